@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown, until } from '../support/patience';
+
+/* No axe violation on any screen or popup, light and dark. */
+
+let live: LiveConsole;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  console = await live.windowOf('super', screenPaths.home);
+  await shown(console.text('Marina Heights'));
+});
+afterAll(() => live.stop());
+
+/** Whether colours are still on their way from one scheme to the other. */
+const isMoving = () =>
+  document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
+
+/** What is wrong, in words; the colours are looked at in both schemes. */
+async function faultsOf({ page }: ConsolePage, except: string[] = []): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await until(async () => expect(await page.evaluate(isMoving)).toBe(false));
+    // There are no frames here, for which alone the other mode opens a page of its own at every look.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+    axe.disableRules(except);
+    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      faults.push(
+        ...nodes.map(
+          ({ target, failureSummary }) => `${colorScheme} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
+        ),
+      );
+    }
+  }
+  return faults;
+}
+
+const tables = async () => void (await console.rows());
+const card = (name: string) => shown(console.page.getByRole('article', { name }));
+
+describe('screens', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    [screens.home, () => shown(console.text('Marina Heights'))],
+    [screens.deposit, () => shown(console.button(buttons.save))],
+    [screens.transfer, () => shown(console.button(buttons.save))],
+    [screens.payment, () => shown(console.button(buttons.save))],
+    [screens.projectDetails, () => card('Marina Heights')],
+    [
+      screens.projectSchedule,
+      async () => {
+        await console.choose(labels.project, 'Marina Heights');
+        await console.rows();
+      },
+    ],
+    [screens.deposits, tables],
+    [screens.transfers, tables],
+    [screens.payments, tables],
+    [screens.changePassword, () => shown(console.button(buttons.save))],
+    [screens.accounts, tables],
+    [screens.fee, tables],
+  ])('%s', async (screen, isThere) => {
+    await console.openScreen(screen);
+    await isThere();
+    expect(await faultsOf(console)).toEqual([]);
+  });
+
+  it('sign-in, with what is wrong', async () => {
+    const nobody = await live.windowAt(screenPaths.home);
+    await nobody.button(buttons.login).click();
+    await shown(nobody.text(messages.login.usernameRequired));
+    expect(await faultsOf(nobody)).toEqual([]);
+    await nobody.page.context().close();
+  });
+
+  it('an address that is not for the role, and a list that could not be loaded', async () => {
+    const user = await live.windowOf('user', screenPaths.deposit);
+    await shown(user.text('No access'));
+    expect(await faultsOf(user)).toEqual([]);
+    await user.page.route(`**${paths.deposits.filter}**`, (route) => route.abort());
+    await user.openScreen(screens.deposits);
+    await shown(user.button(buttons.retry));
+    expect(await faultsOf(user)).toEqual([]);
+    await user.page.context().close();
+  });
+
+  it('the menu on a phone', async () => {
+    const phone = await live.windowOf('super', screenPaths.deposits, { viewport: { width: 360, height: 740 } });
+    await phone.rows();
+    expect(await faultsOf(phone)).toEqual([]);
+    await phone.button('Open the menu').click();
+    await shown(phone.dialog('Menu'));
+    expect(await faultsOf(phone)).toEqual([]);
+    await phone.page.context().close();
+  });
+});
+
+describe('forms and popups', () => {
+  it('an open list and an open calendar', async () => {
+    await console.openScreen(screens.deposit);
+    await console.field(labels.account).click();
+    await shown(console.page.getByRole('option').first());
+    // The list lies over the page, so that nothing cuts it off, and there it is outside the landmarks while it is open.
+    expect(await faultsOf(console, ['region'])).toEqual([]);
+    await console.page.keyboard.press('Escape');
+    await console.button('Open calendar').click();
+    await shown(console.dialog('Calendar'));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.page.keyboard.press('Escape');
+  });
+
+  it('what is wrong with a form', async () => {
+    await console.button(buttons.save).click();
+    await shown(console.text(messages.form.requiredFields));
+    expect(await faultsOf(console)).toEqual([]);
+  });
+
+  it('confirm, loader and result', async () => {
+    await console.choose(labels.depositedBy, 'Omar Siddiqui');
+    await console.choose(labels.account, 'Main Operating');
+    await console.fill(labels.amount, '1');
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await console.page.route(`**${paths.deposits.create}`, (route) => released.then(() => route.continue()));
+    await console.button(buttons.save).click();
+    await shown(console.dialog(messages.form.confirmSave));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await shown(console.dialog(messages.deposit.loader));
+    expect(await faultsOf(console)).toEqual([]);
+    answer();
+    await shown(console.dialog(messages.deposit.created));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.closeResult(messages.deposit.created);
+  });
+
+  it('a delete that is asked for, and refused', async () => {
+    await console.openScreen(screens.fee);
+    await console.rows();
+    await console.button(buttons.delete).first().click();
+    await shown(console.dialog(messages.fee.confirmRemove));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.answer(messages.fee.confirmRemove, buttons.yes);
+    await shown(console.button(buttons.ok));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button(buttons.ok).click();
+  });
+
+  it.each([
+    [screens.fee, buttons.addFee, 'Add Fee'],
+    [screens.accounts, buttons.addAccount, 'Add Account'],
+  ])('the form of %s', async (screen, button, title) => {
+    await console.openScreen(screen);
+    await console.button(button).click();
+    await shown(console.dialog(title));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button(buttons.save).click();
+    await shown(console.page.locator('[aria-invalid="true"]').first());
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button('Cancel').click();
+  });
+
+  it('Payment Details', async () => {
+    await console.openScreen(screens.projectSchedule);
+    await console.page.getByRole('button', { name: / AED$/ }).first().click();
+    await shown(console.dialog('Payment Details').getByRole('table'));
+    expect(await faultsOf(console)).toEqual([]);
+  });
+});

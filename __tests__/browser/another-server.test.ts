@@ -1,0 +1,238 @@
+import { parse } from 'csv-parse/sync';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import type { Scripted } from '../support/scripted-server';
+import { shown, until } from '../support/patience';
+import { SpecificationServer } from '../support/specification-server';
+
+/* The console on a server that speaks only the specification (contract §2). What it says in words is in spec/08-errors. */
+
+const deposits = `GET ${paths.deposits.filter}`;
+const creation = `POST ${paths.deposits.create}`;
+const removal = 'DELETE /api/deposit';
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+  console = await windows.newWindow();
+  await console.goTo(screenPaths.login);
+  await console.keep(server.begin());
+  await console.goTo(screenPaths.changePassword);
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await console.keep(server.begin());
+  await console.leaveFor(screens.changePassword);
+});
+
+const listFailure = () => console.text(messages.list.loadFailed);
+
+async function fillInDeposit(): Promise<void> {
+  await console.openScreen(screens.deposit);
+  await console.choose(labels.depositedBy, 'Ada King');
+  await console.choose(labels.account, 'Till');
+  await console.fill(labels.amount, '5');
+}
+
+async function deleteFirst(): Promise<void> {
+  await console.button(buttons.delete).first().click();
+  await console.answer(messages.deposit.reverseWarning, buttons.yes);
+}
+
+it('signs in with the answer that the specification names, and signs out though there is no such call', async () => {
+  await console.button(buttons.logout).click();
+  await console.signIn('ada', 'secret');
+  expect(JSON.parse(server.callsOf(`POST ${paths.auth.login}`)[0]!.body)).toEqual({
+    username: 'ada',
+    password: 'secret',
+  });
+  expect(await console.text('Welcome, Ada King').isVisible()).toBe(true);
+  await console.button(buttons.logout).click();
+  await shown(console.field(labels.username));
+  await until(() => expect(server.callsOf(`POST ${paths.auth.logout}`)).toHaveLength(2));
+  await console.signIn('ada', 'secret');
+});
+
+describe('answers without data', () => {
+  it.each([
+    [screens.home, '1,250.50 USD'],
+    [screens.home, '621.21 USD'],
+    [screens.projectDetails, 'Ada King'],
+    [screens.transfers, 'Transfer 1'],
+    [screens.payments, 'Payment 1'],
+    [screens.accounts, 'Payments'],
+    [screens.fee, 'Legal Fee'],
+  ])('are the lists of %s: %s', async (screen, text) => {
+    await console.openScreen(screen);
+    await shown(console.text(text).first());
+    expect(await listFailure().count()).toBe(0);
+  });
+
+  it('are the pages of a report, whose items nobody counted', async () => {
+    await console.openScreen(screens.deposits);
+    expect((await console.rows()).map((row) => row.Remarks)).toEqual([6, 5, 4, 3, 2].map((id) => `Deposit ${id}`));
+    await console.button(buttons.next).click();
+    await shown(console.text('Page 2 of 2'));
+    expect(await console.rows()).toHaveLength(1);
+  });
+
+  it('are the rows of the CSV, where the server makes none', async () => {
+    await console.openScreen(screens.deposits);
+    const { name, content } = await console.save(() => console.button(buttons.exportCsv).click());
+    const [first, ...rest] = parse<Record<string, string>>(content, { bom: true, columns: true });
+    expect([name, rest.length, first]).toEqual([
+      'deposits.csv',
+      5,
+      {
+        Date: '2026-01-06',
+        'Deposited By': 'Ada King',
+        Amount: '100.06',
+        Currency: 'USD',
+        Account: 'Till',
+        Remarks: 'Deposit 6',
+        Slip: 'a-slip.png',
+      },
+    ]);
+  });
+});
+
+describe('a list', () => {
+  it.each<[string, Scripted]>([
+    ['200 with success: false', { json: { success: false, message: 'Closed.' } }],
+    ['a bare 404', { status: 404 }],
+    ['a bare 500', { status: 500 }],
+    ['204', { status: 204 }],
+    ['something that is no list', { json: { success: true, message: 'OK' } }],
+    ['nothing: the connection is cut', { isCut: true }],
+  ])('that answers %s says so in its place, with Retry', async (_, answer) => {
+    server.on(deposits, answer);
+    await console.goTo(screenPaths.deposits);
+    await shown(listFailure());
+    expect(await console.page.getByRole('table').count()).toBe(0);
+    server.on(deposits, { json: { currentPage: 0, totalPages: 1, deposits: [] } });
+    await console.button(buttons.retry).click();
+    await shown(console.text(messages.list.empty));
+    expect(await console.text('Page 1 of 1').isVisible()).toBe(true);
+  });
+
+  it('that is slow keeps its place, and its rows stay while the next ones are on the way', async () => {
+    const release = server.hold(deposits, { json: { currentPage: 0, totalPages: 2, deposits: [] } });
+    await console.goTo(screenPaths.deposits);
+    const table = console.page.getByRole('table');
+    expect(await table.getAttribute('aria-busy')).toBe('true');
+    release();
+    await shown(console.text(messages.list.empty));
+    expect(await table.getAttribute('aria-busy')).toBe('false');
+  });
+});
+
+describe('a create', () => {
+  it.each<[string, string, Scripted]>([
+    ['204', messages.deposit.created, { status: 204 }],
+    ['200 without a message', messages.deposit.created, { json: { success: true } }],
+    ['200 with a message', 'Booked as 7.', { json: { success: true, message: 'Booked as 7.' } }],
+    ['200 with success: false', 'Closed.', { json: { success: false, message: 'Closed.' } }],
+    ['400 with a message', 'Too late.', { status: 400, json: { message: 'Too late.' } }],
+    ['a bare 404', messages.httpError(404), { status: 404 }],
+    ['a page of HTML', messages.httpError(500), { status: 500, text: '<h1>Oops</h1>' }],
+    ['403 twice', messages.httpError(403), { status: 403 }],
+  ])('that answers %s says: %s', async (_, sentence, answer) => {
+    server.on(creation, answer);
+    await fillInDeposit();
+    await console.saveAndConfirm(sentence);
+    expect(await console.text('Welcome, Ada King').isVisible()).toBe(true);
+  });
+
+  it('that meets 401 once is sent again with the same key and the same content', async () => {
+    await fillInDeposit();
+    server.expireToken();
+    await console.saveAndConfirm(messages.deposit.created);
+    const [first, second, ...more] = server.callsOf(creation);
+    expect(more).toEqual([]);
+    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
+    const entryIn = (body: string) => /\{.*\}/.exec(body)?.[0];
+    expect(entryIn(second!.body)).toBe(entryIn(first!.body));
+  });
+
+  it('that is slow shows its loader until the answer is there', async () => {
+    const release = server.hold(creation, { status: 204 });
+    await fillInDeposit();
+    await console.button(buttons.save).click();
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await shown(console.dialog(messages.deposit.loader));
+    await console.page.keyboard.press('Escape');
+    expect(await console.dialog(messages.deposit.loader).isVisible()).toBe(true);
+    release();
+    await console.closeResult(messages.deposit.created);
+  });
+});
+
+describe('a delete', () => {
+  it.each<[string, string, Scripted]>([
+    ['204', messages.deposit.reversed, { status: 204 }],
+    ['200 without a message', messages.deposit.reversed, { json: { success: true } }],
+    ['200 with success: false', 'Closed.', { json: { success: false, message: 'Closed.' } }],
+    ['a bare 404', messages.httpError(404), { status: 404 }],
+  ])('that answers %s says: %s', async (_, sentence, answer) => {
+    server.on(removal, answer);
+    await console.openScreen(screens.deposits);
+    await console.rows();
+    await deleteFirst();
+    await console.closeResult(sentence);
+    expect(await console.text('Welcome, Ada King').isVisible()).toBe(true);
+  });
+});
+
+describe('a server that is down', () => {
+  it('logs nobody out, loses nothing that was typed, and is met again when it is back', async () => {
+    await console.openScreen(screens.home);
+    await fillInDeposit();
+    await server.goDown();
+    await console.button(buttons.save).click();
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    expect(await console.field(labels.amount).inputValue()).toBe('5.00');
+    await console.menuItem(screens.home).click();
+    await shown(listFailure().first());
+    expect(await console.text('Welcome, Ada King').isVisible()).toBe(true);
+
+    await server.comeBack();
+    await console.openScreen(screens.deposit);
+    expect(await console.field(labels.amount).inputValue()).toBe('5.00');
+    await console.saveAndConfirm(messages.deposit.created);
+  });
+
+  it('leaves a screen that was never opened with a sentence, not with the error page of the browser', async () => {
+    await console.goTo(screenPaths.changePassword);
+    await fillInDeposit();
+    await server.goDown();
+    await console.menuItem(screens.home).click();
+    await shown(console.page.getByText(/^This screen could not be shown/));
+    await server.comeBack();
+    await console.button('Reload').click();
+    await shown(console.text('1,250.50 USD'));
+    await console.openScreen(screens.deposit);
+    expect(await console.field(labels.amount).inputValue()).toBe('5.00');
+    await console.button('Clear').click();
+  });
+
+  it('cannot delete, and says so in the words of the delete helper', async () => {
+    await console.openScreen(screens.deposits);
+    await console.rows();
+    await server.goDown();
+    await deleteFirst();
+    await console.closeResult(messages.networkUnreachable);
+    await server.comeBack();
+  });
+});

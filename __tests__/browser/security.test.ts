@@ -1,0 +1,233 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { type ScreenPath, screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import { type ConsolePage, sampleSignIn } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { realPng } from '../support/slip-files';
+
+/* What only a browser or the built console can show; the rest of S1 to S44 is in __tests__/security. */
+
+let live: LiveConsole;
+beforeAll(async () => {
+  live = await LiveConsole.start();
+});
+// Throws when a page broke its policy or threw by itself.
+afterAll(() => live.stop());
+
+const built = path.join(__dirname, '../../dist/client');
+const assets = () => fs.readdirSync(path.join(built, 'assets')).map((name) => `/assets/${name}`);
+const get = (address: string) => live.server.anonymous.get(address);
+
+describe('S36 and S37: what the console is made of', () => {
+  const policy =
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' blob: data:;font-src 'self';connect-src 'self';" +
+    "worker-src 'self';manifest-src 'self';form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';" +
+    "require-trusted-types-for 'script';trusted-types app#sw";
+
+  it.each([
+    ['the page', '/', 'text/html', 'no-cache'],
+    ['the page of a screen', screenPaths.deposits, 'text/html', 'no-cache'],
+    ['the page of nothing', '/nothing/here', 'text/html', 'no-cache'],
+    ['the worker', '/service-worker.js', 'javascript', 'no-cache'],
+    ['the manifest', '/manifest.webmanifest', 'manifest+json', 'no-cache'],
+    ['an icon', '/favicon.svg', 'image/svg+xml', 'no-cache'],
+    ['a script', '', 'javascript', 'public, max-age=31536000, immutable'],
+    ['a style', '', 'text/css', 'public, max-age=31536000, immutable'],
+  ])('S36: %s has the whole policy and the headers', async (_what, address, type, caching) => {
+    const asset = assets().find((name) => name.endsWith(type === 'text/css' ? '.css' : '.js'))!;
+    const { status, headers } = await get(address || asset);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain(type);
+    expect(headers.get('cache-control')).toBe(caching);
+    expect(headers.get('content-security-policy')).toBe(policy);
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['referrer-policy', 'no-referrer'],
+      ['x-frame-options', 'DENY'],
+      ['cross-origin-opener-policy', 'same-origin'],
+    ] as const)
+      expect(headers.get(name)).toBe(value);
+    expect([...headers.keys()].filter((name) => /^(access-control-|server$|x-powered-by$)/.test(name))).toEqual([]);
+  });
+
+  it('S36: has no script, style or handler written into the page', async () => {
+    const page = (await get('/')).bytes.toString();
+    expect(page).not.toMatch(/<script(?![^>]* src=)[^>]*>|<style|\son\w+=|\sstyle=|javascript:/i);
+    const sources = [...page.matchAll(/\s(?:src|href)="?([^"\s>]+)/g)].map(([, source]) => source);
+    expect(sources.length).toBeGreaterThan(3);
+    expect(sources.filter((source) => !source!.startsWith('/') || source!.startsWith('//'))).toEqual([]);
+  });
+});
+
+describe('S43: what is on the server and nobody’s business', () => {
+  const hidden = [
+    '/.git/config',
+    '/.git/HEAD',
+    '/.env',
+    '/.npmrc',
+    '/package.json',
+    '/package-lock.json',
+    '/src/server/main.ts',
+    '/dist/server/main.js',
+    '/server/main.js',
+    '/data/session.secret',
+    '/session.secret',
+    '/openapi.json',
+    '/swagger.json',
+    '/api/openapi.json',
+    '/api/metrics',
+    '/api/documentation',
+    '/..%2fserver%2fmain.js',
+    '/%2e%2e/server/main.js',
+    '/assets/..%2f..%2fserver%2fmain.js',
+    '/assets/../../server/main.js',
+    '/assets/%2e%2e%5c%2e%2e%5cserver%5cmain.js',
+    '/assets/main.js%00.css',
+    '/assets/',
+    '/assets/none.js',
+    '/service-worker.js.map',
+  ];
+
+  it.each(hidden)('S43: %s is nothing', async (address) => {
+    const { status, bytes } = await get(address);
+    expect([400, 404]).toContain(status);
+    expect((JSON.parse(bytes.toString()) as { success: boolean }).success).toBe(false);
+  });
+
+  it('S43: no map of the sources lies beside any asset, or is named in one', async () => {
+    for (const address of [...assets(), '/service-worker.js']) {
+      expect(address).not.toMatch(/\.map$/);
+      expect((await get(`${address}.map`)).status).toBe(404);
+      expect((await get(address)).bytes.includes('sourceMappingURL=')).toBe(false);
+    }
+  });
+
+  it.each(['/metrics', '/documentation', '/swagger', '/server-status', '/admin', '/debug', '/status'])(
+    'S43: %s is the console, like every address that it does not know',
+    async (address) => {
+      expect((await get(address)).bytes.equals((await get('/')).bytes)).toBe(true);
+    },
+  );
+});
+
+describe('S2: a role that was written into the browser', () => {
+  it('S2: shows screens and does nothing', async () => {
+    const console = await live.windowOf('user', screenPaths.home);
+    await console.heading(screens.home).waitFor();
+    await console.keep({ [storageKeys.role]: 'SUPER' });
+    const before = await live.server.dump(['audit_log', 'audit_seals', 'access_tokens']);
+    await console.goTo(screenPaths.fee);
+    await console.button(buttons.addFee).click();
+    await console.fill(labels.feeName, 'Of a USER');
+    await console.popup.getByRole('button', { name: buttons.save, exact: true }).click();
+    await console.popup.getByRole('button', { name: buttons.yes, exact: true }).click();
+    await console.dialog(messages.session.forbidden).waitFor();
+    const statuses = await console.page.evaluate(
+      async ({ calls, key }) => {
+        const headers = { authorization: `Bearer ${localStorage.getItem(key) ?? ''}` };
+        return Promise.all(
+          calls.map(([method, address]) => fetch(address!, { method, headers }).then(({ status }) => status)),
+        );
+      },
+      {
+        key: storageKeys.token,
+        calls: [
+          ['POST', paths.deposits.create],
+          ['POST', paths.transfers.create],
+          ['POST', paths.payments.createInstallment],
+          ['POST', paths.payments.createFee],
+          ['POST', paths.accounts.save],
+          ['PUT', paths.accounts.update.replace(':id', '1')],
+          ['DELETE', paths.accounts.remove.replace(':id', '1')],
+          ['DELETE', paths.deposits.reverse.replace(':id', '1')],
+          ['DELETE', paths.transfers.reverse.replace(':id', '1')],
+          ['DELETE', paths.payments.reverse.replace(':id', '1')],
+          ['DELETE', paths.fees.remove.replace(':id', '1')],
+          ['GET', paths.booksCheck],
+        ],
+      },
+    );
+    expect(statuses).toEqual(Array(12).fill(403));
+    expect(await live.server.dump(['audit_log', 'audit_seals', 'access_tokens'])).toEqual(before);
+    await console.page.context().close();
+  });
+});
+
+it('S15: a password can be pasted, of any length that is taken', async () => {
+  const console = await live.windowOf('user', screenPaths.changePassword, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const chosen = '🔑 correct horse battery staple '.repeat(4);
+  await console.field(labels.newPassword).waitFor();
+  await console.page.evaluate((text) => navigator.clipboard.writeText(text), chosen);
+  for (const label of [labels.newPassword, labels.confirmPassword]) {
+    await console.field(label).focus();
+    await console.page.keyboard.press('ControlOrMeta+V');
+    expect(await console.field(label).inputValue()).toBe(chosen);
+  }
+  await console.fill(labels.currentPassword, 'user-sample-1');
+  await console.saveAndConfirm(messages.password.changed);
+  const credentials = { username: 'user', password: chosen };
+  expect((await live.server.anonymous.post(paths.auth.login, credentials)).status).toBe(200);
+  await console.page.context().close();
+});
+
+describe('S38 and S39: a session from sign-in to Logout', () => {
+  const urls: string[] = [];
+  const secrets: string[] = [];
+  let console: ConsolePage;
+  beforeAll(async () => {
+    console = await live.windowAt(screenPaths.login);
+    console.page.context().on('request', (request) => urls.push(request.url()));
+    await console.signIn(...sampleSignIn('super'), { remember: true });
+    for (const key of [storageKeys.token, storageKeys.refreshToken]) secrets.push((await console.kept(key))!);
+    secrets.push(
+      ...(await console.page.context().cookies(`${live.server.origin}${paths.files}/`)).map(({ value }) => value),
+    );
+  });
+  afterAll(() => console.page.context().close());
+
+  it('S38: no address that the browser asks for holds a token, a cookie or a password', async () => {
+    const visited = Object.values(screenPaths).filter((address: ScreenPath) => address !== screenPaths.login);
+    for (const address of visited) {
+      await console.goTo(address);
+      await console.page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    const { client } = await live.server.signIn('admin');
+    const slip = new File([Uint8Array.from(realPng)], 'a.png');
+    await client.createDeposit({ date: '2031-01-01' }, { slip });
+    await console.goTo(screenPaths.deposits);
+    const tab = await console.newTabBy(() =>
+      console.page.getByRole('link', { name: buttons.viewSlip }).first().click(),
+    );
+    expect(tab.url()).toContain(paths.files);
+    expect(await tab.evaluate(() => document.images.length)).toBe(1);
+    await tab.close();
+    expect(secrets).toHaveLength(3);
+    expect(urls.length).toBeGreaterThan(30);
+    for (const secret of [...secrets, 'super-sample-1', encodeURIComponent('super-sample-1')])
+      expect(urls.filter((url) => url.includes(secret))).toEqual([]);
+  });
+
+  it('S39: Logout leaves the remembered name and nothing of the session, in this tab and behind Back', async () => {
+    await console.goTo(screenPaths.home);
+    await console.heading(screens.home).waitFor();
+    await console.button(buttons.logout).click();
+    await console.field(labels.username).waitFor();
+    const kept = () => console.page.evaluate(() => [Object.entries(localStorage), Object.entries(sessionStorage)]);
+    const choices = [storageKeys.rememberedUsername, storageKeys.rememberMe];
+    const [local = [], tab = []] = await kept();
+    expect(local.map(([name]) => name).filter((name) => !choices.some((choice) => choice === name))).toEqual([]);
+    expect(JSON.stringify([local, tab])).not.toMatch(new RegExp(secrets.join('|')));
+    expect(await console.page.context().cookies(`${live.server.origin}${paths.files}/`)).toEqual([]);
+    await console.page.goBack();
+    await console.field(labels.username).waitFor();
+    expect(console.address).toBe(screenPaths.login);
+    expect(await console.page.getByRole('table').count()).toBe(0);
+    expect((await live.server.holder(secrets[0]!).get(paths.accounts.list)).status).toBe(401);
+  });
+});

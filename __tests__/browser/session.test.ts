@@ -1,0 +1,209 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import { type ConsolePage, sampleSignIn } from '../support/console-page';
+import { shown, until } from '../support/patience';
+import { LiveConsole } from '../support/live-console';
+
+let live: LiveConsole;
+beforeAll(async () => {
+  live = await LiveConsole.start();
+});
+afterAll(() => live.stop());
+
+/** Answers of the server to this call since the last time it was asked, by status. */
+function answersTo(route: string, from = live): number[] {
+  const lines = from.server.log.splice(0).map((line) => JSON.parse(line) as { route?: string; status: number });
+  return lines.filter((line) => line.route === route).map(({ status }) => status);
+}
+
+/** All access tokens expire now; the consoles do not know. */
+const expireTokens = () => live.server.rows(`update access_tokens set expires_at = now() - interval '1 second'`);
+
+const isSignedIn = async ({ page }: ConsolePage) => {
+  await shown(page.getByText(/^Welcome, /));
+  return true;
+};
+
+/** Five different calls at once: three of Home, and two more of the report that is opened before they are answered. */
+async function callFiveTimes(tab: ConsolePage): Promise<string[]> {
+  const asked = new Set<string>();
+  tab.page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) asked.add(request.url());
+  });
+  await tab.menuItem(screens.home).click();
+  await tab.openScreen(screens.deposits);
+  expect(await tab.rows()).toHaveLength(5);
+  return [...asked];
+}
+
+describe('tokens that expire', () => {
+  it('under four tabs with five calls each are renewed by one refresh, and nobody is logged out', async () => {
+    const first = await live.windowOf('admin', screenPaths.home);
+    const tabs = [first, await first.newTab(), await first.newTab(), await first.newTab()];
+    for (const tab of tabs) {
+      // Home is loaded, so that it asks as soon as it is opened.
+      await tab.goTo(screenPaths.home);
+      await tab.openScreen(screens.changePassword);
+    }
+    const before = await first.kept(storageKeys.token);
+    await expireTokens();
+    answersTo(paths.auth.refresh);
+
+    const calls = await Promise.all(tabs.map(callFiveTimes));
+    expect(calls.map((asked) => asked.length)).toEqual([5, 5, 5, 5]);
+    expect(answersTo(paths.auth.refresh)).toEqual([200]);
+    expect(await Promise.all(tabs.map(isSignedIn))).toEqual([true, true, true, true]);
+    const tokens = new Set(await Promise.all(tabs.map((tab) => tab.kept(storageKeys.token))));
+    expect([tokens.size, tokens.has(before)]).toEqual([1, false]);
+    await first.page.context().close();
+  });
+
+  it('again and again, every two seconds, are never noticed by those who work', async () => {
+    const brief = await LiveConsole.start({ SESSION_ACCESS_SECONDS: '2' });
+    const first = await brief.windowOf('admin', screenPaths.home);
+    const second = await first.newTab();
+    await second.goTo(screenPaths.home);
+    const refreshes: number[] = [];
+    while (refreshes.length < 3) {
+      for (const tab of [first, second]) {
+        await tab.openScreen(screens.deposits);
+        expect(await tab.rows()).toHaveLength(5);
+        await tab.openScreen(screens.home);
+      }
+      refreshes.push(...answersTo(paths.auth.refresh, brief));
+    }
+    expect(new Set(refreshes)).toEqual(new Set([200]));
+    await brief.stop();
+  });
+
+  it('are renewed before a delete, which does not refresh by itself', async () => {
+    const { client } = await live.server.signIn('admin');
+    await client.createDeposit({ date: '2030-01-01T00:00:00', remarks: 'To be deleted late' });
+    const console = await live.windowAt('about:blank');
+    await console.page.clock.install();
+    await console.signIn(...sampleSignIn('admin'));
+    await console.openScreen(screens.deposits);
+    await console.rows();
+    await expireTokens();
+    await console.page.clock.fastForward('16:00');
+    answersTo(paths.auth.refresh);
+
+    const row = console.page.getByRole('row').filter({ hasText: 'To be deleted late' });
+    await row.getByRole('button', { name: buttons.delete }).click();
+    await console.answer(messages.deposit.reverseWarning, buttons.yes);
+    await console.closeResult(messages.deposit.reversed);
+    expect(answersTo(paths.auth.refresh)).toEqual([200]);
+    await console.page.context().close();
+  });
+});
+
+it('a session that cannot be renewed says so, comes back to its screen, and what was typed is still there', async () => {
+  const console = await live.windowAt(screenPaths.login);
+  await console.signIn(...sampleSignIn('admin'));
+  await console.openScreen(screens.deposit);
+  await console.choose(labels.account, 'Gulf Operating');
+  await console.fill(labels.amount, '250.75');
+  await console.fill(labels.remarks, 'Half a deposit');
+  await live.server.rows(`update sessions set revoked_at = now(), revoked_reason = 'user changed'`);
+
+  await console.choose(labels.depositedBy, 'Sara Lindqvist');
+  await console.button(buttons.save).click();
+  await console.answer(messages.form.confirmSave, buttons.yes);
+  await shown(console.text(messages.session.ended));
+  expect(console.address).toBe(screenPaths.login);
+
+  await console.tryToSignIn(...sampleSignIn('admin'));
+  await shown(console.heading(screens.deposit));
+  const typed = [labels.account, labels.amount, labels.remarks, labels.depositedBy];
+  await until(async () =>
+    expect(await Promise.all(typed.map((label) => console.field(label).inputValue()))).toEqual([
+      'Gulf Operating (AED)',
+      '250.75',
+      'Half a deposit',
+      'Sara Lindqvist',
+    ]),
+  );
+  await console.page.context().close();
+});
+
+describe('what one tab does', () => {
+  const twoTabs = async () => {
+    const first = await live.windowOf('admin', screenPaths.home);
+    const second = await first.newTab();
+    await second.goTo(screenPaths.deposits);
+    await second.rows();
+    return [first, second] as const;
+  };
+
+  it('Logout reaches the other, and ends the session on the server', async () => {
+    const [first, second] = await twoTabs();
+    const token = (await first.kept(storageKeys.token))!;
+    await first.openScreen(screens.deposits);
+    await first.button(buttons.logout).click();
+    await shown(second.text('You signed out in another tab.'));
+    expect([first.address, second.address]).toEqual([screenPaths.login, screenPaths.login]);
+    const keys = await first.page.evaluate(() => Object.keys(localStorage).sort());
+    expect(keys).toEqual([]);
+    await until(async () => expect((await live.server.holder(token).get(paths.accounts.list)).status).toBe(401));
+    await first.page.goBack();
+    await shown(first.field(labels.username));
+    await first.page.context().close();
+  });
+
+  it('a sign-in reaches the other', async () => {
+    const [first, second] = await twoTabs();
+    await first.button(buttons.logout).click();
+    await shown(second.field(labels.username));
+    await first.signIn(...sampleSignIn('user'));
+    await shown(second.heading(screens.home));
+    expect(await second.text('Welcome, Nadia Rahman').isVisible()).toBe(true);
+    expect(await second.menuItem(screens.deposit).count()).toBe(0);
+    await first.page.context().close();
+  });
+
+  it('another person in its place is told to the other tab, which shows nothing of the one before', async () => {
+    const [first, second] = await twoTabs();
+    const { session } = await live.server.signIn('user');
+    await first.page.evaluate(({ token, refreshtoken, userName, role }) => {
+      for (const [key, value] of Object.entries({ refreshtoken, userName, role, token })) {
+        localStorage.setItem(key, value);
+      }
+    }, session);
+    await shown(second.page.getByText(/^Nadia Rahman has signed in on this computer in another tab/));
+    expect(await second.text('Welcome, Nadia Rahman').isVisible()).toBe(true);
+    await second.openScreen(screens.deposits);
+    await second.rows();
+    expect(await second.button(buttons.delete).count()).toBe(0);
+    await first.page.context().close();
+  });
+});
+
+describe('what a role may not', () => {
+  it('is not granted by a role edited in the browser: 403 changes nothing and keeps the session', async () => {
+    const console = await live.windowOf('user', screenPaths.home);
+    await console.page.evaluate((key) => localStorage.setItem(key, 'SUPER'), storageKeys.role);
+    await console.page.reload();
+    answersTo(paths.auth.refresh);
+    const before = await live.server.dump(['sessions', 'access_tokens', 'refresh_tokens', 'audit_log']);
+
+    await console.openScreen(screens.deposit);
+    await console.choose(labels.depositedBy, 'Sara Lindqvist');
+    await console.choose(labels.account, 'Main Operating');
+    await console.fill(labels.amount, '1');
+    await console.saveAndConfirm(messages.session.forbidden);
+
+    await console.openScreen(screens.deposits);
+    await console.rows();
+    await console.button(buttons.delete).first().click();
+    await console.answer(messages.deposit.reverseWarning, buttons.yes);
+    await console.closeResult(messages.session.forbidden);
+
+    expect(answersTo(paths.auth.refresh)).toEqual([]);
+    expect(await isSignedIn(console)).toBe(true);
+    expect(await live.server.dump(['sessions', 'access_tokens', 'refresh_tokens', 'audit_log'])).toEqual(before);
+    await console.page.context().close();
+  });
+});

@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { SlipCell } from '../../src/client/report/SlipCell';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { refused, SmallBooks } from './small-books';
+import type { Received, TinyServer } from './tiny-server';
+
+let server: TinyServer;
+let books: SmallBooks;
+const open = (count: number) => {
+  books = new SmallBooks(server, count);
+};
+
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => endServer(server));
+
+const asked = () => server.received.filter(({ path }) => path === paths.deposits.filter);
+const lastAsked = () => Object.fromEntries(asked().at(-1)!.query);
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[4]!.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const page = (text: string) => screen.findByText(text);
+
+async function remove(user: UserEvent, account: string) {
+  const row = screen.getByRole('cell', { name: account }).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(messages.deposit.reverseWarning)).toBeInTheDocument();
+  await user.click(button('YES'));
+}
+
+describe('the pages of a report', () => {
+  it('opens on the first, unfiltered, and goes on and back', async () => {
+    open(12);
+    const { user } = renderScreen(<DepositsReport />);
+    await page('Page 1 of 3');
+    expect(lastAsked()).toEqual({ page: '0', size: String(limits.reportPageSize) });
+    expect(cells()).toEqual([12, 11, 10, 9, 8].map((id) => `Account ${id}`));
+    expect(screen.getByText('12 deposits')).toBeInTheDocument();
+    expect(button('Prev')).toBeDisabled();
+
+    await user.click(button('Next'));
+    await screen.findByText('Account 7');
+    await user.click(button('Next'));
+    await screen.findByText('Account 2');
+    expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
+    expect(cells()).toHaveLength(2);
+    expect(button('Next')).toBeDisabled();
+    await waitFor(() => expect(button('Prev')).toHaveFocus());
+    await user.click(button('Prev'));
+    await screen.findByText('Account 7');
+  });
+
+  it('keeps the rows before until the next ones are here', async () => {
+    open(6);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 6');
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      server.answer(`GET ${paths.deposits.filter}`, async (request) => {
+        resolve();
+        await new Promise<void>((go) => {
+          answer = go;
+        });
+        return books.page(request);
+      });
+    });
+    await user.click(button('Next'));
+    await isAsked;
+    expect(screen.getByText('Account 6')).toBeInTheDocument();
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await screen.findByText('Account 1');
+    expect(cells()).toEqual(['Account 1']);
+  });
+
+  it('leaves a page whose last row was deleted', async () => {
+    open(6);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 6');
+    await user.click(button('Next'));
+    await screen.findByText('Account 1');
+    await remove(user, 'Account 1');
+    await screen.findByText(messages.deposit.reversed);
+    await user.click(button('OK'));
+    await page('Page 1 of 1');
+    await screen.findByText('Account 6');
+    expect(cells()).toHaveLength(5);
+    expect(lastAsked().page).toBe('0');
+  });
+
+  it('says Page 1 of 1 of an empty list', async () => {
+    open(0);
+    renderScreen(<DepositsReport />);
+    expect(await screen.findByText(messages.list.empty)).toBeInTheDocument();
+    expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
+  });
+});
+
+describe('the filters of a report', () => {
+  it('count after Generate, from the first page on', async () => {
+    open(12);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 12');
+    await user.click(button('Next'));
+    await screen.findByText('Account 7');
+    await user.click(screen.getByLabelText('User'));
+    await user.click(await screen.findByRole('option', { name: 'Chen Wei' }));
+    await user.type(screen.getByLabelText('Start Date'), '5/1/2026');
+    expect(screen.getByText('These filters are not applied yet.')).toBeInTheDocument();
+    const before = asked().length;
+    expect(lastAsked()).not.toHaveProperty('userId');
+    await user.click(button('Generate'));
+    await page('Page 1 of 3');
+    await waitFor(() => expect(asked().length).toBe(before + 1));
+    expect(lastAsked()).toEqual({ page: '0', size: '5', userId: '22', startDate: '2026-01-05T00:00:00' });
+  });
+
+  it('refuse an end before the start, and go there', async () => {
+    open(1);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 1');
+    const before = asked().length;
+    await user.type(screen.getByLabelText('Start Date'), '5/1/2026');
+    await user.type(screen.getByLabelText('End Date'), '4/1/2026');
+    await user.click(button('Generate'));
+    expect(await screen.findByText(messages.form.endBeforeStart)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('End Date')).toHaveFocus());
+    expect(asked()).toHaveLength(before);
+  });
+
+  it('collapse, and keep what they hold', async () => {
+    open(0);
+    const { user } = renderScreen(<DepositsReport />);
+    await user.type(screen.getByLabelText('Start Date'), '5/1/2026');
+    await user.click(button('Filters'));
+    expect(button('Filters')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByLabelText('Start Date')).not.toBeVisible();
+    await user.click(button('Filters'));
+    expect(screen.getByLabelText('Start Date')).toHaveValue('05 Jan 2026');
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  it('says so in its place, and is asked for again by Retry', async () => {
+    open(1);
+    const answer = (request: Received) => books.page(request);
+    server.answer(`GET ${paths.deposits.filter}`, () => ({ status: 503 }));
+    const { user } = renderScreen(<DepositsReport />);
+    expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+    expect(screen.queryByText(messages.list.empty)).toBeNull();
+    server.answer(`GET ${paths.deposits.filter}`, answer);
+    await user.click(button('Retry'));
+    expect(await screen.findByText('Account 1')).toBeInTheDocument();
+    expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
+  });
+});
+
+describe('Delete', () => {
+  it('is only for those who may', async () => {
+    open(1);
+    renderScreen(<DepositsReport />, 'USER');
+    await screen.findByText('Account 1');
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('tells why it was refused', async () => {
+    open(1);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 1');
+    const conflict = 'Insufficient balance in Main Operating: 0.00 USD available';
+    server.answer(`DELETE ${paths.deposits.reverse.replace(':id', '1')}`, () => refused(409, conflict));
+    await remove(user, 'Account 1');
+    expect(await screen.findByText(conflict)).toBeInTheDocument();
+    expect(screen.getByText('Account 1')).toBeInTheDocument();
+  });
+});
+
+describe('the slip of a row', () => {
+  const show = (slip: string | null) => renderScreen(<SlipCell slip={slip} />);
+
+  it.each(['a.jpg', 'a.jpeg', 'a.PNG'])('%s opens in a new tab', (slip) => {
+    show(slip);
+    const link = screen.getByRole('link', { name: 'View Slip' });
+    expect(link).toHaveAttribute('href', `/api/files/${slip}`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+  });
+
+  it('of another type is downloaded', () => {
+    show('a.pdf');
+    expect(screen.getByRole('link', { name: 'Download Slip' })).toHaveAttribute('href', '/api/files/a.pdf');
+  });
+
+  it('is a dash where there is none', () => {
+    show(null);
+    expect(screen.getByText('-')).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

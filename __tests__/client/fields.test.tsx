@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Formik, useFormikContext } from 'formik';
+import { useEffect } from 'react';
+import { depositForm, type DepositFormValues } from '#contract/deposits.form';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { AmountField } from '../../src/client/fields/AmountField';
+import { DateField } from '../../src/client/fields/DateField';
+import { FileField } from '../../src/client/fields/FileField';
+import { PasswordField } from '../../src/client/fields/PasswordField';
+import { AccountPicker } from '../../src/client/pickers/AccountPicker';
+import { UserPicker } from '../../src/client/pickers/UserPicker';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { SmallBooks } from './small-books';
+import type { TinyServer } from './tiny-server';
+
+let server: TinyServer;
+beforeEach(async () => {
+  server = await startServer();
+  new SmallBooks(server, 0);
+});
+afterEach(() => endServer(server));
+
+const empty: DepositFormValues = { date: '', userId: '', accountId: '', amount: '', slip: null, remarks: '' };
+
+/** A form of every field, and what it holds. */
+function show() {
+  let held: DepositFormValues = empty;
+  const Holder = () => {
+    const { values } = useFormikContext<DepositFormValues>();
+    useEffect(() => {
+      held = values;
+    });
+    return null;
+  };
+  const shown = renderScreen(
+    <Formik initialValues={empty} validationSchema={depositForm} validateOnBlur={false} onSubmit={() => undefined}>
+      <form>
+        <DateField name="date" label="Date" required />
+        <UserPicker name="userId" label="Deposited By" required />
+        <AccountPicker name="accountId" label="Account" required isCurrencyShown />
+        <AmountField name="amount" label="Amount" required />
+        <FileField name="slip" label="Slip" />
+        <PasswordField name="remarks" label="Current Password" autoComplete="current-password" />
+        <Holder />
+      </form>
+    </Formik>,
+  );
+  return { ...shown, values: () => held };
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+
+describe('the name of a field', () => {
+  it('is exactly its label, whatever stands beside it', async () => {
+    const { user } = show();
+    await user.click(field('Account'));
+    await user.click(await screen.findByRole('option', { name: /Main Operating/ }));
+    expect(screen.getByText('USD')).toBeInTheDocument();
+    for (const name of ['Date', 'Amount', 'Current Password']) expect(field(name)).toHaveAccessibleName(name);
+    for (const name of ['Deposited By', 'Account']) {
+      expect(screen.getByRole('combobox', { name })).toBe(field(name));
+    }
+    expect(field('Slip')).toHaveAccessibleName('Slip');
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['3/4/2026', '2026-04-03', '03 Apr 2026'],
+    ['20.11.26', '2026-11-20', '20 Nov 2026'],
+    ['5 Jan 2026', '2026-01-05', '05 Jan 2026'],
+    ['2026-02-28', '2026-02-28', '28 Feb 2026'],
+  ])('typed as %s is %s, shown as %s', async (typed, day, shown) => {
+    const { user, values } = show();
+    await user.type(field('Date'), typed);
+    expect(values().date).toBe(day);
+    await user.tab();
+    expect(field('Date')).toHaveValue(shown);
+  });
+
+  it('that does not exist stays as typed and is said to be wrong', async () => {
+    const { user } = show();
+    await user.type(field('Date'), '31/02/2026');
+    await user.tab();
+    expect(field('Date')).toHaveValue('31/02/2026');
+    await waitFor(() => expect(field('Date')).toHaveAccessibleDescription(messages.form.dateInvalid));
+  });
+
+  it('can be chosen in the calendar, which gives the focus back', async () => {
+    const { user, values } = show();
+    await user.type(field('Date'), '5/1/2026');
+    await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+    const calendar = within(await screen.findByRole('dialog', { name: 'Calendar' }));
+    await waitFor(() => expect(calendar.getByRole('button', { name: '5 January 2026' })).toHaveFocus());
+    await user.click(calendar.getByRole('button', { name: 'Next month' }));
+    await user.click(calendar.getByRole('button', { name: '14 February 2026' }));
+    expect(values().date).toBe('2026-02-14');
+    expect(field('Date')).toHaveValue('14 Feb 2026');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('an amount', () => {
+  it('is kept as typed, and grouped while nobody types', async () => {
+    const { user, values } = show();
+    await user.type(field('Amount'), '1234567.5');
+    expect(field('Amount')).toHaveValue('1234567.5');
+    await user.tab();
+    expect(field('Amount')).toHaveValue('1,234,567.50');
+    expect(values().amount).toBe('1234567.5');
+    await user.click(field('Amount'));
+    expect(field('Amount')).toHaveValue('1234567.5');
+  });
+
+  it('is wholly selected for whoever comes back to it, so that it is typed over and not typed on', async () => {
+    const { user, values } = show();
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount');
+    await user.type(amount, '1250.5');
+    await user.tab();
+    act(() => amount.focus());
+    expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['1250.5', 0, 6]);
+    await user.keyboard('7');
+    expect(values().amount).toBe('7');
+  });
+
+  it.each([
+    ['0', messages.form.amountPositive],
+    ['-5', messages.form.amountPositive],
+    ['12.345', messages.form.amountDecimals],
+    ['1e3', messages.form.amountInvalid],
+    ['10000000000000', messages.form.amountTooLarge],
+  ])('of %s is neither bent nor rounded but refused', async (typed, sentence) => {
+    const { user, values } = show();
+    await user.type(field('Amount'), typed);
+    await user.tab();
+    await waitFor(() => expect(field('Amount')).toHaveAccessibleDescription(sentence));
+    expect(values().amount).toBe(typed);
+  });
+});
+
+describe('a slip', () => {
+  const file = (name: string, bytes: number) => {
+    const made = new File(['x'], name);
+    Object.defineProperty(made, 'size', { value: bytes });
+    return made;
+  };
+
+  it('is checked as soon as it is chosen, shown by its name, and can be taken away', async () => {
+    const { user, values } = show();
+    await user.upload(field('Slip'), file('advice.pdf', limits.slipBytes - 1));
+    expect(await screen.findByText(/advice\.pdf \(10\.0 MB\)/)).toBeInTheDocument();
+    expect(field('Slip')).not.toBeInvalid();
+
+    await user.upload(field('Slip'), file('advice.pdf', limits.slipBytes));
+    expect(await screen.findByText(messages.slip.tooLarge.deposit)).toBeInTheDocument();
+    expect(field('Slip')).toBeInvalid();
+
+    await user.click(screen.getByRole('button', { name: 'Remove file' }));
+    expect(values().slip).toBeNull();
+    await waitFor(() => expect(screen.queryByText(messages.slip.tooLarge.deposit)).toBeNull());
+  });
+});
+
+describe('a select', () => {
+  it('leaves system users out, and takes the hit of what was typed with Enter', async () => {
+    const { user, values } = show();
+    await user.click(field('Deposited By'));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Amina Khalid',
+      'Chen Wei',
+    ]);
+    await user.keyboard('{Enter}');
+    expect(values().userId).toBe('');
+    await user.type(field('Deposited By'), 'chen{Enter}');
+    expect(values().userId).toBe('22');
+    expect(field('Deposited By')).toHaveValue('Chen Wei');
+  });
+
+  it('says that its list could not be loaded, and tries again', async () => {
+    let isDown = true;
+    server.answer(`GET ${paths.users.list}`, () => (isDown ? { status: 503 } : { body: { success: true, data: [] } }));
+    const { user } = show();
+    expect(await screen.findByText(messages.list.loadFailed, { exact: false })).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(messages.list.loadFailed, { exact: false })).toBeNull());
+  });
+});
+
+it('shows a password to the keyboard too', async () => {
+  const { user } = show();
+  await user.type(field('Current Password'), 'secret');
+  expect(field('Current Password')).toHaveAttribute('type', 'password');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(field('Current Password')).toHaveAttribute('type', 'text');
+});

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import type { DepositSummaryRow } from '#contract/deposits.wire';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import type { ProjectSummaryRow } from '#contract/projects.wire';
+import { HomeScreen } from '../../src/client/features/home/HomeScreen';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { accounts, done, SmallBooks } from './small-books';
+import type { TinyServer } from './tiny-server';
+
+let server: TinyServer;
+let projects: ProjectSummaryRow[];
+let totals: DepositSummaryRow[];
+
+beforeEach(async () => {
+  server = await startServer();
+  new SmallBooks(server, 0);
+  projects = [];
+  totals = [];
+  server.answer(`GET ${paths.query}`, ({ query }) =>
+    done(query.get('queryName') === 'projectScheduleSummary' ? projects : totals),
+  );
+});
+afterEach(() => endServer(server));
+
+const project = (name: string, paid: number, more: Partial<ProjectSummaryRow> = {}): ProjectSummaryRow => ({
+  projectid: name.length,
+  name,
+  total_amount: 1250000,
+  total_paid: paid,
+  currencyname: 'AED',
+  installments_paid: 10,
+  total_installments: 24,
+  next_due_date: '2026-11-25T00:00:00',
+  ...more,
+});
+
+const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('article')!;
+
+describe('a project', () => {
+  it.each([
+    ['paid in full', 1250000, 'positive', '100.0%'],
+    ['paid in part', 531250.55, 'warning', '42.5%'],
+    ['not paid', 0, 'negative', '0.0%'],
+  ])('%s has its colour and percent', async (_case, paid, tone, percent) => {
+    projects = [project('Marina Villas', paid)];
+    renderScreen(<HomeScreen />);
+    const shown = await card('Marina Villas');
+    expect(within(shown).getByText(percent)).toBeInTheDocument();
+    expect(within(shown).getByRole('progressbar')).toHaveClass(`meter--${tone}`);
+  });
+
+  it('tells what is paid of what, its installments, and what is due next', async () => {
+    projects = [project('Marina Villas', 531250.55), project('Tower A', 1250000, { next_due_date: null })];
+    renderScreen(<HomeScreen />);
+    const shown = await card('Marina Villas');
+    expect(shown).toHaveTextContent('531,250.55 / 1,250,000.00 AED');
+    expect(within(shown).getByText('10/24')).toBeInTheDocument();
+    expect(within(shown).getByText('25 Nov 2026')).toBeInTheDocument();
+    expect(within(await card('Tower A')).getByText('N/A')).toBeInTheDocument();
+  });
+});
+
+it('shows the balance of each account with its currency, or N/A', async () => {
+  const unknown = { ...accounts[0], id: 13, accName: 'New', balance: null };
+  server.answer(`GET ${paths.accounts.list}`, () => done([...accounts, unknown]));
+  renderScreen(<HomeScreen />);
+  const table = within(await screen.findByRole('table'));
+  const rows = table.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual(['NameBalance', 'Main Operating1,250.50 USD', 'Escrow Tower A-0.05 AED', 'NewN/A']);
+});
+
+it('groups the deposits by user, then currency, with exact totals', async () => {
+  const row = (username: string, currency: string, accname: string, total_amount: number) => ({
+    username,
+    currency,
+    accname,
+    total_amount,
+  });
+  totals = [
+    row('Amina Khalid', 'USD', 'Main Operating', 0.1),
+    row('Chen Wei', 'USD', 'Main Operating', 5),
+    row('Amina Khalid', 'AED', 'Escrow Tower A', 70),
+    row('Amina Khalid', 'USD', 'Reserve', 0.2),
+  ];
+  renderScreen(<HomeScreen />);
+  const person = (name: string) => screen.getByRole('heading', { name }).closest('section')!;
+  await screen.findByRole('heading', { name: 'Amina Khalid' });
+  expect(person('Amina Khalid')).toHaveTextContent(
+    'Amina KhalidMain Operating0.10 USDReserve0.20 USDTotal USD0.30 USDEscrow Tower A70.00 AEDTotal AED70.00 AED',
+  );
+  expect(person('Chen Wei')).toHaveTextContent('Chen WeiMain Operating5.00 USDTotal USD5.00 USD');
+});
+
+it('says of each block by itself that it could not be loaded, or is empty', async () => {
+  server.answer(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
+  const { user } = renderScreen(<HomeScreen />);
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(await screen.findByText('No projects yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No deposits yet.')).toBeInTheDocument();
+  server.answer(`GET ${paths.accounts.list}`, () => done(accounts));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Main Operating')).toBeInTheDocument();
+  expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
+});

@@ -1,0 +1,198 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
+import {
+  badgeOf,
+  choicesOf,
+  choose,
+  chooseInstallment,
+  field,
+  marinaSummary,
+  MovementBooks,
+  noSummary,
+  press,
+  retype,
+  summary,
+} from './movement-books';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { done } from './small-books';
+import type { Reply, TinyServer } from './tiny-server';
+
+let server: TinyServer;
+let books: MovementBooks;
+
+beforeEach(async () => {
+  server = await startServer();
+  books = new MovementBooks(server);
+});
+afterEach(() => endServer(server));
+
+async function fillIn(user: UserEvent, amount = '1000.5') {
+  await chooseInstallment(user);
+  await choose(user, 'Account', /Escrow Marina/);
+  await retype(user, 'Amount', amount);
+  await waitFor(() => expect(summary()).toEqual(marinaSummary));
+}
+
+describe('the installments', () => {
+  it('are named by their type, their name, or their number, with their date', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await choose(user, 'Project', /Marina/);
+    expect(await choicesOf(user, 'Installment')).toEqual([
+      'Down Payment05 Jan 2026',
+      'Spring rate05 Jan 2026',
+      'Installment 305 Jan 2026',
+    ]);
+  });
+
+  it('are loaded again for another project, and the chosen one is cleared, without being called missing', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    await waitFor(() => expect(summary()).toEqual(marinaSummary));
+    await choose(user, 'Project', /Palm/);
+    expect(field('Installment')).toHaveValue('');
+    expect(field('Installment')).not.toHaveAccessibleDescription();
+    expect(summary()).toEqual(noSummary);
+    expect(await choicesOf(user, 'Installment')).toEqual(['Palm seven05 Jan 2026']);
+
+    const before = books.asked('getProjectInstallment').length;
+    await choose(user, 'Project', /Marina/);
+    await waitFor(() => expect(books.asked('getProjectInstallment')).toHaveLength(before + 1));
+    expect(books.asked('getProjectInstallment').at(-1)!.get('projectid')).toBe('1');
+  });
+
+  it('say when they could not be loaded, with Retry', async () => {
+    books.query('getProjectInstallment', () => ({ status: 500 }));
+    const { user } = renderScreen(<PaymentScreen />);
+    await choose(user, 'Project', /Marina/);
+    expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+    books.query('getProjectInstallment', () => done([]));
+    await press(user, 'Retry');
+    await waitFor(() => expect(screen.queryByText(messages.list.loadFailed)).toBeNull());
+  });
+});
+
+describe('the summary box', () => {
+  it('tells total, paid and remaining of the chosen installment', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    expect(summary()).toEqual(noSummary);
+    await chooseInstallment(user);
+    await waitFor(() => expect(summary()).toEqual(marinaSummary));
+    expect(Object.fromEntries(books.asked('getpaidamountofinstallment').at(-1)!)).toEqual({
+      queryName: 'getpaidamountofinstallment',
+      projectid: '1',
+      installmentid: '2',
+    });
+  });
+
+  it('never shows the amounts of another installment while it waits', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    await waitFor(() => expect(summary()).toEqual(marinaSummary));
+    let answer = () => {};
+    const waiting = new Promise<void>((go) => {
+      answer = go;
+    });
+    server.answer(`GET ${paths.query}`, async () => {
+      await waiting;
+      return done([{ paidamount: 0, totalamount: 10 }]);
+    });
+    await choose(user, 'Installment', /Down Payment/);
+    expect(summary()).toEqual(['Total installment amount: ', 'Paid amount: ', 'Remaining: ']);
+    expect(screen.getByRole('group', { name: 'Summary' })).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 10.00 AED'));
+  });
+
+  it.each<[string, () => Reply]>([
+    ['no answer', () => ({ status: 500 })],
+    ['no row', () => done([])],
+    ['amounts that are no amounts', () => done([{ paidamount: 'x', totalamount: null }])],
+  ])('says when there is %s, with Retry', async (_case, answer) => {
+    books.query('getpaidamountofinstallment', answer);
+    const { user } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    expect(await screen.findByText('The amounts of this installment could not be loaded.')).toBeInTheDocument();
+    books.query('getpaidamountofinstallment', () => done([{ paidamount: 0.05, totalamount: 10 }]));
+    await press(user, 'Retry');
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 9.95 AED'));
+  });
+});
+
+describe('the accounts', () => {
+  it('are payment accounts only, and in the currency of the project', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await waitFor(() => expect(field('Account')).toBeEnabled());
+    expect(await choicesOf(user, 'Account')).toEqual([
+      'Reserve Fund (USD)COMBINED',
+      'Escrow Marina (AED)PAYMENT',
+      'Gulf Current (AED)COMBINED',
+      'Europe Current (EUR)COMBINED',
+    ]);
+    await choose(user, 'Project', /Marina/);
+    expect(badgeOf('Amount')).toBe('AED');
+    expect(await choicesOf(user, 'Account')).toEqual(['Escrow Marina (AED)PAYMENT', 'Gulf Current (AED)COMBINED']);
+  });
+
+  it('are cleared by a project in another currency, and stay in the same', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await choose(user, 'Account', /Gulf Current/);
+    expect(badgeOf('Amount')).toBe('AED');
+    await choose(user, 'Project', /Marina/);
+    await choose(user, 'Project', /Palm/);
+    expect(field('Account')).toHaveValue('Gulf Current (AED)');
+    await choose(user, 'Project', /Oakwood/);
+    expect(field('Account')).toHaveValue('');
+    expect(field('Account')).not.toHaveAccessibleDescription();
+    expect(badgeOf('Amount')).toBe('USD');
+  });
+
+  it('are found also where a server names the currency of a project', async () => {
+    books.query('projectScheduleSummary', () => done([{ projectid: 1, name: 'Marina', currencyname: 'UAE Dirham' }]));
+    const { user } = renderScreen(<PaymentScreen />);
+    await choose(user, 'Project', /Marina/);
+    expect(await choicesOf(user, 'Account')).toHaveLength(2);
+  });
+});
+
+describe('the amount', () => {
+  it.each([
+    ['27645.01', false],
+    ['27645.00', true],
+    ['27,645', true],
+  ])('%s is compared with the rest in hundredths', async (amount, isAccepted) => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user, amount);
+    const sentence = messages.payment.exceedsRemaining('27,645.00');
+    if (isAccepted) {
+      expect(field('Amount')).not.toHaveAccessibleDescription();
+      return;
+    }
+    await waitFor(() => expect(field('Amount')).toHaveAccessibleDescription(sentence));
+    await press(user, 'Save');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that was typed first is compared once the rest is known', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await retype(user, 'Amount', '27645.01');
+    expect(field('Amount')).not.toHaveAccessibleDescription();
+    await chooseInstallment(user);
+    await waitFor(() =>
+      expect(field('Amount')).toHaveAccessibleDescription(messages.payment.exceedsRemaining('27,645.00')),
+    );
+    await choose(user, 'Project', /Palm/);
+    await waitFor(() => expect(field('Amount')).not.toHaveAccessibleDescription());
+  });
+
+  it('of 0.10 is not more than a rest of 0.30 less 0.20', async () => {
+    books.paid = () => ({ paidamount: 0.2, totalamount: 0.3 });
+    const { user } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 0.10 AED'));
+    await retype(user, 'Amount', '0.1');
+    expect(field('Amount')).not.toHaveAccessibleDescription();
+  });
+});

@@ -1,0 +1,200 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { formatDate, today } from '#contract/dates';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { paths, uploadParts } from '#contract/paths';
+import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
+import {
+  acknowledge,
+  choicesOf,
+  choose,
+  chooseInstallment,
+  errorAt,
+  field,
+  marinaSummary,
+  MovementBooks,
+  noSummary,
+  press,
+  retype,
+  saveAndConfirm,
+  summary,
+} from './movement-books';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { done, refused } from './small-books';
+import type { Reply, TinyServer } from './tiny-server';
+
+let server: TinyServer;
+let books: MovementBooks;
+const create = `POST ${paths.payments.createInstallment}`;
+
+beforeEach(async () => {
+  server = await startServer();
+  books = new MovementBooks(server);
+  books.takes(paths.payments.createInstallment, uploadParts.installmentPayment);
+});
+afterEach(() => endServer(server));
+
+async function fillIn(user: UserEvent, amount = '1000.5') {
+  await chooseInstallment(user);
+  await choose(user, 'Account', /Escrow Marina/);
+  await retype(user, 'Amount', amount);
+  await waitFor(() => expect(summary()).toEqual(marinaSummary));
+}
+
+describe('the payment type', () => {
+  it('is Installment, the only one that is offered', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    expect(field('Payment Type')).toHaveValue('Installment');
+    expect(await choicesOf(user, 'Payment Type')).toEqual(['Installment']);
+    expect(field('Project')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Fee Type')).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  it('is sent as it was confirmed, and the form is empty again', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await user.upload(field('Slip'), new File(['%PDF-1.7'], 'bank.pdf'));
+    expect(screen.getByText(/^bank\.pdf/)).toBeInTheDocument();
+    await user.type(field('Remarks'), 'In part');
+    const day = today(new Date());
+    expect(await saveAndConfirm(user)).toEqual([
+      `Payment Date: ${formatDate(day)}`,
+      'Project: Marina Heights',
+      'Installment: Spring rate',
+      'Account: Escrow Marina',
+      'Amount: 1,000.50 AED',
+    ]);
+    await acknowledge(user, messages.payment.created);
+    expect(books.sent).toEqual([
+      {
+        body: {
+          paymentdate: `${day}T00:00:00`,
+          paymentaccount: 14,
+          projectid: 1,
+          installmentid: 2,
+          amount: 1000.5,
+          remarks: 'In part',
+        },
+        slip: expect.objectContaining({ name: 'bank.pdf' }) as File,
+      },
+    ]);
+    expect(field('Project')).toHaveValue('');
+    expect(field('Amount')).toHaveValue('');
+    expect(summary()).toEqual(noSummary);
+    expect(field('Payment Date')).toHaveFocus();
+  });
+
+  it('is saved under its own loader', async () => {
+    let answer = () => {};
+    server.answer(create, async () => {
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      return done();
+    });
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await saveAndConfirm(user);
+    expect(await screen.findByRole('status')).toHaveTextContent(messages.payment.loader);
+    await waitFor(() => expect(server.received.at(-1)?.path).toBe(paths.payments.createInstallment));
+    answer();
+    await acknowledge(user, messages.payment.created);
+  });
+
+  it('of the whole rest takes it as the amount', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    expect(screen.getByRole('button', { name: 'Pay in full' })).toBeDisabled();
+    await chooseInstallment(user);
+    await waitFor(() => expect(summary()).toEqual(marinaSummary));
+    await press(user, 'Pay in full');
+    expect(field('Amount')).toHaveValue('27,645.00');
+  });
+});
+
+describe('the rules of §5', () => {
+  it('are said at each field', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    await user.clear(field('Payment Date'));
+    await press(user, 'Save');
+    await waitFor(() => expect(field('Payment Date')).toHaveAccessibleDescription(messages.payment.dateRequired));
+    expect(field('Project')).toHaveAccessibleDescription(messages.payment.projectRequired);
+    expect(field('Installment')).toHaveAccessibleDescription(messages.payment.installmentRequired);
+    expect(field('Account')).toHaveAccessibleDescription(messages.payment.accountRequired);
+    expect(field('Amount')).toHaveAccessibleDescription(messages.payment.amountPositive);
+    await waitFor(() => expect(field('Payment Date')).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('refuse a slip of 10MB', async () => {
+    const { user } = renderScreen(<PaymentScreen />);
+    const slip = new File(['%PDF'], 'slip.pdf');
+    Object.defineProperty(slip, 'size', { value: limits.slipBytes });
+    await user.upload(field('Slip'), slip);
+    expect(await screen.findByText(messages.slip.tooLarge.payment)).toBeInTheDocument();
+  });
+});
+
+describe('a payment that was not saved', () => {
+  it('because somebody else paid meanwhile is told with the rest that is left now', async () => {
+    const sentence = messages.payment.exceedsRemaining('500.00');
+    server.answer(create, () => {
+      books.paid = () => ({ paidamount: 48_000, totalamount: 48_500 });
+      return refused(409, sentence, [{ field: 'amount', message: sentence }]);
+    });
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await saveAndConfirm(user);
+    await acknowledge(user, sentence);
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 500.00 AED'));
+    expect(field('Amount')).toHaveAccessibleDescription(sentence);
+    expect(field('Amount')).toHaveFocus();
+    await retype(user, 'Amount', '500');
+    await waitFor(() => expect(field('Amount')).not.toHaveAccessibleDescription());
+  });
+
+  it.each([
+    ['paymentdate', 'Payment Date'],
+    ['projectid', 'Project'],
+    ['installmentid', 'Installment'],
+    ['paymentaccount', 'Account'],
+    ['amount', 'Amount'],
+    ['slip', 'Slip'],
+    ['remarks', 'Remarks'],
+  ])('says what the server refused of %s at %s', async (name, label) => {
+    server.answer(create, () => refused(400, 'Nothing was saved.', [{ field: name, message: 'Not this one' }]));
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await saveAndConfirm(user);
+    await acknowledge(user, 'Nothing was saved.');
+    expect(errorAt(label)).toBe('Not this one');
+  });
+
+  it.each<[Reply, string]>([
+    [{ body: { success: false } }, messages.payment.failed],
+    [{ status: 503 }, messages.httpError(503)],
+  ])('without a sentence of the server: %j', async (reply, sentence) => {
+    server.answer(create, () => reply);
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await saveAndConfirm(user);
+    await acknowledge(user, sentence);
+  });
+});
+
+describe('a list without which the form cannot be filled in', () => {
+  it.each(['projects', 'accounts'])('says so in the place of the form: %s', async (list) => {
+    const fail = () => ({ status: 500 });
+    if (list === 'projects') books.query('projectScheduleSummary', fail);
+    else server.answer(`GET ${paths.accounts.list}`, fail);
+    const { user } = renderScreen(<PaymentScreen />);
+    expect(await screen.findByText(messages.payment.initialLoadFailed)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+    books = new MovementBooks(server);
+    await press(user, 'Retry');
+    expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
+    await choose(user, 'Project', /Marina/);
+  });
+});

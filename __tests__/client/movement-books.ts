@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { AccountRow } from '#contract/accounts.wire';
+import type { AccountType } from '#contract/account-types';
+import { messages } from '#contract/messages';
+import { paths, pathWithId, type QueryName } from '#contract/paths';
+import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/projects.wire';
+import { done, users } from './small-books';
+import type { Received, Reply, TinyServer } from './tiny-server';
+
+/* What the screens of transfers and payments are tested with: the lists they choose from, and a person's ways there. */
+
+const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
+const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
+const eur = { id: 3, currencyname: 'Euro', code: 'EUR' };
+
+const account = (id: number, accName: string, currency: AccountRow['currency'], accounttype: AccountType) => ({
+  id,
+  accName,
+  balance: 1000,
+  currency,
+  accounttype,
+});
+
+/** Accounts of each type, in three currencies. */
+export const manyAccounts: AccountRow[] = [
+  account(11, 'Main Operating', usd, 'ACCOUNT'),
+  account(12, 'Reserve Fund', usd, 'COMBINED'),
+  account(13, 'Gulf Operating', aed, 'ACCOUNT'),
+  account(14, 'Escrow Marina', aed, 'PAYMENT'),
+  account(15, 'Gulf Current', aed, 'COMBINED'),
+  account(16, 'Europe Current', eur, 'COMBINED'),
+];
+
+const project = (projectid: number, name: string, currencyname: string): ProjectSummaryRow => ({
+  projectid,
+  name,
+  total_amount: 1_000_000,
+  total_paid: 0,
+  currencyname,
+  installments_paid: 0,
+  total_installments: 3,
+  next_due_date: null,
+});
+
+export const projects: ProjectSummaryRow[] = [
+  project(1, 'Marina Heights', 'AED'),
+  project(2, 'Oakwood Offices', 'USD'),
+  project(3, 'Palm Garden', 'AED'),
+];
+
+const row = (installmentid: number, scheduletype: string, name: string): OpenInstallmentRow => ({
+  installmentid,
+  scheduletype,
+  name,
+  amount: 48_500,
+  total_paid: 0,
+  scheduledate: '2026-01-05T00:00:00',
+});
+
+/** Marina Heights has one row of each kind of label; the others one each. */
+export const openInstallments: Readonly<Record<number, OpenInstallmentRow[]>> = {
+  1: [row(1, 'Down Payment', 'Down'), row(2, 'Installment', 'Spring rate'), row(3, 'Installment', '')],
+  2: [row(1, 'Installment', 'Oak one')],
+  3: [row(7, 'Installment', 'Palm seven')],
+};
+
+export const feeTypes = [
+  { feetypeid: 31, feename: 'Bank Charges' },
+  { feetypeid: 32, feename: 'Legal Fee' },
+];
+
+/** An entry that was sent: its JSON part, and the slip beside it. */
+export interface SentEntry {
+  body: unknown;
+  slip: File | null;
+}
+
+/** Reads the named JSON part of an upload. */
+export async function entryIn({ form }: Received, part: string): Promise<SentEntry> {
+  const json = form?.get(part);
+  const slip = form?.get('slip');
+  return {
+    body: JSON.parse(json instanceof Blob ? await json.text() : String(json)) as unknown,
+    slip: slip instanceof File ? slip : null,
+  };
+}
+
+/** The lists behind the forms; `paid` is what each installment answers, and may be changed. */
+export class MovementBooks {
+  readonly sent: SentEntry[] = [];
+  paid: (query: URLSearchParams) => InstallmentPaidRow = () => ({ paidamount: 20_855, totalamount: 48_500 });
+  private readonly queries = new Map<string, (request: Received) => Reply>();
+
+  constructor(private readonly server: TinyServer) {
+    server.answer(`GET ${paths.accounts.list}`, () => done(manyAccounts));
+    server.answer(`GET ${paths.users.list}`, () => done(users));
+    server.answer(`GET ${paths.query}`, (request) => {
+      const answer = this.queries.get(request.query.get('queryName') ?? '');
+      return answer ? answer(request) : { status: 400 };
+    });
+    this.query('projectScheduleSummary', () => done(projects));
+    this.query('getallfees', () => done(feeTypes));
+    this.query('getProjectInstallment', ({ query }) => done(openInstallments[Number(query.get('projectid'))]));
+    this.query('getpaidamountofinstallment', ({ query }) => done([this.paid(query)]));
+  }
+
+  query(name: QueryName, answer: (request: Received) => Reply): void {
+    this.queries.set(name, answer);
+  }
+
+  /** How often a query was asked. */
+  asked(name: QueryName): URLSearchParams[] {
+    return this.server.received.map(({ query }) => query).filter((query) => query.get('queryName') === name);
+  }
+
+  /** Takes every entry of a call. */
+  takes(path: string, part: string): void {
+    this.server.answer(`POST ${path}`, async (request) => {
+      this.sent.push(await entryIn(request, part));
+      return { status: 201, ...done() };
+    });
+  }
+
+  /** Pages of rows behind a filter call, and DELETE that takes one of them away. */
+  lists<Row extends object>(
+    call: { filter: string; reverse: string; key: string },
+    rows: Row[],
+    idOf: (row: Row) => number,
+  ): void {
+    this.server.answer(`GET ${call.filter}`, ({ query }) => {
+      const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
+      const shown = size === 0 ? rows : rows.slice(page * size, (page + 1) * size);
+      const totalPages = size === 0 ? 1 : Math.ceil(rows.length / size);
+      return done({ currentPage: page, totalPages, totalItems: rows.length, [call.key]: shown });
+    });
+    for (const each of rows) {
+      this.server.answer(`DELETE ${pathWithId(call.reverse, idOf(each))}`, () => {
+        rows.splice(rows.indexOf(each), 1);
+        return { status: 204 };
+      });
+    }
+  }
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+export const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** Chooses a record in a select. */
+export async function choose(user: UserEvent, label: string, option: string | RegExp) {
+  await user.click(field(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** What a select offers, as it is read; the list is closed again. */
+export async function choicesOf(user: UserEvent, label: string): Promise<string[]> {
+  await user.click(field(label));
+  await screen.findAllByRole('option');
+  const texts = screen.getAllByRole('option').map((option) => option.textContent);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  return texts;
+}
+
+/** Types over what a field holds, and leaves it. */
+export async function retype(user: UserEvent, label: string, text: string) {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+  await user.tab();
+}
+
+/** Save and YES; answers what the confirm popup told, as 'label: value'. */
+export async function saveAndConfirm(user: UserEvent): Promise<string[]> {
+  await press(user, 'Save');
+  const popup = await dialog(messages.form.confirmSave);
+  const terms = within(popup).getAllByRole('term');
+  const facts = terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+  await press(user, 'YES');
+  return facts;
+}
+
+/** Waits for the popup that says how it ended, and closes it. */
+export async function acknowledge(user: UserEvent, sentence: string) {
+  const popup = await dialog(sentence);
+  await user.click(within(popup).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(popup).not.toBeInTheDocument());
+}
+
+/** The cells of the table, row by row. */
+export const cells = () =>
+  screen
+    .getAllByRole('row')
+    .map((each) => within(each).queryAllByRole('cell'))
+    .filter((found) => found.length > 0)
+    .map((found) => found.map((cell) => cell.textContent));
+
+/** The badge beside a label. */
+export const badgeOf = (label: string) => field(label).closest('.field')?.querySelector('.badge')?.textContent;
+
+/** What is said to be wrong at a field. */
+export const errorAt = (label: string): string | undefined => {
+  const id = field(label)
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .find((each) => each.endsWith('-error'));
+  return id ? document.getElementById(id)?.textContent : undefined;
+};
+
+/** The summary box of an installment as it is read. */
+export const summary = () =>
+  within(screen.getByRole('group', { name: 'Summary' }))
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+
+/** What it says of the installments of Marina Heights, and before one is chosen. */
+export const marinaSummary = [
+  'Total installment amount: 48,500.00 AED',
+  'Paid amount: 20,855.00 AED',
+  'Remaining: 27,645.00 AED',
+];
+export const noSummary = ['Total installment amount: –', 'Paid amount: –', 'Remaining: –'];
+
+export async function chooseInstallment(user: UserEvent) {
+  await choose(user, 'Project', /Marina/);
+  await choose(user, 'Installment', /Spring rate/);
+}

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { paths } from '#contract/paths';
+import { App } from '../../src/client/app/App';
+import { type AppStore, makeStore } from '../../src/client/app/store';
+import { theme } from '../../src/client/app/theme';
+import type { ScriptedServer } from '../support/scripted-server';
+
+/** Books without an entry, so that every screen can be shown. */
+export function answerWithEmptyBooks(server: ScriptedServer): void {
+  const page = { currentPage: 0, totalPages: 0, totalItems: 0, deposits: [], transfers: [], installmentTxn: [] };
+  for (const path of [paths.accounts.list, paths.accounts.currencies, paths.users.list, paths.query]) {
+    server.on(`GET ${path}`, () => ({ json: { success: true, message: 'OK', data: [] } }));
+  }
+  for (const path of [paths.deposits.filter, paths.transfers.filter, paths.payments.filterInstallment]) {
+    server.on(`GET ${path}`, () => ({ json: { success: true, message: 'OK', data: page } }));
+  }
+  server.on(`POST ${paths.auth.logout}`, () => ({ json: { success: true, message: 'Signed out.' } }));
+}
+
+/** A sign-in answers for this person and password, and as our server does for others. */
+export function answerSignIn(server: ScriptedServer, userName: string, role: string, more = {}): void {
+  const data = { token: `token of ${userName}`.replaceAll(' ', '-'), refreshtoken: 'r', userName, role, ...more };
+  server.on(`POST ${paths.auth.login}`, ({ body }) => {
+    const { password } = JSON.parse(body) as { password: string };
+    if (password === 'right') return { json: { success: true, message: 'Signed in.', data } };
+    return { status: 401, json: { success: false, message: 'Incorrect password', code: 'UNAUTHENTICATED' } };
+  });
+}
+
+/** Keeps a session in the browser, as if somebody had signed in before. */
+export function rememberSession(role: string, userName = 'Amina Khalid'): void {
+  const session = { token: 'a-token', refreshtoken: 'r', userName, role };
+  for (const [key, text] of Object.entries(session)) localStorage.setItem(key, text);
+}
+
+export interface OpenConsole {
+  store: AppStore;
+  user: UserEvent;
+}
+
+/** Opens the console at an address, as the browser does. */
+export function openConsole(address: string): OpenConsole {
+  window.history.pushState(null, '', address);
+  const store = makeStore();
+  render(
+    <MantineProvider theme={theme} env="test">
+      <App store={store} />
+    </MantineProvider>,
+  );
+  return { store, user: userEvent.setup() };
+}
+
+export const place = () => window.location.pathname + window.location.search;
+
+/** The screen of this name is shown. */
+export const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+export async function fillInAndLogin(user: UserEvent, username: string, password: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Username'), username);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}

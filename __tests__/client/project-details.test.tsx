@@ -1,0 +1,204 @@
+import { screen, within } from '@testing-library/react';
+import { messages } from '#contract/messages';
+import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
+import type { Scripted, ScriptedServer } from '../support/scripted-server';
+import { answerQueries, asked, listOf, owner, project, totals } from './project-books';
+import { renderScreen } from './render-screen';
+import { withServer } from './signed-in-console';
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+
+const projects = [
+  project(),
+  project({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD', total_amount: 0, total_paid: 0 }),
+];
+const owners = [
+  owner(),
+  owner({ name: 'Omar Siddiqui', share: 33.33 }),
+  owner({ projectid: 2, name: 'Daniel Weber', share: 100, enddate: null, locationlat: null, locationlong: null }),
+];
+const types = [
+  totals(),
+  totals({
+    scheduletype: 'Down Payment',
+    total_amount: 420_000,
+    total_paid: 420_000,
+    due_amount: 0,
+    count_due: 0,
+    count_paid: 1,
+  }),
+  totals({
+    scheduletype: 'Possession',
+    total_amount: 262_500,
+    total_paid: 0,
+    due_amount: 262_500,
+    count_due: 1,
+    count_paid: 0,
+  }),
+];
+
+function answer(more: { projects?: Scripted; owners?: Scripted; totals?: Scripted } = {}) {
+  answerQueries(server, {
+    projectScheduleSummary: () => more.projects ?? listOf(projects),
+    projectview: () => more.owners ?? listOf(owners),
+    projecttotalsbyscheduletype: () => more.totals ?? listOf(types),
+  });
+}
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+/** What stands beside a term of a list of facts. */
+function fact(place: HTMLElement, term: string): string | null | undefined {
+  return within(place).getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+}
+
+/** The panel under a heading of its own. */
+async function panel(part: string, title: string): Promise<HTMLElement> {
+  const region = (await card('Marina Heights')).getByRole('region', { name: part });
+  const heading = within(region).getByRole('heading', { name: title });
+  return heading.closest('section')!;
+}
+
+describe('a project', () => {
+  it('has its name, its dates, its owners with their shares, and where it is', async () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />, 'USER');
+    const marina = await card('Marina Heights');
+    expect(marina.getByRole('heading', { name: 'Marina Heights', level: 2 })).toBeInTheDocument();
+    const place = await screen.findByRole('article', { name: 'Marina Heights' });
+    expect(fact(place, 'Start Date')).toBe('25 Jul 2024');
+    expect(fact(place, 'End Date')).toBe('25 Sep 2027');
+    expect(fact(place, 'Layla Haddad')).toBe('66.67%');
+    expect(fact(place, 'Omar Siddiqui')).toBe('33.33%');
+    expect(marina.queryByText('Daniel Weber')).toBeNull();
+    expect(marina.getByText('25.080341, 55.140343')).toBeInTheDocument();
+  });
+
+  it('says what it does not know instead of making it up', async () => {
+    answer({ projects: listOf([...projects, project({ projectid: 3, name: 'Palm Garden', total_paid: 0.001 })]) });
+    renderScreen(<ProjectDetailsScreen />);
+    const oakwood = await screen.findByRole('article', { name: 'Oakwood Offices' });
+    expect(fact(oakwood, 'End Date')).toBe('-');
+    expect(within(oakwood).queryByText('Location')).toBeNull();
+    const palm = await screen.findByRole('article', { name: 'Palm Garden' });
+    expect(fact(palm, 'Start Date')).toBe('-');
+    expect(within(palm).getByRole('progressbar', { name: 'Palm Garden: payment' })).toHaveAttribute(
+      'aria-valuetext',
+      '-',
+    );
+  });
+
+  it('shows how far it is paid: figures with the currency, in words, and as a bar', async () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    const marina = await card('Marina Heights');
+    expect(marina.getByText('1,604,855.05').parentElement).toHaveTextContent('1,604,855.05 / 2,428,500.00 AED');
+    expect(
+      marina.getByText('one million six hundred four thousand eight hundred fifty-five and five cents'),
+    ).toBeInTheDocument();
+    expect(marina.getByRole('progressbar', { name: 'Marina Heights: payment' })).toHaveAttribute(
+      'aria-valuetext',
+      '66.1%',
+    );
+  });
+
+  it('shows how many installments are paid, and the percent completed', async () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    const marina = await card('Marina Heights');
+    expect(marina.getByText('24').parentElement).toHaveTextContent('24 / 36 paid');
+    expect(marina.getByText('66.7% completed')).toBeInTheDocument();
+    expect(marina.getByRole('progressbar', { name: 'Marina Heights: installments' })).toHaveClass('meter--warning');
+  });
+});
+
+describe('the summaries', () => {
+  it('put the installments together: total, paid, due, percent, and the due amount in words', async () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    const installments = await panel('Marina Heights: summary', 'Installment');
+    expect(fact(installments, 'Total')).toBe('1,746,000.00 AED');
+    expect(fact(installments, 'Paid')).toBe('1,184,855.05 AED');
+    expect(fact(installments, 'Due')).toBe('561,144.95 AED');
+    expect(within(installments).getByText('67.9% paid')).toBeInTheDocument();
+    expect(
+      within(installments).getByText('five hundred sixty-one thousand one hundred forty-four and ninety-five cents'),
+    ).toBeInTheDocument();
+  });
+
+  it('put everything else together as Other Charges', async () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    const others = await panel('Marina Heights: summary', 'Other Charges');
+    expect(fact(others, 'Total')).toBe('682,500.00 AED');
+    expect(fact(others, 'Paid')).toBe('420,000.00 AED');
+    expect(fact(others, 'Due')).toBe('262,500.00 AED');
+    expect(within(others).getByText('61.5% paid')).toBeInTheDocument();
+    expect(within(others).getByText('two hundred sixty-two thousand five hundred')).toBeInTheDocument();
+  });
+
+  it('are zero for a project without a schedule', async () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    const oakwood = await card('Oakwood Offices');
+    expect(oakwood.getAllByText('0.00 USD')).toHaveLength(6);
+    expect(oakwood.getAllByText('zero')).toHaveLength(3);
+    expect(oakwood.queryByRole('region', { name: 'Oakwood Offices: by schedule type' })).toBeNull();
+  });
+
+  it('name no sum of which a part is not exact', async () => {
+    answer({ totals: listOf([...types, totals({ scheduletype: 'Fine', due_amount: 0.123 })]) });
+    renderScreen(<ProjectDetailsScreen />);
+    const others = await panel('Marina Heights: summary', 'Other Charges');
+    expect(fact(others, 'Due')).toBe('-');
+    expect(fact(others, 'Paid')).toBe('1,604,855.05 AED');
+  });
+});
+
+describe('the card of a schedule type', () => {
+  it.each([
+    ['Installment', 'Due (12)', '561,144.95 AED', 'Paid (24)', '1,184,855.05 AED', '1,746,000.00 AED', '67.9% paid'],
+    ['Down Payment', 'Due (0)', '0.00 AED', 'Paid (1)', '420,000.00 AED', '420,000.00 AED', '100.0% paid'],
+    ['Possession', 'Due (1)', '262,500.00 AED', 'Paid (0)', '0.00 AED', '262,500.00 AED', '0.0% paid'],
+  ])('%s counts and sums what is due and paid', async (title, due, dueAmount, paid, paidAmount, total, percent) => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    const type = await panel('Marina Heights: by schedule type', title);
+    expect(fact(type, due)).toBe(dueAmount);
+    expect(fact(type, paid)).toBe(paidAmount);
+    expect(fact(type, 'Total')).toBe(total);
+    expect(within(type).getByText(percent)).toBeInTheDocument();
+  });
+});
+
+describe('the screen', () => {
+  it('waits with a skeleton', () => {
+    answer();
+    renderScreen(<ProjectDetailsScreen />);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
+  });
+
+  it.each(['projects', 'owners', 'totals'] as const)(
+    'shows no figures when %s fail, and only asks for those again',
+    async (part) => {
+      answer({ [part]: { status: 500 } });
+      const { user } = renderScreen(<ProjectDetailsScreen />);
+      expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+      expect(screen.queryByRole('article')).toBeNull();
+      answer();
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await card('Marina Heights');
+      const names = ['projectScheduleSummary', 'projectview', 'projecttotalsbyscheduletype'] as const;
+      expect(names.map((name) => asked(server, name).length).sort()).toEqual([1, 1, 2]);
+    },
+  );
+
+  it('says that there are no projects', async () => {
+    answer({ projects: listOf([]) });
+    renderScreen(<ProjectDetailsScreen />);
+    expect(await screen.findByText('No projects yet.')).toBeInTheDocument();
+  });
+});

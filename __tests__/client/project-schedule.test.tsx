@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/messages';
+import type { ScheduleRecordRow } from '#contract/projects.wire';
+import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
+import type { Scripted, ScriptedServer } from '../support/scripted-server';
+import { answerQueries, asked, listOf, project, scheduleRow } from './project-books';
+import { renderScreen } from './render-screen';
+import { collectSavedFiles, contentOf } from './saved-files';
+import { withServer } from './signed-in-console';
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+afterEach(() => jest.useRealTimers());
+
+const projects = [project(), project({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD' })];
+const everythingButDate = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'queueMicrotask',
+  'nextTick',
+  'performance',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'hrtime',
+] as const;
+
+/** The clock on the wall of the browser; it goes on from there. */
+const setClock = (now: string) =>
+  jest.useFakeTimers({ now: new Date(now), doNotFake: [...everythingButDate], advanceTimers: true });
+
+function answer(schedules: Record<number, readonly ScheduleRecordRow[]>, more: { schedule?: Scripted } = {}) {
+  answerQueries(server, {
+    projectScheduleSummary: () => listOf(projects),
+    projectSchedulerecords: (call) => more.schedule ?? listOf(schedules[Number(call.query.get('projectid'))] ?? []),
+  });
+}
+
+const picker = () => screen.getByRole('combobox', { name: 'Project' });
+
+async function choose(user: UserEvent, name: RegExp) {
+  await user.click(picker());
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+async function showMarina(schedule: readonly ScheduleRecordRow[]) {
+  answer({ 1: schedule });
+  const shown = renderScreen(<ProjectScheduleScreen />, 'USER');
+  await choose(shown.user, /Marina Heights/);
+  await screen.findAllByRole('cell');
+  return shown;
+}
+
+/** The texts of the table's cells, row by row. */
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+describe('the schedule of a project', () => {
+  it('asks for nothing and exports nothing before one is chosen', async () => {
+    answer({});
+    renderScreen(<ProjectScheduleScreen />);
+    expect(screen.getByText('Choose a project to see its schedule.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+    await waitFor(() => expect(asked(server, 'projectScheduleSummary')).toHaveLength(1));
+    expect(asked(server, 'projectSchedulerecords')).toHaveLength(0);
+  });
+
+  it('is a table with the columns of the specification', async () => {
+    await showMarina([
+      scheduleRow({
+        scheduletype: 'Down Payment',
+        installmentid: 1,
+        amount: 350_000,
+        total_paid: 350_000,
+        status: 'paid',
+      }),
+      scheduleRow({ installmentid: 2, total_paid: 0.05 }),
+    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Type',
+      'Installment ID',
+      'Amount',
+      'Paid',
+      'Schedule Date',
+      'Status',
+    ]);
+    expect(cells()).toEqual([
+      ['Down Payment', '1', '350,000.00 AED', '350,000.00 AED', '25 Jan 2027', 'Paid'],
+      ['Installment', '2', '48,500.00 AED', '0.05 AED', '25 Jan 2027', 'Partially Paid'],
+    ]);
+  });
+
+  it('is never that of the project before, and is remembered by the tab', async () => {
+    answer({ 1: [scheduleRow()], 2: [scheduleRow({ amount: 21_900 })] });
+    const { user, unmount } = renderScreen(<ProjectScheduleScreen />);
+    await choose(user, /Marina Heights/);
+    await screen.findByText('48,500.00 AED');
+    await choose(user, /Oakwood Offices/);
+    expect(screen.queryByText('48,500.00 AED')).toBeNull();
+    expect(screen.queryByText('48,500.00 USD')).toBeNull();
+    await screen.findByText('21,900.00 USD');
+    unmount();
+
+    renderScreen(<ProjectScheduleScreen />);
+    expect(await screen.findByText('21,900.00 USD')).toBeInTheDocument();
+    expect(picker()).toHaveValue('Oakwood Offices');
+  });
+
+  it('says that it could not be loaded, and comes with Retry', async () => {
+    answer({ 1: [scheduleRow()] }, { schedule: { status: 500 } });
+    const { user } = renderScreen(<ProjectScheduleScreen />);
+    await choose(user, /Marina Heights/);
+    expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+    answer({ 1: [scheduleRow()] });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('48,500.00 AED')).toBeInTheDocument();
+  });
+
+  it('may be empty, which is said only once it is known', async () => {
+    let known = () => {};
+    const schedule = new Promise<Scripted>((resolve) => {
+      known = () => resolve(listOf([]));
+    });
+    answerQueries(server, { projectScheduleSummary: () => listOf(projects), projectSchedulerecords: () => schedule });
+    const { user } = renderScreen(<ProjectScheduleScreen />);
+    await choose(user, /Marina Heights/);
+    await waitFor(() => expect(asked(server, 'projectSchedulerecords')).toHaveLength(1));
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText('This project has no schedule yet.')).toBeNull();
+    known();
+    expect(await screen.findByText('This project has no schedule yet.')).toBeInTheDocument();
+  });
+});
+
+describe('the status', () => {
+  it.each<[string, Partial<ScheduleRecordRow>, string, boolean]>([
+    [
+      'a paid row long past',
+      { status: 'paid', total_paid: 48_500, scheduledate: '2025-01-01T00:00:00' },
+      'Paid',
+      false,
+    ],
+    ['a due row of yesterday', { scheduledate: '2026-11-20T00:00:00' }, 'due - Expired', true],
+    ['a due row of today', { scheduledate: '2026-11-21T00:00:00' }, 'due - Expiring soon', true],
+    ['a due row in 7 days', { scheduledate: '2026-11-28T00:00:00' }, 'due - Expiring soon', true],
+    ['a due row in 8 days', { scheduledate: '2026-11-29T00:00:00' }, 'due', false],
+    [
+      'a partly paid row of yesterday',
+      { total_paid: 0.01, scheduledate: '2026-11-20T00:00:00' },
+      'Partially Paid - Expired',
+      true,
+    ],
+    [
+      'a partly paid row in 7 days',
+      { total_paid: 1, scheduledate: '2026-11-28T00:00:00' },
+      'Partially Paid - Expiring soon',
+      true,
+    ],
+    ['a partly paid row in 8 days', { total_paid: 1, scheduledate: '2026-11-29T00:00:00' }, 'Partially Paid', false],
+    ['any other status, however old', { status: 'on hold', scheduledate: '2025-01-01T00:00:00' }, 'on hold', false],
+    ['any other status with a payment', { status: 'on hold', total_paid: 5 }, 'Partially Paid', false],
+    ['a due row without a day', { scheduledate: '' }, 'due', false],
+  ])('of %s', async (_name, row, text, blinks) => {
+    setClock('2026-11-21T12:00:00');
+    await showMarina([scheduleRow(row)]);
+    const status = screen.getAllByRole('cell').at(-1)!;
+    expect(status.textContent).toBe(text);
+    expect(status.firstElementChild!.classList.contains('badge--blink')).toBe(blinks);
+  });
+
+  it('turns at midnight while the screen stands open', async () => {
+    setClock('2026-11-21T23:59:59.300');
+    await showMarina([
+      scheduleRow({ installmentid: 1, scheduledate: '2026-11-21T00:00:00' }),
+      scheduleRow({ installmentid: 2, scheduledate: '2026-11-29T00:00:00' }),
+    ]);
+    expect(cells().map((row) => row[5])).toEqual(['due - Expiring soon', 'due']);
+    await waitFor(() => expect(cells().map((row) => row[5])).toEqual(['due - Expired', 'due - Expiring soon']), {
+      timeout: 3000,
+    });
+    expect(asked(server, 'projectSchedulerecords')).toHaveLength(1);
+  });
+
+  it('is that of the day on which a sleeping page is seen again', async () => {
+    setClock('2026-11-20T17:00:00');
+    await showMarina([scheduleRow({ scheduledate: '2026-11-22T00:00:00' })]);
+    expect(screen.getByText('due - Expiring soon')).toBeInTheDocument();
+    act(() => {
+      jest.setSystemTime(new Date('2026-11-23T09:00:00'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    expect(screen.getByText('due - Expired')).toBeInTheDocument();
+  });
+});
+
+describe('Export CSV', () => {
+  it('saves the schedule of the project as project_schedules.csv', async () => {
+    const saved = collectSavedFiles();
+    setClock('2026-11-21T12:00:00');
+    const { user } = await showMarina([
+      scheduleRow({
+        scheduletype: '=1+1, "fine"',
+        installmentid: 1,
+        amount: 350_000,
+        total_paid: 350_000,
+        status: 'paid',
+      }),
+      scheduleRow({ installmentid: 2, amount: 0.1, total_paid: 0.05, scheduledate: '2026-01-05T00:00:00' }),
+      scheduleRow({ installmentid: 3, amount: 1250.5, scheduledate: '2026-11-28T00:00:00' }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toBe('project_schedules.csv');
+    expect(await contentOf(saved[0]!)).toBe(
+      [
+        '\ufeffType,Installment ID,Amount,Paid,Schedule Date,Status',
+        `"'=1+1, ""fine""",1,350000.00,350000.00,2027-01-25,Paid`,
+        'Installment,2,0.10,0.05,2026-01-05,Partially Paid',
+        'Installment,3,1250.50,0.00,2026-11-28,due',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('says so when it fails, and saves nothing', async () => {
+    const saved = collectSavedFiles();
+    const { user } = await showMarina([scheduleRow()]);
+    answer({}, { schedule: { json: { success: false } } });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByRole('dialog', { name: messages.exportFailed })).toBeInTheDocument();
+    expect(saved).toHaveLength(0);
+  });
+});

@@ -1,0 +1,190 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '#contract/paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import {
+  answerSignIn,
+  answerWithEmptyBooks,
+  fillInAndLogin,
+  openConsole,
+  place,
+  rememberSession,
+  screenNamed,
+} from './open-console';
+import { withServer } from './signed-in-console';
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+  answerWithEmptyBooks(server);
+  answerSignIn(server, 'Amina Khalid', 'ADMIN');
+});
+
+const ended = 'Your session has ended. Please sign in again; what you typed is kept on this computer.';
+
+describe('who is not signed in', () => {
+  test.each(['/', '/login', '/nowhere', '/dashboard', '/dashboard/home', '/dashboard/nowhere'])(
+    'comes from %s to sign-in',
+    async (address) => {
+      openConsole(address);
+      await screen.findByLabelText('Username');
+      expect(place()).toBe('/login');
+    },
+  );
+
+  test('comes back to the screen that was wanted', async () => {
+    const { user } = openConsole('/dashboard/financial/deposits?a=1');
+    expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed('Deposits');
+    expect(place()).toBe('/dashboard/financial/deposits?a=1');
+  });
+});
+
+describe('who is signed in', () => {
+  beforeEach(() => rememberSession('SUPER'));
+
+  test.each([
+    ['/', 'Home', '/dashboard/home'],
+    ['/login', 'Home', '/dashboard/home'],
+    ['/nowhere', 'Home', '/dashboard/home'],
+    ['/dashboard', 'Home', '/dashboard/home'],
+    ['/dashboard/nowhere', 'Home', '/dashboard/home'],
+    ['/dashboard/home', 'Home', '/dashboard/home'],
+    ['/dashboard/actions/deposit', 'Deposit Money', '/dashboard/actions/deposit'],
+    ['/dashboard/actions/transfer', 'Transfer Money', '/dashboard/actions/transfer'],
+    ['/dashboard/actions/payment', 'Make Payment', '/dashboard/actions/payment'],
+    ['/dashboard/project/projectdetails', 'Project Details', '/dashboard/project/projectdetails'],
+    ['/dashboard/project/projectschedule', 'Project Schedule', '/dashboard/project/projectschedule'],
+    ['/dashboard/financial/deposits', 'Deposits', '/dashboard/financial/deposits'],
+    ['/dashboard/financial/transfers', 'Transfers', '/dashboard/financial/transfers'],
+    ['/dashboard/financial/payments', 'Payments', '/dashboard/financial/payments'],
+    ['/dashboard/settings/changepwd', 'Change Password', '/dashboard/settings/changepwd'],
+    ['/dashboard/settings/accounts', 'Accounts', '/dashboard/settings/accounts'],
+    ['/dashboard/settings/fee', 'Fee', '/dashboard/settings/fee'],
+  ])('comes from %s to %s', async (address, name, shown) => {
+    openConsole(address);
+    expect(await screenNamed(name)).toBeInTheDocument();
+    expect(place()).toBe(shown);
+    expect(document.title).toBe(`${name} - Property Management`);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('goes by the menu, and the focus goes to the name of the screen', async () => {
+    const { user } = openConsole('/dashboard/home');
+    expect(await screenNamed('Home')).not.toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Transfers' }));
+    expect(await screenNamed('Transfers')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Transfers' })).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('Transfers - Property Management');
+  });
+});
+
+describe('a session that is over', () => {
+  test('leads to sign-in with the reason, and the same person comes back', async () => {
+    rememberSession('ADMIN');
+    server.on(`GET ${paths.deposits.filter}`, ({ headers }) =>
+      headers.authorization === 'Bearer a-token'
+        ? { status: 401 }
+        : { json: { currentPage: 0, totalPages: 0, deposits: [] } },
+    );
+    server.on(`POST ${paths.auth.refresh}`, () => ({ status: 401 }));
+    const { user } = openConsole('/dashboard/financial/deposits');
+    expect(await screen.findByText(ended)).toBeInTheDocument();
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed('Deposits');
+    expect(place()).toBe('/dashboard/financial/deposits');
+  });
+
+  test('brings nobody else to where the one before was', async () => {
+    rememberSession('ADMIN', 'Bilal Ahmed');
+    const { user } = openConsole('/dashboard/financial/transfers');
+    await screenNamed('Transfers');
+    act(() => {
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    expect(await screen.findByText('You signed out in another tab.')).toBeInTheDocument();
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed('Home');
+  });
+
+  test('by Logout leads to sign-in without a reason, and home afterwards', async () => {
+    rememberSession('ADMIN');
+    const { user } = openConsole('/dashboard/financial/transfers');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByLabelText('Username')).toBeInTheDocument();
+    expect(place()).toBe('/login');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await waitFor(() => expect(server.callsOf(`POST ${paths.auth.logout}`)).toHaveLength(1));
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed('Home');
+  });
+
+  test('because somebody else has signed in shows their home and says so', async () => {
+    rememberSession('SUPER');
+    const { user } = openConsole('/dashboard/settings/fee');
+    await screenNamed('Fee');
+    act(() => {
+      rememberSession('USER', 'Bilal Ahmed');
+      localStorage.setItem('token', 'of-bilal');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    await screenNamed('Home');
+    expect(screen.getByText('Welcome, Bilal Ahmed')).toBeInTheDocument();
+    expect(screen.getByText(/^Bilal Ahmed has signed in on this computer/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(/^Bilal Ahmed has signed in/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu', () => {
+  const everyones = [
+    'Home',
+    'Project Details',
+    'Project Schedule',
+    'Deposits',
+    'Transfers',
+    'Payments',
+    'Change Password',
+  ];
+  const recorders = ['Deposit Money', 'Transfer Money', 'Make Payment'];
+
+  test.each([
+    ['USER', everyones],
+    ['ADMIN', [...everyones.slice(0, 1), ...recorders, ...everyones.slice(1)]],
+    ['SUPER', [...everyones.slice(0, 1), ...recorders, ...everyones.slice(1), 'Accounts', 'Fee']],
+    ['nonsense', everyones],
+  ])('of %s holds what the role may use', async (role, items) => {
+    rememberSession(role);
+    openConsole('/dashboard/home');
+    const menu = await screen.findByRole('navigation', { name: 'Screens' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(items);
+  });
+
+  test('collapses, and stays so the next time', async () => {
+    rememberSession('USER');
+    const { user } = openConsole('/dashboard/home');
+    const button = await screen.findByRole('button', { name: 'Collapse the menu' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false');
+    expect(localStorage.getItem('sidebar')).toBe('collapsed');
+  });
+});
+
+describe('a screen that is not for the role', () => {
+  test.each(['deposit', 'transfer', 'payment'])(
+    '%s says that there is no access, and asks the server nothing',
+    async (name) => {
+      rememberSession('USER');
+      openConsole(`/dashboard/actions/${name}`);
+      expect(await screen.findByRole('heading', { name: 'No access' })).toBeInTheDocument();
+      expect(server.calls).toHaveLength(0);
+      expect(place()).toBe(`/dashboard/actions/${name}`);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { AccountRow } from '#contract/accounts.wire';
+import { messages } from '#contract/messages';
+import type { FeeTypeRow } from '#contract/settings.wire';
+import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
+
+/* What both lists of the settings are tested with: their records, and the ways of a person through them. */
+
+export const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
+export const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
+
+export const operating: AccountRow = {
+  id: 11,
+  accName: 'Main Operating',
+  balance: 1250.5,
+  currency: usd,
+  accounttype: 'COMBINED',
+};
+export const escrow: AccountRow = { id: 12, accName: 'Escrow', balance: 0, currency: aed, accounttype: 'ACCOUNT' };
+
+export const charges: FeeTypeRow = { feetypeid: 3, feename: 'Bank Charges' };
+export const legal: FeeTypeRow = { feetypeid: 4, feename: 'Legal Fee' };
+
+/** The answer of a write that says nothing of its own. */
+export const silent: Scripted = { json: { success: true, message: '' } };
+
+export const refusal = (status: number, message: string, errors?: { field: string; message: string }[]): Scripted => ({
+  status,
+  json: { success: false, message, code: status === 403 ? 'FORBIDDEN' : 'CONFLICT', errors, requestId: 'r-1' },
+});
+
+/** Refused as a role is that may not; nobody is logged out by it. */
+export const forbidden = refusal(403, messages.session.forbidden);
+
+export const bodyOf = ({ body }: Call): unknown => JSON.parse(body);
+
+export const dialog = (name: string) => screen.findByRole('dialog', { name });
+export const field = (label: string) => screen.getByLabelText(label);
+export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+
+/** Saves the open form and says YES. */
+export async function saveAndConfirm(user: UserEvent) {
+  await press(user, 'Save');
+  await dialog(messages.form.confirmSave);
+  await press(user, 'YES');
+}
+
+/** Waits for the popup that says how it ended, and closes it. */
+export async function acknowledge(user: UserEvent, sentence: string) {
+  const popup = await dialog(sentence);
+  await user.click(within(popup).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(popup).not.toBeInTheDocument());
+}
+
+/** The row of the table that holds the text. */
+export const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
+
+/** Presses Edit or Delete of a row. */
+export const pressIn = async (user: UserEvent, text: string, name: 'Edit' | 'Delete') =>
+  user.click(within(await rowOf(text)).getByRole('button', { name }));
+
+export const onlyCall = (server: ScriptedServer, route: string): Call => {
+  const calls = server.callsOf(route);
+  expect(calls).toHaveLength(1);
+  return calls[0]!;
+};

@@ -1,0 +1,79 @@
+import type { AccountRow } from '#contract/accounts.wire';
+import type { UserRow } from '#contract/auth.wire';
+import type { DepositBody, DepositRow } from '#contract/deposits.wire';
+import { paths } from '#contract/paths';
+import type { Received, Reply, TinyServer } from './tiny-server';
+
+const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
+const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
+
+export const accounts: AccountRow[] = [
+  { id: 11, accName: 'Main Operating', balance: 1250.5, currency: usd, accounttype: 'COMBINED' },
+  { id: 12, accName: 'Escrow Tower A', balance: -0.05, currency: aed, accounttype: 'ACCOUNT' },
+];
+
+export const users: UserRow[] = [
+  { id: 21, name: 'Amina Khalid', userType: 'USER' },
+  { id: 22, name: 'Chen Wei', userType: 'ADMIN' },
+  { id: 23, name: 'Nightly Import', userType: 'SYSTEM' },
+];
+
+export const done = (data?: unknown): Reply => ({ body: { success: true, message: '', data } });
+export const refused = (status: number, message: string, errors?: { field: string; message: string }[]): Reply => ({
+  status,
+  body: { success: false, message, code: 'VALIDATION', errors, requestId: 'r-1' },
+});
+
+const deposit = (id: number): DepositRow => ({
+  id,
+  date: '2026-01-05T00:00:00',
+  userName: 'Amina Khalid',
+  accountName: `Account ${id}`,
+  amount: 1000 + id,
+  currencyName: 'USD',
+  remarks: '',
+  slip: null,
+});
+
+/** Books of so many deposits behind the calls that the console makes: lists, paged deposits, create and delete. */
+export class SmallBooks {
+  readonly deposits: DepositRow[];
+  readonly created: { body: DepositBody; key: string; slip: File | null }[] = [];
+
+  constructor(server: TinyServer, count: number) {
+    this.deposits = Array.from({ length: count }, (_, index) => deposit(count - index));
+    server.answer(`GET ${paths.accounts.list}`, () => done(accounts));
+    server.answer(`GET ${paths.users.list}`, () => done(users));
+    server.answer(`GET ${paths.deposits.filter}`, (request) => this.page(request));
+    server.answer(`POST ${paths.deposits.create}`, (request) => this.create(request));
+    for (const { id } of this.deposits) {
+      server.answer(`DELETE ${paths.deposits.reverse.replace(':id', String(id))}`, () => this.remove(id));
+    }
+  }
+
+  page({ query }: Received): Reply {
+    const size = Number(query.get('size'));
+    const page = Number(query.get('page'));
+    return done({
+      currentPage: page,
+      totalPages: Math.ceil(this.deposits.length / size),
+      totalItems: this.deposits.length,
+      deposits: this.deposits.slice(page * size, (page + 1) * size),
+    });
+  }
+
+  async create({ form, headers }: Received): Promise<Reply> {
+    const part = form?.get('deposit');
+    const body = JSON.parse(part instanceof Blob ? await part.text() : String(part)) as DepositBody;
+    const slip = form?.get('slip');
+    this.created.push({ body, key: String(headers['idempotency-key']), slip: slip instanceof File ? slip : null });
+    return { status: 201, ...done() };
+  }
+
+  private remove(id: number): Reply {
+    const index = this.deposits.findIndex((row) => row.id === id);
+    if (index < 0) return refused(404, 'This deposit does not exist.');
+    this.deposits.splice(index, 1);
+    return { status: 204 };
+  }
+}

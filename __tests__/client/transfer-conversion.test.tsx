@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/messages';
+import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
+import { badgeOf, choicesOf, choose, field, MovementBooks, press, retype } from './movement-books';
+import { endServer, renderScreen, startServer } from './render-screen';
+import type { TinyServer } from './tiny-server';
+
+let server: TinyServer;
+
+beforeEach(async () => {
+  server = await startServer();
+  new MovementBooks(server);
+});
+afterEach(() => endServer(server));
+
+const numbers = () => ['From Amount', 'Conversion Rate', 'To Amount'].map((label) => field(label).value);
+
+async function chooseAccounts(user: UserEvent, from: RegExp, to: RegExp) {
+  await choose(user, 'From Account', from);
+  await choose(user, 'To Account', to);
+}
+const dollarsToDirhams = (user: UserEvent) => chooseAccounts(user, /Main Operating/, /Gulf Operating/);
+
+describe('the accounts', () => {
+  it('are shown with their currency, which stands at both amounts', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    expect(await choicesOf(user, 'From Account')).toContain('Escrow Marina (AED)PAYMENT');
+    expect(badgeOf('From Amount')).toBeUndefined();
+    await dollarsToDirhams(user);
+    expect(field('From Account')).toHaveValue('Main Operating (USD)');
+    expect(badgeOf('From Amount')).toBe('USD');
+    expect(badgeOf('To Amount')).toBe('AED');
+    await choose(user, 'To Account', /Europe Current/);
+    expect(badgeOf('To Amount')).toBe('EUR');
+  });
+
+  it('cannot be the same', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await chooseAccounts(user, /Main Operating/, /Main Operating/);
+    await waitFor(() => expect(field('To Account')).toHaveAccessibleDescription(messages.transfer.sameAccount));
+    await press(user, 'Save');
+    expect(await screen.findByText(messages.form.requiredFields)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await choose(user, 'To Account', /Reserve Fund/);
+    await waitFor(() => expect(field('To Account')).not.toHaveAccessibleDescription());
+  });
+});
+
+describe('the three numbers', () => {
+  it('follow one another, and the rate is said both ways', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    expect(field('Conversion Rate')).toHaveAccessibleDescription('Any two of the three numbers give the third.');
+    await dollarsToDirhams(user);
+    await retype(user, 'From Amount', '1000');
+    await retype(user, 'Conversion Rate', '3.6725');
+    expect(numbers()).toEqual(['1,000.00', '3.6725', '3,672.50']);
+    expect(field('Conversion Rate')).toHaveAccessibleDescription('1 USD = 3.6725 AED; 1 AED = 0.2723 USD');
+    await retype(user, 'To Amount', '3700');
+    expect(numbers()).toEqual(['1,000.00', '3.7', '3,700.00']);
+    expect(field('Conversion Rate')).toHaveAccessibleDescription('1 USD = 3.7 AED; 1 AED = 0.2703 USD');
+    await retype(user, 'From Amount', '');
+    expect(numbers()).toEqual(['', '', '3,700.00']);
+    await retype(user, 'Conversion Rate', '2');
+    expect(numbers()).toEqual(['1,850.00', '2', '3,700.00']);
+  });
+
+  it('say nothing of a number that was taken away with another', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await dollarsToDirhams(user);
+    await retype(user, 'To Amount', '300');
+    await retype(user, 'From Amount', '100');
+    await retype(user, 'Conversion Rate', '5');
+    expect(numbers()).toEqual(['100.00', '5', '500.00']);
+    await retype(user, 'Conversion Rate', '');
+    expect(field('Conversion Rate')).toHaveAccessibleDescription(/^Conversion Rate is required/);
+    expect(field('To Amount')).toHaveValue('');
+    expect(field('To Amount')).not.toHaveAccessibleDescription();
+  });
+
+  it('are rate 1, which cannot be typed, and equal amounts within one currency', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await retype(user, 'To Amount', '250.5');
+    await chooseAccounts(user, /Main Operating/, /Reserve Fund/);
+    expect(numbers()).toEqual(['250.50', '1', '250.50']);
+    expect(field('Conversion Rate')).toHaveAttribute('readonly');
+    expect(field('Conversion Rate')).toHaveAccessibleDescription('Both accounts are in USD.');
+    await retype(user, 'From Amount', '99');
+    expect(numbers()).toEqual(['99.00', '1', '99.00']);
+    await user.type(field('Conversion Rate'), '2');
+    expect(numbers()).toEqual(['99.00', '1', '99.00']);
+
+    await choose(user, 'To Account', /Gulf Operating/);
+    expect(numbers()).toEqual(['99.00', '', '']);
+    expect(field('Conversion Rate')).not.toHaveAttribute('readonly');
+  });
+
+  it('that cannot fit are told before anything is asked', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await dollarsToDirhams(user);
+    await retype(user, 'Conversion Rate', '3000');
+    await retype(user, 'To Amount', '100');
+    expect(numbers()).toEqual(['0.03', '3000', '100.00']);
+    const sentence = messages.transfer.rateMismatch('90.00');
+    await waitFor(() => expect(field('To Amount')).toHaveAccessibleDescription(sentence));
+    await press(user, 'Save');
+    expect(await screen.findByText(messages.form.requiredFields)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are there again after a reload, with what was typed', async () => {
+    const first = renderScreen(<TransferScreen />);
+    await dollarsToDirhams(first.user);
+    await retype(first.user, 'From Amount', '1000');
+    await retype(first.user, 'To Amount', '3700');
+    first.unmount();
+    renderScreen(<TransferScreen />);
+    await waitFor(() => expect(field('To Account')).toHaveValue('Gulf Operating (AED)'));
+    expect(numbers()).toEqual(['1,000.00', '3.7', '3,700.00']);
+  });
+});

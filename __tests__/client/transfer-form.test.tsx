@@ -1,0 +1,196 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { formatDate, today } from '#contract/dates';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { paths, uploadParts } from '#contract/paths';
+import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
+import { acknowledge, choose, errorAt, field, MovementBooks, press, retype, saveAndConfirm } from './movement-books';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { refused } from './small-books';
+import type { TinyServer } from './tiny-server';
+
+let server: TinyServer;
+let books: MovementBooks;
+
+beforeEach(async () => {
+  server = await startServer();
+  books = new MovementBooks(server);
+  books.takes(paths.transfers.create, uploadParts.transfer);
+});
+afterEach(() => endServer(server));
+
+const numbers = () => ['From Amount', 'Conversion Rate', 'To Amount'].map((label) => field(label).value);
+
+async function chooseAccounts(user: UserEvent, from: RegExp, to: RegExp) {
+  await choose(user, 'From Account', from);
+  await choose(user, 'To Account', to);
+}
+const dollarsToDirhams = (user: UserEvent) => chooseAccounts(user, /Main Operating/, /Gulf Operating/);
+
+describe('a transfer', () => {
+  it('is sent as it was confirmed, and the form is empty again', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await dollarsToDirhams(user);
+    await retype(user, 'From Amount', '12,500.50');
+    await retype(user, 'Conversion Rate', '3.6725');
+    await user.upload(field('Slip'), new File(['%PDF-1.7'], 'order.pdf'));
+    await user.type(field('Remarks'), 'Exchange');
+    const day = today(new Date());
+    expect(await saveAndConfirm(user)).toEqual([
+      `Date: ${formatDate(day)}`,
+      'From Account: Main Operating',
+      'From Amount: 12,500.50 USD',
+      'To Account: Gulf Operating',
+      'To Amount: 45,908.09 AED',
+      'Conversion Rate: 3.6725',
+    ]);
+    await acknowledge(user, messages.transfer.created);
+    expect(books.sent).toEqual([
+      {
+        body: {
+          transferdate: `${day}T00:00:00`,
+          fromacc: 11,
+          fromamount: 12500.5,
+          fromcurrency: 1,
+          toacc: 13,
+          toamount: 45908.09,
+          tocurrency: 2,
+          conversionrate: 3.6725,
+          remarks: 'Exchange',
+        },
+        slip: expect.objectContaining({ name: 'order.pdf' }) as File,
+      },
+    ]);
+    expect(numbers()).toEqual(['', '', '']);
+    expect(field('From Account')).toHaveValue('');
+    expect(field('Date')).toHaveFocus();
+  });
+
+  it('is saved under its own loader', async () => {
+    let answer = () => {};
+    server.answer(`POST ${paths.transfers.create}`, async () => {
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      return { status: 201, body: { success: true, message: '' } };
+    });
+    const { user } = renderScreen(<TransferScreen />);
+    await dollarsToDirhams(user);
+    await retype(user, 'From Amount', '1');
+    await retype(user, 'To Amount', '3');
+    await saveAndConfirm(user);
+    expect(await screen.findByRole('status')).toHaveTextContent(messages.transfer.loader);
+    await waitFor(() => expect(server.received.at(-1)?.path).toBe(paths.transfers.create));
+    answer();
+    await acknowledge(user, messages.transfer.created);
+  });
+});
+
+describe('the rules of §5', () => {
+  it('require date, accounts, amounts and rate, at the fields and over them', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await user.clear(field('Date'));
+    await press(user, 'Save');
+    expect(await screen.findByText(messages.form.requiredFields)).toBeInTheDocument();
+    const required = ['Date', 'From Account', 'From Amount', 'To Account', 'To Amount', 'Conversion Rate'];
+    const said = Object.fromEntries(required.map((label) => [label, errorAt(label)]));
+    expect(said).toEqual({
+      Date: messages.form.dateRequired,
+      'From Account': messages.transfer.fromAccountRequired,
+      'From Amount': messages.form.amountPositive,
+      'To Account': messages.transfer.toAccountRequired,
+      'To Amount': messages.form.amountPositive,
+      'Conversion Rate': messages.transfer.rateRequired,
+    });
+    await waitFor(() => expect(field('Date')).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['From Amount', '0', messages.form.amountPositive],
+    ['From Amount', '1.005', messages.form.amountDecimals],
+    ['To Amount', 'x', messages.form.amountInvalid],
+    ['Conversion Rate', '0', messages.transfer.rateInvalid],
+    ['Conversion Rate', '1.00000000001', messages.transfer.rateInvalid],
+  ])('refuse %s %s', async (label, text, sentence) => {
+    const { user } = renderScreen(<TransferScreen />);
+    await retype(user, label, text);
+    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+  });
+
+  it('refuse remarks of more than 250 characters', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await user.click(field('Remarks'));
+    await user.paste('x'.repeat(limits.remarksCharacters + 1));
+    await user.tab();
+    expect(await screen.findByText(messages.form.remarksTooLong)).toBeInTheDocument();
+    expect(screen.getByText('251/250')).toBeInTheDocument();
+  });
+
+  it('take a slip of exactly 10MB, and refuse a larger one', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    const slipOf = (bytes: number) => {
+      const file = new File(['%PDF'], 'slip.pdf');
+      Object.defineProperty(file, 'size', { value: bytes });
+      return file;
+    };
+    await user.upload(field('Slip'), slipOf(limits.slipBytes));
+    expect(await screen.findByText('slip.pdf (10.0 MB)')).toBeInTheDocument();
+    expect(screen.queryByText(messages.slip.tooLarge.transfer)).toBeNull();
+    await user.upload(field('Slip'), slipOf(limits.slipBytes + 1));
+    expect(await screen.findByText(messages.slip.tooLarge.transfer)).toBeInTheDocument();
+  });
+});
+
+describe('a transfer that was not saved', () => {
+  async function tryOne(user: UserEvent) {
+    await dollarsToDirhams(user);
+    await retype(user, 'From Amount', '100');
+    await retype(user, 'Conversion Rate', '3.6725');
+    await saveAndConfirm(user);
+  }
+  const call = `POST ${paths.transfers.create}`;
+
+  it.each([
+    ['transferdate', 'Date'],
+    ['fromacc', 'From Account'],
+    ['fromcurrency', 'From Account'],
+    ['fromamount', 'From Amount'],
+    ['toacc', 'To Account'],
+    ['tocurrency', 'To Account'],
+    ['toamount', 'To Amount'],
+    ['conversionrate', 'Conversion Rate'],
+    ['remarks', 'Remarks'],
+    ['slip', 'Slip'],
+  ])('says what the server refused of %s at %s', async (name, label) => {
+    server.answer(call, () => refused(400, 'Nothing was saved.', [{ field: name, message: 'Not this one' }]));
+    const { user } = renderScreen(<TransferScreen />);
+    await tryOne(user);
+    await acknowledge(user, 'Nothing was saved.');
+    expect(errorAt(label)).toBe('Not this one');
+    expect(numbers().map(Number)).toEqual([100, 3.6725, 367.25]);
+  });
+
+  it("says the server's sentence over the form, until something changes", async () => {
+    const sentence = messages.account.insufficientBalance('Main Operating', '5.00', 'USD');
+    server.answer(call, () => refused(409, sentence));
+    const { user } = renderScreen(<TransferScreen />);
+    await tryOne(user);
+    await acknowledge(user, sentence);
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await retype(user, 'From Amount', '5');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it.each([
+    [{ body: { success: false } }, messages.transfer.failed],
+    [{ status: 500 }, messages.httpError(500)],
+  ])('without a sentence of the server: %j', async (reply, sentence) => {
+    server.answer(call, () => reply);
+    const { user } = renderScreen(<TransferScreen />);
+    await tryOne(user);
+    await acknowledge(user, sentence);
+  });
+});

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { csvFiles } from '#contract/csv';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { type TransferRow, transferTxnType } from '#contract/transfers.wire';
+import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
+import { acknowledge, cells, choose, dialog, field, MovementBooks, press } from './movement-books';
+import { endServer, renderScreen, startServer } from './render-screen';
+import { refused } from './small-books';
+import { collectSavedFiles, contentOf } from './saved-files';
+import type { TinyServer } from './tiny-server';
+
+let server: TinyServer;
+let rows: TransferRow[];
+
+const transfer = (id: number, more: Partial<TransferRow> = {}): TransferRow => ({
+  id,
+  transferDate: '2026-01-05T00:00:00',
+  fromAcc: `From ${id}`,
+  fromAmount: 1000.5,
+  fromCurrency: 'USD',
+  toAcc: `To ${id}`,
+  toAmount: 3674.34,
+  toCurrency: 'AED',
+  conversionRate: 3.6725,
+  remarks: '',
+  txnType: transferTxnType,
+  slip: null,
+  ...more,
+});
+
+function open(count: number, more: Partial<TransferRow> = {}) {
+  rows = Array.from({ length: count }, (_, place) => transfer(count - place, more));
+  new MovementBooks(server).lists({ ...paths.transfers, key: 'transfers' }, rows, ({ id }) => id);
+}
+
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await endServer(server);
+});
+
+const asked = () => server.received.filter(({ path }) => path === paths.transfers.filter);
+
+it('shows a From block and a To block, the rate, remarks, slip and Delete', async () => {
+  open(1, { remarks: 'Exchange', slip: 'a.png' });
+  renderScreen(<TransfersReport />);
+  await screen.findByText('From 1');
+  const heads = screen.getAllByRole('row').slice(0, 2);
+  const headings = heads.map((row) =>
+    within(row)
+      .getAllByRole('columnheader')
+      .map((cell) => [cell.textContent, cell.getAttribute('scope'), cell.getAttribute('colspan')]),
+  );
+  expect(headings).toEqual([
+    [
+      ['Date', 'col', null],
+      ['From', 'colgroup', '3'],
+      ['To', 'colgroup', '3'],
+      ['Conversion Rate', 'col', null],
+      ['Remarks', 'col', null],
+      ['Slip', 'col', null],
+      ['Actions', 'col', null],
+    ],
+    ['Account', 'Amount', 'Currency', 'Account', 'Amount', 'Currency'].map((heading) => [heading, 'col', null]),
+  ]);
+  expect(cells()).toEqual([
+    [
+      '05 Jan 2026',
+      'From 1',
+      '1,000.50',
+      'USD',
+      'To 1',
+      '3,674.34',
+      'AED',
+      '3.6725',
+      'Exchange',
+      'View Slip',
+      'Delete',
+    ],
+  ]);
+});
+
+it('filters by both accounts and the dates, after Generate', async () => {
+  open(6);
+  const { user } = renderScreen(<TransfersReport />);
+  await screen.findByText('From 6');
+  expect(Object.fromEntries(asked().at(-1)!.query)).toEqual({ page: '0', size: String(limits.reportPageSize) });
+  await choose(user, 'From Account', /Main Operating/);
+  await choose(user, 'To Account', /Gulf Operating/);
+  await user.type(field('Start Date'), '5/1/2026');
+  await user.type(field('End Date'), '6/1/2026');
+  await press(user, 'Generate');
+  await waitFor(() =>
+    expect(Object.fromEntries(asked().at(-1)!.query)).toEqual({
+      page: '0',
+      size: '5',
+      fromAccountId: '11',
+      toAccountId: '13',
+      startDate: '2026-01-05T00:00:00',
+      endDate: '2026-01-06T00:00:00',
+    }),
+  );
+});
+
+it('exports all rows to which the filters apply', async () => {
+  open(6);
+  const saved = collectSavedFiles();
+  const { user } = renderScreen(<TransfersReport />);
+  await screen.findByText('From 6');
+  await choose(user, 'From Account', /Main Operating/);
+  await press(user, 'Generate');
+  await waitFor(() => expect(asked().at(-1)!.query.get('fromAccountId')).toBe('11'));
+  await press(user, 'Export CSV');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(Object.fromEntries(asked().at(-1)!.query)).toMatchObject({ size: '0', fromAccountId: '11' });
+  expect(saved[0]!.name).toBe(csvFiles.transfers.name);
+  const [head, ...lines] = (await contentOf(saved[0]!)).replace('\ufeff', '').trimEnd().split('\r\n');
+  expect(head).toBe(csvFiles.transfers.headings.join(','));
+  expect(lines).toHaveLength(6);
+  expect(lines[0]).toBe('2026-01-05,From 6,1000.50,USD,To 6,3674.34,AED,3.6725,,');
+});
+
+it('deletes a transfer with its warning, and leaves a page whose last row is gone', async () => {
+  open(6);
+  const { user } = renderScreen(<TransfersReport />);
+  await screen.findByText('From 6');
+  await press(user, 'Next');
+  await screen.findByText('From 1');
+  await press(user, 'Delete');
+  const warning = within(await dialog(messages.transfer.reverseWarning));
+  expect(warning.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
+    '05 Jan 2026',
+    'From 1',
+    '1,000.50 USD',
+    'To 1',
+    '3,674.34 AED',
+  ]);
+  await user.click(warning.getByRole('button', { name: 'NO' }));
+  expect(rows).toHaveLength(6);
+  await press(user, 'Delete');
+  await press(user, 'YES');
+  await acknowledge(user, messages.transfer.reversed);
+  expect(await screen.findByText('From 6')).toBeInTheDocument();
+  expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
+  expect(rows.map(({ id }) => id)).toEqual([6, 5, 4, 3, 2]);
+});
+
+it.each([
+  ['the server says', () => refused(409, 'Insufficient balance in To 1'), 'Insufficient balance in To 1'],
+  ['§8 says without a sentence', () => ({ body: { success: false } }), messages.transfer.reverseFailed],
+])('says why it was not deleted, as %s', async (_case, answer, sentence) => {
+  open(1);
+  server.answer(`DELETE ${paths.transfers.reverse.replace(':id', '1')}`, answer);
+  const { user } = renderScreen(<TransfersReport />);
+  await press(user, 'Delete');
+  await press(user, 'YES');
+  await acknowledge(user, sentence);
+  expect(screen.getByText('From 1')).toBeInTheDocument();
+});
+
+it('offers Delete only to those who may', async () => {
+  open(1);
+  renderScreen(<TransfersReport />, 'USER');
+  await screen.findByText('From 1');
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+it('says in its place when it could not be loaded, with Retry', async () => {
+  open(1);
+  server.answer(`GET ${paths.transfers.filter}`, () => ({ status: 500 }));
+  const { user } = renderScreen(<TransfersReport />);
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  open(1);
+  await press(user, 'Retry');
+  expect(await screen.findByText('From 1')).toBeInTheDocument();
+});

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { limits } from '#contract/limits';
+import {
+  type Cents,
+  cents,
+  centsFromAnswer,
+  centsFromNumber,
+  centsFromText,
+  centsFromTyped,
+  centsToNumber,
+  centsToText,
+  formatAmount,
+  formatCents,
+  negateCents,
+  noCents,
+  subtractCents,
+  sumCents,
+} from '#contract/money';
+
+const manyRuns = { numRuns: 10_000 };
+const largest = limits.amountCents - 1;
+
+/** Amounts of every size: a few hundredths, everyday, and up to the limit on both sides. */
+const anyCents: fc.Arbitrary<Cents> = fc
+  .oneof(
+    fc.integer({ min: -200, max: 200 }),
+    fc.integer({ min: -100_000_000, max: 100_000_000 }),
+    fc.integer({ min: -largest, max: largest }),
+    fc.integer({ min: largest - 200, max: largest }),
+  )
+  .map(cents);
+
+/** The plain decimal by another way: whole and rest of a division of whole numbers. */
+function plainText(value: number): string {
+  const size = BigInt(Math.abs(value));
+  return `${value < 0 ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+}
+
+const reference = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+describe('what counts as hundredths', () => {
+  it.each([1.5, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 0.1 + 0.2])('%p is refused', (value) => {
+    expect(() => cents(value)).toThrow(RangeError);
+  });
+
+  it('has one zero', () => {
+    expect(Object.is(cents(-0), 0)).toBe(true);
+    expect(Object.is(negateCents(noCents), 0)).toBe(true);
+    expect(Object.is(centsFromText('-0.00'), 0)).toBe(true);
+    expect(Object.is(centsFromNumber(-0), 0)).toBe(true);
+  });
+});
+
+describe('text, number and hundredths', () => {
+  it('give one another without loss up to the limit', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        const [plain, number] = [plainText(amount), centsToNumber(amount)];
+        return (
+          centsToText(amount) === plain &&
+          centsFromText(plain) === amount &&
+          centsFromNumber(number) === amount &&
+          centsFromNumber(JSON.parse(JSON.stringify(number)) as number) === amount &&
+          centsFromTyped(formatCents(amount)) === amount &&
+          formatCents(amount) === reference.format(plain as `${number}`) &&
+          formatAmount(number) === formatCents(amount)
+        );
+      }),
+      manyRuns,
+    );
+  });
+
+  it('give one another for each of the first 300,000 hundredths', () => {
+    let wrong = 0;
+    for (let value = 0; value < 300_000; value += 1) {
+      const amount = cents(value);
+      if (centsFromNumber(centsToNumber(amount)) !== amount || centsFromNumber(value / 100) !== amount) wrong += 1;
+    }
+    expect(wrong).toBe(0);
+  });
+
+  it('stay exact for sums of several largest amounts', () => {
+    const sum = sumCents([1, 2, 3, 4, 5, 6, 7].map(() => cents(largest)));
+    expect(centsFromNumber(centsToNumber(sum))).toBe(sum);
+    expect(formatCents(sum)).toBe('69,999,999,999,999.93');
+  });
+
+  it.each([
+    ['0', 0],
+    ['12', 1_200],
+    ['1250.5', 125_050],
+    ['1250.50', 125_050],
+    ['0.01', 1],
+    ['-12.34', -1_234],
+    ['007', 700],
+    ['9999999999999.99', 999_999_999_999_999],
+    ['90071992547409.91', 9_007_199_254_740_991],
+  ])('%s is read as it stands', (text, expected) => {
+    expect(centsFromText(text)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    ' ',
+    ' 12 ',
+    '1e3',
+    '1 250.75',
+    '1,250.50',
+    '0.001',
+    '1.005',
+    '1,2',
+    '.5',
+    '5.',
+    '+5',
+    '--5',
+    '5-',
+    '(5)',
+    '0x10',
+    '1_000',
+    'NaN',
+    'Infinity',
+    'twelve',
+    '١٢',
+    '１２',
+    '12\n',
+    '1.2.3',
+    '90071992547409.92',
+    '9'.repeat(400),
+  ])('%j is refused as a plain decimal', (text) => {
+    expect(centsFromText(text)).toBeNull();
+  });
+
+  it.each([0.001, 1.005, 0.1 + 0.2, 1e21, 1e-7, Number.NaN, Infinity, -Infinity, 2 ** 60])(
+    'the number %p is refused',
+    (value) => {
+      expect(centsFromNumber(value)).toBeNull();
+    },
+  );
+
+  it('takes no number with a third decimal', () => {
+    const thirdDecimal = fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }).filter((value) => value % 10 !== 0);
+    fc.assert(
+      fc.property(thirdDecimal, (thousandths) => centsFromNumber(thousandths / 1_000) === null),
+      manyRuns,
+    );
+  });
+});
+
+describe('what a person types or pastes', () => {
+  it.each([
+    ['1,250.50', 125_050],
+    ['1 250.75', 125_075],
+    ['1\u00a0250.75', 125_075],
+    ['1\u202f250.75', 125_075],
+    ['12,345,678.9', 1_234_567_890],
+    ['-1,250', -125_000],
+    [' 12 ', 1_200],
+    ['\t1250.5\n', 125_050],
+    ['999', 99_900],
+  ])('%j is read', (typed, expected) => {
+    expect(centsFromTyped(typed)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '1e3',
+    '0.001',
+    '1,2',
+    '1,25',
+    '1,2500',
+    '12,34,567.00',
+    '1234,567.00',
+    ',250',
+    '1,,250',
+    '1, 250',
+    '1,250 000',
+    '1 250,000.00',
+    '0,125',
+    '000,125',
+    '1.250,50',
+    '1.250.000',
+    "1'250.50",
+    '$5',
+    'USD 5',
+    '5 %',
+    '1,250.505',
+    '. 5',
+  ])('%j is refused', (typed) => {
+    expect(centsFromTyped(typed)).toBeNull();
+  });
+
+  it('is never read as another amount than its digits say', () => {
+    const scribble = fc.string({ unit: fc.constantFrom(...Array.from('0123456789,. \u00a0-')), maxLength: 14 });
+    fc.assert(
+      fc.property(scribble, (typed) => {
+        const amount = centsFromTyped(typed);
+        const digits = typed.replaceAll(/[, \u00a0]/g, '');
+        return amount === null || centsToText(amount) === plainText(Math.round(Number(digits) * 100));
+      }),
+      manyRuns,
+    );
+  });
+});
+
+describe('as people read it', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [100, '1.00'],
+    [99_999, '999.99'],
+    [100_000, '1,000.00'],
+    [-12_345_678, '-123,456.78'],
+    [largest, '9,999,999,999,999.99'],
+  ])('%d hundredths are %s', (value, text) => {
+    expect(formatCents(cents(value))).toBe(text);
+  });
+
+  it.each([null, undefined, Number.NaN, Infinity, 0.001])(
+    '%p of an answer is no amount and shows as nothing',
+    (value) => {
+      expect(formatAmount(value)).toBe('');
+    },
+  );
+});
+
+describe('sums', () => {
+  it('are those of whole numbers', () => {
+    fc.assert(
+      fc.property(fc.array(anyCents, { maxLength: 6 }), (amounts) => {
+        const total = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+        return BigInt(sumCents(amounts)) === total;
+      }),
+    );
+    expect(sumCents([])).toBe(0);
+    expect(sumCents([cents(10), cents(20)])).toBe(30);
+    expect(subtractCents(cents(10), cents(30))).toBe(-20);
+    expect(negateCents(cents(7))).toBe(-7);
+  });
+
+  it('throw instead of being inexact', () => {
+    const edge = cents(Number.MAX_SAFE_INTEGER);
+    expect(() => sumCents([edge, cents(1)])).toThrow(RangeError);
+    expect(() => sumCents([edge, edge, negateCents(edge)])).toThrow(RangeError);
+    expect(() => subtractCents(negateCents(edge), cents(1))).toThrow(RangeError);
+    expect(sumCents([edge, cents(-1), cents(1)])).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+describe('amounts of an answer', () => {
+  test.each([
+    [0.1 + 0.2, 30],
+    [1250.5, 125_050],
+    [4.35 * 100, 43_500],
+    [-0.1 - 0.2, -30],
+  ])('%d is %d hundredths, whatever floats have added', (value, hundredths) => {
+    expect(centsFromAnswer(value)).toBe(hundredths);
+  });
+  test.each([0.005, 1.234, Number.NaN, Number.POSITIVE_INFINITY, 1e21, null, undefined])('%p is no amount', (value) => {
+    expect(centsFromAnswer(value)).toBeNull();
+  });
+});

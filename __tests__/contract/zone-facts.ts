@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import {
+  addDays,
+  dateFromTyped,
+  dateFromWire,
+  dateToWire,
+  daysBetween,
+  formatDate,
+  formatWireDate,
+  today,
+} from '../../src/contract/dates';
+import { depositCells } from '../../src/contract/csv-rows';
+
+/*
+ * Run by itself under a time zone: what the contract says about days there, as JSON. All of it but `today` has to be
+ * the same everywhere.
+ */
+const first = dateFromWire('1990-01-01');
+if (!first) throw new Error('The first day is none.');
+
+const hash = createHash('sha256');
+let date = first;
+for (let days = 0; days < 22_000; days += 1) {
+  const shown = formatDate(date);
+  const line = [date, shown, dateToWire(date), formatWireDate(`${date}T00:00:00`), daysBetween(first, date)];
+  hash.update([...line, dateFromTyped(shown)].join('|'));
+  date = addDays(date, 1);
+}
+
+const [dateCell] = depositCells({
+  id: 1,
+  date: '2026-03-29T00:00:00',
+  userName: '',
+  accountName: '',
+  amount: 1,
+  currencyName: '',
+  remarks: '',
+  slip: null,
+});
+
+process.stdout.write(
+  JSON.stringify({
+    clock: new Date('2026-01-05T10:30:00Z').getTimezoneOffset(),
+    today: today(new Date('2026-01-05T10:30:00Z')),
+    todayNamed: today(new Date('2026-01-05T10:30:00Z'), 'Asia/Karachi'),
+    calendar: hash.digest('hex'),
+    lastDay: date,
+    shown: formatWireDate('2026-01-31T00:00:00'),
+    dateCell,
+  }),
+);

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BooksClient } from '../support/books-client';
+import { findFaults } from '../support/books-dump';
+import { slipFile } from '../support/slip-files';
+import type { BooksProcess } from './books-process';
+
+/** One try of a deposit: its answer's status, or 0 when none came; `error` is then the network's code. */
+export interface Try {
+  readonly status: number;
+  readonly hasSlip: boolean;
+  readonly error: string;
+  readonly message: string;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** How the clerks work. */
+export interface ClerksOptions {
+  readonly clerks: number;
+  readonly chance: () => number;
+  /** whether a deposit is sent again with its key until it is acknowledged; 'once' sends it one time only */
+  readonly retries: 'with key' | 'once';
+}
+
+/** What the books have of what the clerks did. */
+export interface ClerksAccount {
+  readonly acknowledged: number;
+  readonly lost: number;
+  readonly doubled: number;
+  /** deposits whose every answer was 5xx, and that are there all the same */
+  readonly savedDespiteFailure: number;
+  readonly faults: readonly string[];
+}
+
+interface Deposit {
+  readonly remarks: string;
+  readonly hasSlip: boolean;
+  id: number | null;
+  readonly statuses: number[];
+}
+
+const pauseMilliseconds = 15;
+
+/** People who record deposits with keys and slips, one after the other, and remember every answer. */
+export class DepositClerks {
+  readonly tries: Try[] = [];
+  private readonly deposits: Deposit[] = [];
+  private readonly mark = randomUUID();
+  private isEnding = false;
+  private readonly work: Promise<unknown>;
+
+  constructor(
+    private readonly client: BooksClient,
+    private readonly options: ClerksOptions,
+  ) {
+    this.work = Promise.all(Array.from({ length: options.clerks }, () => this.clerk()));
+  }
+
+  get acknowledged(): number {
+    return this.deposits.filter(({ id }) => id !== null).length;
+  }
+
+  private async clerk(): Promise<void> {
+    while (!this.isEnding) await this.record();
+  }
+
+  private async record(): Promise<void> {
+    const { chance, retries } = this.options;
+    const deposit: Deposit = {
+      remarks: `${this.mark} ${this.deposits.length}`,
+      hasSlip: chance() < 0.3,
+      id: null,
+      statuses: [],
+    };
+    this.deposits.push(deposit);
+    const key = randomUUID();
+    for (;;) {
+      const { status, id } = await this.send(deposit, key);
+      deposit.statuses.push(status);
+      deposit.id = id;
+      // Whoever ends with a deposit open leaves it at its next answer, but for those who send until it is acknowledged.
+      if (id !== null || retries === 'once') break;
+      await wait(pauseMilliseconds);
+    }
+    if (deposit.id === null) await wait(pauseMilliseconds);
+  }
+
+  private async send({ remarks, hasSlip }: Deposit, key: string) {
+    const startedAt = performance.now();
+    const said = (status: number, error: string, message: string) =>
+      this.tries.push({ status, hasSlip, error, message, startedAt, endedAt: performance.now() });
+    try {
+      const slip = hasSlip ? slipFile('receipt.png', { size: 20_000 }) : undefined;
+      const { status, body } = await this.client.createDeposit({ remarks, amount: 0.01 }, { key, slip });
+      said(status, '', body.message);
+      return { status, id: status === 201 ? body.data.id : null };
+    } catch (error) {
+      said(0, codeOf(error), '');
+      return { status: 0, id: null };
+    }
+  }
+
+  /** Lets everybody finish what is open. */
+  async finish(): Promise<void> {
+    this.isEnding = true;
+    await this.work;
+  }
+
+  /** Compares what was acknowledged with what is there, on a server that runs. */
+  compare(books: BooksProcess): Promise<ClerksAccount> {
+    return books.withDatabase(async (database) => {
+      const { rows } = await database.query<{ remarks: string; ids: number[]; slips: number }>(
+        `select remarks, array_agg(id::int) as ids, count(slip_name)::int as slips from deposits
+          where starts_with(remarks, $1) group by remarks`,
+        [this.mark],
+      );
+      const stored = new Map(rows.map((row) => [row.remarks, row]));
+      const isThere = ({ remarks, hasSlip, id }: Deposit) => {
+        const row = stored.get(remarks);
+        return row?.ids.includes(id ?? 0) === true && (!hasSlip || row.slips > 0);
+      };
+      const acknowledged = this.deposits.filter(({ id }) => id !== null);
+      const failed = this.deposits.filter(({ statuses }) => statuses.length > 0 && statuses.every((one) => one >= 500));
+      return {
+        acknowledged: acknowledged.length,
+        lost: acknowledged.filter((deposit) => !isThere(deposit)).length,
+        doubled: rows.filter(({ ids }) => ids.length > 1).length,
+        savedDespiteFailure: failed.filter(({ remarks }) => stored.has(remarks)).length,
+        faults: await findFaults(database),
+      };
+    });
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause = (error as { cause?: { code?: string; message?: string } }).cause;
+  return cause?.code ?? cause?.message ?? String(error);
+}
+
+/** 'median 12 ms, longest 30 ms'. */
+export function spread(milliseconds: readonly number[]): string {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const at = (place: number) => Math.round(sorted[Math.min(sorted.length - 1, place)] ?? 0);
+  return `median ${at(Math.floor(sorted.length / 2))} ms, longest ${at(sorted.length - 1)} ms`;
+}

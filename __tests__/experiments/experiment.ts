@@ -1,0 +1,37 @@
+import type { TestServer } from '../support/test-server';
+
+/** How large a run is, and from which chance. */
+export interface ExperimentSize {
+  readonly seed: number;
+  readonly rounds: number;
+  /** the protection is taken away, and the experiment must find the damage */
+  readonly isControl: boolean;
+}
+
+/** What a run found: `violations` is 0 when the promise held; the figures in words. */
+export interface ExperimentOutcome {
+  readonly violations: number;
+  readonly figures: string;
+}
+
+/** One promise and how it is put to the test. */
+export interface Experiment {
+  readonly name: string;
+  readonly promise: string;
+  /** rounds of a run by hand, and of the short form in the tests */
+  readonly rounds: number;
+  readonly shortRounds: number;
+  readonly hasControl: boolean;
+  /** why it cannot run on this machine, in words; undefined when it can */
+  obstacle?(): string | undefined;
+  run(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome>;
+}
+
+/** A repeatable source of chance for an experiment: the printed seed gives the same run again. */
+export function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}

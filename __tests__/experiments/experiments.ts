@@ -1,0 +1,37 @@
+import type { Experiment } from './experiment';
+import { faults } from './faults';
+import { fuzzes } from './fuzz';
+import { runHistories } from './histories';
+import { networkFaults } from './network-faults';
+import { processFaults } from './process-faults';
+import { races } from './races';
+import { sessions } from './sessions';
+import { slowness } from './slow-clients';
+
+const histories: Experiment = {
+  name: 'histories',
+  promise: 'E3: random histories leave the books as a plain model says after every step',
+  rounds: 2_048,
+  shortRounds: 512,
+  hasControl: false,
+  run: async (server, { seed, rounds }) => {
+    const { histories: count, steps } = await runHistories(server, { seed, histories: rounds, atOnce: 8 });
+    const found = await server.findFaults();
+    return {
+      violations: found.length,
+      figures: `${String(count)} histories, ${String(steps)} steps, ${String(found.length)} faults`,
+    };
+  },
+};
+
+/** Every experiment, by the name that the command line takes. */
+export const experiments: readonly Experiment[] = [
+  histories,
+  ...races,
+  ...faults,
+  ...networkFaults,
+  ...slowness,
+  ...sessions,
+  ...fuzzes,
+  ...processFaults,
+];

@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util';
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { pathWithId, paths } from '../../src/contract/paths';
+import type { DepositPage } from '../../src/contract/deposits.wire';
+import type { InstallmentPaidRow } from '../../src/contract/projects.wire';
+import { BooksModel, converted, type ModelMovement, rateOf, type Step } from '../support/books-model';
+import type { BooksClient } from '../support/books-client';
+import { makeWorld, readWorld, type World } from '../support/books-world';
+import type { TestServer } from '../support/test-server';
+
+const account = fc.nat({ max: 3 });
+const cents = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 60_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 1, 50_000, 12_005) },
+);
+const movement = fc.nat({ max: 20 });
+
+/** Any step of a history; deposits are likelier, so that there is money to move. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deposit' as const), account, cents }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('transfer' as const), from: account, to: account, cents }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('pay' as const), account, installment: fc.nat({ max: 2 }), cents }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fee' as const), account, cents }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), movement }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), movement }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), account, isOtherCurrency: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove account' as const), account }) },
+);
+
+/** How a run of histories went. */
+export interface HistoriesOutcome {
+  readonly histories: number;
+  readonly steps: number;
+}
+
+interface Runner {
+  readonly server: TestServer;
+  readonly client: BooksClient;
+  steps: number;
+}
+
+interface Recorded {
+  readonly movement: ModelMovement;
+  readonly id: number;
+  readonly key: string;
+}
+
+/**
+ * Runs random histories of movements, reversals, repeats and settings through HTTP and holds the books against the
+ * model after every step (I1 to I7). Throws with the seed and the smallest history that fails.
+ */
+export async function runHistories(
+  server: TestServer,
+  options: { seed: number; histories: number; atOnce: number },
+): Promise<HistoriesOutcome> {
+  const { client } = await server.signIn('super');
+  const runner: Runner = { server, client, steps: 0 };
+  const share = Math.ceil(options.histories / options.atOnce);
+  await Promise.all(
+    Array.from({ length: options.atOnce }, (_, lane) =>
+      fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => runHistory(runner, steps)),
+        { seed: options.seed + lane, numRuns: share, endOnFailure: false },
+      ),
+    ),
+  );
+  return { histories: share * options.atOnce, steps: runner.steps };
+}
+
+async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void> {
+  const { database } = runner.server;
+  const world = await makeWorld(database);
+  const model = new BooksModel(world);
+  const recorded: Recorded[] = [];
+  const removed = new Set<number>();
+  for (const taken of steps) {
+    if (touchesRemoved(taken, removed)) continue;
+    const before = (await readWorld(database, world)).state;
+    const expected = model.take(taken);
+    const status = await send(runner, world, taken, recorded, model, expected.movement);
+    runner.steps += 1;
+    if (expected.status !== 0 && status !== expected.status) {
+      throw new Error(`${JSON.stringify(taken)} answered ${String(status)}, the model says ${String(expected.status)}`);
+    }
+    if (taken.kind === 'remove account' && status === 204) removed.add(taken.account);
+    if (removed.size > 0) continue;
+    const { state, faults } = await readWorld(database, world);
+    if (faults.length > 0) throw new Error(`After ${JSON.stringify(taken)}: ${faults.join('; ')}`);
+    if (status >= 400 && !isDeepStrictEqual(state, before))
+      throw new Error(`I5: the refused ${JSON.stringify(taken)} changed the books`);
+    if (!isDeepStrictEqual(state, model.state)) {
+      throw new Error(
+        `I6: after ${JSON.stringify(taken)} the books are ${show(state)}, the model ${show(model.state)}`,
+      );
+    }
+  }
+  await compareReports(runner, world, model, removed);
+}
+
+const show = (value: unknown) =>
+  JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? String(member) : member));
+
+/** An account that is gone takes no more part in a history. */
+function touchesRemoved(taken: Step, removed: ReadonlySet<number>): boolean {
+  if ('account' in taken) return removed.has(taken.account);
+  return taken.kind === 'transfer' && (removed.has(taken.from) || removed.has(taken.to));
+}
+
+const amountOf = (hundredths: number | bigint) => Number(hundredths) / 100;
+
+async function send(
+  runner: Runner,
+  world: World,
+  taken: Step,
+  recorded: Recorded[],
+  model: BooksModel,
+  movementOfStep: ModelMovement | undefined,
+): Promise<number> {
+  const { client } = runner;
+  if (taken.kind === 'reverse') {
+    const known = recorded.find(({ movement: candidate }) => candidate === movementOfStep);
+    return (await client.reverse(known?.movement.table ?? 'deposits', known?.id ?? Number.MAX_SAFE_INTEGER)).status;
+  }
+  if (taken.kind === 'again') {
+    const known = recorded[taken.movement % Math.max(1, recorded.length)];
+    if (!known) return 0;
+    const answer = await create(client, world, known.movement.step, known.key);
+    if (answer.body.data.id !== known.id) throw new Error('I6: the same key made another movement');
+    return answer.status;
+  }
+  if (taken.kind === 'rename') return renameAccount(runner, world, model, taken.account, taken.isOtherCurrency);
+  if (taken.kind === 'remove account') {
+    return (await client.remove(pathWithId(paths.accounts.remove, world.accounts[taken.account]!.id))).status;
+  }
+  const key = randomUUID();
+  const answer = await create(client, world, taken, key);
+  if (answer.status === 201 && movementOfStep)
+    recorded.push({ movement: movementOfStep, id: answer.body.data.id, key });
+  return answer.status;
+}
+
+/** A currency that changes is changed back, so that the world keeps its shape. */
+async function renameAccount(
+  { client }: Runner,
+  world: World,
+  model: BooksModel,
+  place: number,
+  isOtherCurrency: boolean,
+): Promise<number> {
+  const { id, currencyId } = world.accounts[place]!;
+  const other = world.accounts.find((candidate) => candidate.currencyId !== currencyId)!.currencyId;
+  const types = ['COMBINED', 'ACCOUNT', 'COMBINED', 'PAYMENT'];
+  const body = (currency: number) => ({
+    accName: randomUUID(),
+    currency: { id: currency },
+    accounttype: types[place],
+  });
+  const { status } = await client.put(
+    pathWithId(paths.accounts.update, id),
+    body(isOtherCurrency ? other : currencyId),
+  );
+  if (status === 200 && isOtherCurrency && !model.isUsed(place)) {
+    await client.put(pathWithId(paths.accounts.update, id), body(currencyId));
+  }
+  return status;
+}
+
+function create(client: BooksClient, world: World, taken: Step, key: string) {
+  switch (taken.kind) {
+    case 'deposit': {
+      const { id, currencyId } = world.accounts[taken.account]!;
+      return client.createDeposit({ toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) }, { key });
+    }
+    case 'transfer': {
+      const [from, to] = [world.accounts[taken.from]!, world.accounts[taken.to]!];
+      return client.createTransfer(
+        {
+          fromacc: from.id,
+          fromcurrency: from.currencyId,
+          fromamount: amountOf(taken.cents),
+          toacc: to.id,
+          tocurrency: to.currencyId,
+          toamount: amountOf(converted(world, taken.from, taken.to, BigInt(taken.cents))),
+          conversionrate: rateOf(world, taken.from, taken.to),
+        },
+        { key },
+      );
+    }
+    case 'pay':
+      return client.payInstallment(
+        {
+          paymentaccount: world.accounts[taken.account]!.id,
+          projectid: world.projectId,
+          installmentid: taken.installment + 1,
+          amount: amountOf(taken.cents),
+        },
+        { key },
+      );
+    case 'fee':
+      return client.payFee(
+        {
+          paymentaccount: world.accounts[taken.account]!.id,
+          feetype: world.feeTypeId,
+          paidby: world.personId,
+          amount: amountOf(taken.cents),
+        },
+        { key },
+      );
+    default:
+      throw new Error(`${taken.kind} creates nothing`);
+  }
+}
+
+/** I7: what the reports and queries answer is what the model holds. */
+async function compareReports(
+  { client }: Runner,
+  world: World,
+  model: BooksModel,
+  removed: ReadonlySet<number>,
+): Promise<void> {
+  for (const [place, { id }] of world.accounts.entries()) {
+    if (removed.has(place)) continue;
+    const { body } = await client.get<DepositPage>(paths.deposits.filter, { accountId: id, page: 0, size: 200 });
+    const listed = body.data.deposits.map(({ amount }) => Math.round(amount * 100)).sort((a, b) => a - b);
+    const modelled = model.movements
+      .filter(({ table, isReversed, changes }) => table === 'deposits' && !isReversed && changes[0]!.account === place)
+      .map(({ changes }) => Number(changes[0]!.change))
+      .sort((a, b) => a - b);
+    if (!isDeepStrictEqual(listed, modelled))
+      throw new Error(`I7: the report lists ${listed.join()}, the model ${modelled.join()}`);
+  }
+  for (const [place, paid] of model.state.paid.entries()) {
+    const query = { queryName: 'getpaidamountofinstallment', projectid: world.projectId, installmentid: place + 1 };
+    const { body } = await client.get<InstallmentPaidRow[]>(paths.query, query);
+    if (Math.round(body.data[0]!.paidamount * 100) !== Number(paid))
+      throw new Error('I7: the paid amount is not the model’s');
+  }
+}

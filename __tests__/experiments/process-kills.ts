@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BooksProcess, signalTo } from './books-process';
+import { DepositClerks, spread } from './deposit-clerks';
+import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
+
+const clerks = 6;
+const readyWithinMilliseconds = 10_000;
+
+const victims = ['application', 'database', 'backend', 'both'] as const;
+
+/** Kills one of them and answers the milliseconds until the books answered again, without a hand's help. */
+async function killOne(books: BooksProcess, victim: (typeof victims)[number], chance: () => number): Promise<number> {
+  const startedAt = performance.now();
+  const postmaster = books.postmaster;
+  if (victim === 'application' || victim === 'both') {
+    if (victim === 'both') signalTo(postmaster, 'SIGKILL');
+    await books.end('SIGKILL');
+    await books.start();
+    return performance.now() - startedAt;
+  }
+  if (victim === 'database') {
+    signalTo(postmaster, 'SIGKILL');
+    await books.untilReady(() => books.postmaster !== postmaster);
+    return performance.now() - startedAt;
+  }
+  // PostgreSQL ends its other processes too when one was killed, and recovers from the log.
+  const backends = books.backends();
+  if (backends.length > 0) signalTo(backends[Math.floor(chance() * backends.length)]!, 'SIGKILL');
+  await books.untilReady(() => !books.backends().some((pid) => backends.includes(pid)));
+  return performance.now() - startedAt;
+}
+
+/** E2: kill -9 at random moments under load. The control acknowledges before it commits. */
+export async function kills({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+  const chance = chanceOf(seed);
+  const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
+  try {
+    const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
+    const starts: number[] = [];
+    const counts = { application: 0, database: 0, backend: 0, both: 0 };
+    const first = Math.floor(chance() * victims.length);
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(50 + chance() * 600);
+      const victim = victims[(first + round) % victims.length]!;
+      counts[victim] += 1;
+      starts.push(await killOne(books, victim, chance));
+    }
+    await load.finish();
+    const { acknowledged, lost, doubled, faults } = await load.compare(books);
+    const late = starts.filter((milliseconds) => milliseconds > readyWithinMilliseconds).length;
+    return {
+      violations: lost + doubled + faults.length + late,
+      figures: `${rounds} kills (${Object.entries(counts)
+        .map(([victim, count]) => `${victim} ${count}`)
+        .join(
+          ', ',
+        )}): ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults, ready again ${spread(starts)}`,
+    };
+  } finally {
+    await books.dispose();
+  }
+}
+
+/** E27: stops in good order under load, started again at once. The control kills instead. */
+export async function gracefulStops({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+  const chance = chanceOf(seed);
+  const books = await BooksProcess.open();
+  try {
+    const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
+    const gaps: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await wait(300 + chance() * 700);
+      const stoppedAt = performance.now();
+      await books.end(isControl ? 'SIGKILL' : 'SIGTERM');
+      await books.start();
+      gaps.push(performance.now() - stoppedAt);
+    }
+    await load.finish();
+    const { acknowledged, lost, doubled, faults } = await load.compare(books);
+    // A connection that was never taken is the gap; everything else that broke was a request under way.
+    const broken = load.tries.filter(({ status, error }) => status === 0 && error !== 'ECONNREFUSED');
+    const failed = load.tries.filter(({ status }) => status >= 400);
+    const kinds = [...new Set([...broken.map(({ error }) => error), ...failed.map(({ status }) => `${status}`)])];
+    return {
+      violations: broken.length + failed.length + lost + doubled + faults.length,
+      figures: `${rounds} stops under ${clerks} clerks: ${load.tries.length} requests, ${broken.length + failed.length} in flight lost${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, stop and start ${spread(gaps)}`,
+    };
+  } finally {
+    await books.dispose();
+  }
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { centsFromNumber } from '../../src/contract/money';
+import type { AccountRow } from '../../src/contract/accounts.wire';
+import { idempotencyHeader } from '../../src/contract/envelope';
+import { paths, uploadParts } from '../../src/contract/paths';
+import type { BooksClient } from '../support/books-client';
+import { makeWorld, readWorld, type World } from '../support/books-world';
+import { interceptSql, withoutRowLocks } from '../support/sql-interceptor';
+import type { TestServer } from '../support/test-server';
+import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
+
+/** Runs with the row locks and the limits of the tables taken away when it is a control. */
+async function withProtection<Result>(
+  server: TestServer,
+  isControl: boolean,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (!isControl) return act();
+  await server.rows('alter table accounts drop constraint accounts_balance_within_limit');
+  await server.rows('alter table schedule_rows drop constraint schedule_rows_paid_within_amount');
+  await server.rows('alter table journal_entries drop constraint journal_entries_reverses_id_key');
+  const restore = interceptSql(withoutRowLocks);
+  try {
+    return await act();
+  } finally {
+    restore();
+  }
+}
+
+const depositInto = async (client: BooksClient, world: World, place: number, amount: number) => {
+  const { id, currencyId } = world.accounts[place]!;
+  const answer = await client.createDeposit({ toacc: id, tocurrency: currencyId, amount });
+  if (answer.status !== 201) throw new Error(`A deposit was refused: ${answer.body.message}`);
+  return answer.body.data.id;
+};
+
+const payOf = (client: BooksClient, world: World, installment: number, amount: number) =>
+  client.payInstallment({
+    paymentaccount: world.accounts[2]!.id,
+    projectid: world.projectId,
+    installmentid: installment,
+    amount,
+  });
+
+/** E7: twenty people pay the rest of one installment in slices at once. */
+async function overpayRace(server: TestServer, { rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+  const { client } = await server.signIn('admin');
+  let violations = 0;
+  let accepted = 0;
+  let refused = 0;
+  await withProtection(server, isControl, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const world = await makeWorld(server.database);
+      await depositInto(client, world, 2, 10_000);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => payOf(client, world, 1, 40)));
+      accepted += answers.filter(({ status }) => status === 201).length;
+      refused += answers.filter(({ status }) => status === 409).length;
+      const { state, faults } = await readWorld(server.database, world);
+      if (state.paid[0]! > world.installments[0]! || state.paid[0] !== 48_000n || faults.length > 0) violations += 1;
+    }
+  });
+  return {
+    violations,
+    figures: `${String(rounds)} rounds of 20 payers: ${String(accepted)} accepted, ${String(refused)} refused, ${String(violations)} rounds wrong`,
+  };
+}
+
+/** E5: every movement is reversed by two to five people at once, and has exactly one mirror. */
+async function doubleReversal(
+  server: TestServer,
+  { rounds, isControl, seed }: ExperimentSize,
+): Promise<ExperimentOutcome> {
+  const { client } = await server.signIn('admin');
+  const chance = chanceOf(seed);
+  let effects = 0;
+  let wrong = 0;
+  await withProtection(server, isControl, async () => {
+    const world = await makeWorld(server.database);
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await depositInto(client, world, 0, 10);
+      const racers = 2 + Math.floor(chance() * 4);
+      const answers = await Promise.all(Array.from({ length: racers }, () => client.reverse('deposits', id)));
+      const done = answers.filter(({ status }) => status === 204).length;
+      effects += done;
+      if (done !== 1 || answers.some(({ status }) => status !== 204 && status !== 409)) wrong += 1;
+    }
+    const { state, faults } = await readWorld(server.database, world);
+    if (state.balances[0] !== 0n || faults.length > 0) wrong += 1;
+  });
+  return {
+    violations: wrong,
+    figures: `${String(rounds)} movements reversed at once: ${String(effects)} effects, ${String(wrong)} wrong`,
+  };
+}
+
+/** E6: each key is sent ten times at once, one more time with its answer cut off, and once more later, over a restart. */
+async function repeatedKeys(
+  server: TestServer,
+  { rounds, isControl, seed }: ExperimentSize,
+): Promise<ExperimentOutcome> {
+  const { session } = await server.signIn('admin');
+  const chance = chanceOf(seed);
+  const world = await makeWorld(server.database);
+  const { id: account, currencyId } = world.accounts[0]!;
+  let wrong = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const key = isControl ? undefined : randomUUID();
+    const body = { toacc: account, tocurrency: currencyId, amount: 1, remarks: `round ${String(round)}` };
+    const deposit = () => server.holder(session.token).createDeposit(body, { key });
+    const cut = sendAndLeave(server.holder(session.token), server.sample.deposit(body), key, Math.floor(chance() * 15));
+    const answers = await Promise.all(Array.from({ length: 10 }, deposit));
+    await cut;
+    if (round === Math.floor(rounds / 2)) await server.restart();
+    // A connection of before the restart may break once; whoever has a key simply sends again.
+    const later = await deposit().catch(deposit);
+    const ids = new Set([...answers, later].map(({ body: { data } }) => data.id));
+    if (ids.size !== 1) wrong += 1;
+    const other = isControl ? null : await server.holder(session.token).createDeposit({ ...body, amount: 2 }, { key });
+    if (other && other.status !== 422) wrong += 1;
+  }
+  const { state } = await readWorld(server.database, world);
+  if (state.live.deposits !== rounds) wrong += 1;
+  return {
+    violations: wrong,
+    figures: `${String(rounds)} keys, each sent 12 times and over a restart: ${String(state.live.deposits)} movements, ${String(wrong)} wrong`,
+  };
+}
+
+/** Sends a create and hangs up before, while or after it is answered. */
+async function sendAndLeave(
+  client: BooksClient,
+  body: object,
+  key: string | undefined,
+  milliseconds: number,
+): Promise<void> {
+  const form = new FormData();
+  form.append(uploadParts.deposit, JSON.stringify(body));
+  const headers: Record<string, string> = key === undefined ? {} : { [idempotencyHeader]: key };
+  const leaving = { body: form, headers, signal: AbortSignal.timeout(milliseconds) };
+  await client.send('POST', paths.deposits.create, leaving).then(
+    (response) => response.body?.cancel(),
+    () => undefined,
+  );
+}
+
+/** E4: transfers across three currencies, reversals and reads at once; the postings of every read agree, nothing is negative. */
+async function bankTest(server: TestServer, { rounds, isControl, seed }: ExperimentSize): Promise<ExperimentOutcome> {
+  const { client } = await server.signIn('admin');
+  const chance = chanceOf(seed);
+  let moved = 0;
+  let refused = 0;
+  let reads = 0;
+  let wrong = 0;
+  await withProtection(server, isControl, async () => {
+    const names = [
+      'Main Operating',
+      'Reserve Fund',
+      'Gulf Operating',
+      'Gulf Current',
+      'Europe Operating',
+      'Europe Current',
+    ];
+    const rates: Readonly<Record<string, number>> = {
+      'USD AED': 3.6725,
+      'AED USD': 0.2723,
+      'EUR USD': 1.0842,
+      'USD EUR': 0.9223,
+      'EUR AED': 3.9815,
+      'AED EUR': 0.2512,
+    };
+    const codeOf = (name: string) => (name.startsWith('Gulf') ? 'AED' : name.startsWith('Europe') ? 'EUR' : 'USD');
+    const pick = <Item>(items: readonly Item[]) => items[Math.floor(chance() * items.length)]!;
+    const made: number[] = [];
+    const clerk = async () => {
+      for (let turn = 0; turn < rounds; turn += 1) {
+        const [from, to] = [pick(names), pick(names)];
+        if (from === to) continue;
+        if (made.length > 0 && chance() < 0.15) {
+          const { status } = await client.reverse('transfers', made.splice(Math.floor(chance() * made.length), 1)[0]!);
+          if (status >= 500) wrong += 1;
+          continue;
+        }
+        const rate = rates[`${codeOf(from)} ${codeOf(to)}`] ?? 1;
+        // Large slices, so that the accounts run dry and the limit is met again and again.
+        const amount = Math.floor(chance() * 30_000_000 + 1) / 100;
+        const [source, target] = [server.sample.account(from), server.sample.account(to)];
+        const answer = await client.createTransfer({
+          fromacc: source.id,
+          fromcurrency: source.currency_id,
+          fromamount: amount,
+          toacc: target.id,
+          tocurrency: target.currency_id,
+          toamount: Math.round(amount * rate * 100) / 100,
+          conversionrate: rate,
+        });
+        if (answer.status === 201) made.push(answer.body.data.id);
+        moved += answer.status === 201 ? 1 : 0;
+        refused += answer.status === 409 ? 1 : 0;
+        if (answer.status >= 500) wrong += 1;
+      }
+    };
+    const reader = async () => {
+      for (let turn = 0; turn < rounds; turn += 1) {
+        const { body } = await client.get<AccountRow[]>(paths.accounts.list);
+        reads += 1;
+        if (body.data.some(({ balance }) => centsFromNumber(balance)! < 0)) wrong += 1;
+      }
+    };
+    await Promise.all([...Array.from({ length: 16 }, clerk), ...Array.from({ length: 4 }, reader)]);
+    wrong += (await server.findFaults()).length;
+  });
+  return {
+    violations: wrong,
+    figures: `${String(moved)} transfers, ${String(refused)} refused, ${String(reads)} reads, ${String(wrong)} wrong`,
+  };
+}
+
+/** The races of reliability.md §7, each with a control in which locks, limits or keys are taken away. */
+export const races: readonly Experiment[] = [
+  {
+    name: 'overpay',
+    promise: 'E7: an installment is never paid beyond its amount, whoever pays at once',
+    rounds: 200,
+    shortRounds: 8,
+    hasControl: true,
+    run: overpayRace,
+  },
+  {
+    name: 'double-reversal',
+    promise: 'E5: a movement is reversed once, however many try at once',
+    rounds: 500,
+    shortRounds: 25,
+    hasControl: true,
+    run: doubleReversal,
+  },
+  {
+    name: 'repeated-keys',
+    promise: 'E6: one key makes one movement, also over lost answers and a restart',
+    rounds: 1_000,
+    shortRounds: 20,
+    hasControl: true,
+    run: repeatedKeys,
+  },
+  {
+    name: 'bank',
+    promise: 'E4: transfers in three currencies keep every sum, and no balance goes below its limit',
+    rounds: 400,
+    shortRounds: 12,
+    hasControl: true,
+    run: bankTest,
+  },
+];

@@ -1,0 +1,113 @@
+import { pathWithId, paths, queryNames, uploadParts } from '../../src/contract/paths';
+import type { Answer, ApiClient } from '../support/api-client';
+import type { SampleNumbers } from '../support/books-client';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A call with values it accepts, or nearly: what is not said is not sent. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** as in the contract, with `:id` or `:slip` */
+  readonly path: string;
+  readonly id?: unknown;
+  readonly query?: Members;
+  readonly json?: Members;
+  /** a JSON part beside which a slip may travel */
+  readonly upload?: { readonly part: string; readonly body: Members };
+  /** is sent without a session, which a logout would end */
+  readonly isPublic?: true;
+}
+
+const newest = { page: 0, size: 5, startDate: '2026-01-01', endDate: '2026-12-31' };
+/** Numbers of nothing, so that a call that is let through changes nothing. */
+const nobody = 999_999_999;
+
+/** What reads the books. */
+export function readingCalls(sample: SampleNumbers): Call[] {
+  const account = sample.account('Main Operating').id;
+  const project = sample.id('project Marina Heights');
+  const { installmentId } = sample.openInstallment;
+  const get = (path: string, query: Members = {}): Call => ({ method: 'GET', path, query });
+  return [
+    get(paths.accounts.list),
+    get(paths.accounts.currencies),
+    get(paths.users.list),
+    ...queryNames.map((queryName) => get(paths.query, { queryName, projectid: project, installmentid: installmentId })),
+    get(paths.deposits.filter, { ...newest, userId: 1, currency: 'USD', accountId: account }),
+    get(paths.transfers.filter, { ...newest, fromAccountId: account, toAccountId: account }),
+    get(paths.payments.filterInstallment, { ...newest, projectId: project, bankAccountId: account }),
+    get(paths.payments.filterFee, { ...newest, feeid: 1, bankAccountId: account, paidById: 1 }),
+    get(paths.payments.ofInstallment, { projectId: project, installmentId }),
+    get(paths.payments.slipsOfInstallment, { projectId: project, installmentId }),
+    get(paths.booksCheck),
+  ];
+}
+
+/** What writes to the books. */
+export function writingCalls(sample: SampleNumbers): Call[] {
+  const create = (path: string, part: string, body: Members): Call => ({
+    method: 'POST',
+    path,
+    upload: { part, body },
+  });
+  const save = (method: 'POST' | 'PUT', path: string, json: Members): Call => ({ method, path, id: nobody, json });
+  const remove = (path: string): Call => ({ method: 'DELETE', path, id: nobody });
+  const account = { accName: 'Of a test', currency: { id: sample.id('currency USD') }, accounttype: 'ACCOUNT' };
+  return [
+    create(paths.deposits.create, uploadParts.deposit, sample.deposit()),
+    create(paths.transfers.create, uploadParts.transfer, sample.transfer()),
+    create(paths.payments.createInstallment, uploadParts.installmentPayment, sample.installmentPayment()),
+    create(paths.payments.createFee, uploadParts.feePayment, sample.feePayment()),
+    save('POST', paths.accounts.save, account),
+    save('PUT', paths.accounts.update, account),
+    save('POST', paths.fees.save, { feename: 'Of a test' }),
+    save('PUT', paths.fees.update, { feename: 'Of a test' }),
+    save('POST', paths.users.changePassword, {
+      currentPassword: 'not the password',
+      newPassword: 'of-a-test-1',
+      confirmPassword: 'of-a-test-1',
+    }),
+    ...[paths.deposits, paths.transfers, paths.payments].map(({ reverse }) => remove(reverse)),
+    remove(paths.accounts.remove),
+    remove(paths.fees.remove),
+  ];
+}
+
+/** What needs no session. */
+export const publicCalls: readonly Call[] = [
+  { method: 'GET', path: paths.health },
+  { method: 'POST', path: paths.auth.login, json: { username: 'admin', password: 'not the password' } },
+  { method: 'POST', path: paths.auth.refresh, json: { refreshtoken: 'x'.repeat(43) } },
+  { method: 'POST', path: paths.auth.logout, json: { refreshtoken: 'x'.repeat(43) } },
+  { method: 'GET', path: paths.file, id: `${'x'.repeat(43)}.png` },
+].map((call) => ({ ...call, isPublic: true }) as Call);
+
+/** 'POST /api/deposit'. */
+export const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+
+function addressOf({ path, id, query = {} }: Call): string {
+  const address = typeof id === 'number' ? pathWithId(path, id) : path.replace(/:\w+/, encodeURIComponent(String(id)));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return search.size === 0 ? address : `${address}?${search.toString()}`;
+}
+
+/** Sends a call as it is. */
+export function send(holder: ApiClient, call: Call): Promise<Answer> {
+  const client = call.isPublic ? holder.with(null) : holder;
+  const address = addressOf(call);
+  if (call.upload) return client.upload(address, call.upload.part, call.upload.body);
+  if (!call.json) return client.call(call.method, address);
+  const headers = { 'content-type': 'application/json' };
+  return client.call(call.method, address, { headers, body: JSON.stringify(call.json) });
+}
+
+/** The same call once for each of its parameters, with the value of that one replaced. */
+export function withEachParameter(call: Call, value: unknown): Call[] {
+  const replaced = (members: Members) => Object.keys(members).map((name) => ({ ...members, [name]: value }));
+  return [
+    ...(call.id === undefined ? [] : [{ ...call, id: value }]),
+    ...replaced(call.query ?? {}).map((query) => ({ ...call, query })),
+    ...replaced(call.json ?? {}).map((json) => ({ ...call, json })),
+    ...replaced(call.upload?.body ?? {}).map((body) => ({ ...call, upload: { part: call.upload!.part, body } })),
+  ];
+}

@@ -1,0 +1,212 @@
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import type { ApiClient } from '../support/api-client';
+import { interceptSql } from '../support/sql-interceptor';
+import { TestServer } from '../support/test-server';
+import { type Call, nameOf, publicCalls, readingCalls, send, withEachParameter, writingCalls } from './every-call';
+
+let server: TestServer;
+let client: ApiClient;
+let calls: Call[];
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ client } = await server.signIn('super'));
+  calls = [...readingCalls(server.sample), ...writingCalls(server.sample), ...publicCalls];
+});
+afterAll(() => server.stop());
+
+/** Ten at a time, in order. */
+async function each<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  for (let place = 0; place < items.length; place += 10) await Promise.all(items.slice(place, place + 10).map(act));
+}
+
+describe('S20: SQL in a parameter', () => {
+  const mark = 'zq7x';
+  const payloads = [
+    `' or '1'='1' -- ${mark}`,
+    `'; drop table users; -- ${mark}`,
+    `") or ("${mark}"="${mark}`,
+    `1; select pg_sleep(9) -- ${mark}`,
+    `1 union select password_hash from users -- ${mark}`,
+    `\\'; update users set user_type = 'SUPER'; -- ${mark}`,
+    `$$${mark}$$`,
+    `%${mark}%`,
+    `' || (select version()) || '${mark}`,
+    `${mark}'/**/or/**/1=1`,
+    `${mark}"; commit; --`,
+    `'||pg_sleep(9)--${mark}`,
+    `${mark}) returning password_hash --`,
+    `1) or id in (select 1) --${mark}`,
+    `$1 ${mark}`,
+    `:${mark}`,
+  ];
+  const texts: string[] = [];
+  let end: () => void;
+  beforeAll(() => {
+    end = interceptSql({ before: (text) => void texts.push(text) });
+  });
+  afterAll(() => end());
+
+  it('S20: never becomes part of a statement, and is kept as a text or refused', async () => {
+    const users = JSON.stringify(await server.rows('select * from users order by id'));
+    const tries = calls.flatMap((call) => payloads.flatMap((payload) => withEachParameter(call, payload)));
+    expect(tries.length).toBeGreaterThan(1_500);
+    const failures: string[] = [];
+    const started = performance.now();
+    await each(tries, async (call) => {
+      const { status } = await send(client, call);
+      if (status >= 500) failures.push(`${nameOf(call)}: ${String(status)}`);
+    });
+    expect(failures).toEqual([]);
+    expect(texts.length).toBeGreaterThan(tries.length);
+    expect(texts.filter((text) => text.includes(mark))).toEqual([]);
+    // Sixteen tries of nine seconds each for every parameter would have been hours.
+    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(JSON.stringify(await server.rows('select * from users order by id'))).toBe(users);
+    const kept = await server.rows<{ text: string }>(
+      'select name as text from accounts union select name from fee_types union select remarks from deposits',
+    );
+    expect(kept.map(({ text }) => text)).toEqual(expect.arrayContaining(payloads));
+  });
+
+  it('S20: would be seen in a statement', async () => {
+    await server.database.query(`select '${mark}' as planted`);
+    expect(texts.filter((text) => text.includes(mark))).toHaveLength(1);
+  });
+});
+
+describe('S22: a member that the contract does not name', () => {
+  const extras = [
+    'id',
+    'role',
+    'user_type',
+    'balance',
+    'balance_cents',
+    'overdraft_limit_cents',
+    'total_paid',
+    'created_by',
+    'recorded_by',
+    'reversed_at',
+    'slip_name',
+    'must_change_password',
+    'sessionId',
+    'sample',
+  ];
+
+  it('S22: is refused by its name wherever it stands, and nothing is saved', async () => {
+    const before = await server.dump();
+    const bodies = calls.filter(({ json, upload }) => json ?? upload);
+    const tries = bodies.flatMap((call) =>
+      extras.map((extra) => {
+        const grown = (members: object) => ({ ...members, [extra]: extra === 'role' ? 'SUPER' : 1 });
+        const { json, upload } = call;
+        return [
+          extra,
+          upload ? { ...call, upload: { ...upload, body: grown(upload.body) } } : { ...call, json: grown(json!) },
+        ] as const;
+      }),
+    );
+    expect(tries.length).toBeGreaterThan(150);
+    const accepted: string[] = [];
+    await each(tries, async ([extra, call]) => {
+      const { status, body } = await send(client, call);
+      const refusal = JSON.stringify({ field: extra, message: messages.form.unknownField });
+      if (status !== 400 || !JSON.stringify(body).includes(refusal))
+        accepted.push(`${nameOf(call)} with ${extra}: ${String(status)}`);
+    });
+    expect(accepted).toEqual([]);
+    expect(await server.dump()).toEqual(before);
+  });
+
+  it('S22: of a user is never handed out', async () => {
+    const { body } = await client.get<object[]>(paths.users.list);
+    for (const user of body.data) expect(Object.keys(user).sort()).toEqual(['id', 'name', 'userType']);
+  });
+});
+
+describe('S23: a prototype', () => {
+  const poisons = [
+    '"__proto__":{"polluted":1}',
+    '"constructor":{"prototype":{"polluted":1}}',
+    '"prototype":{"polluted":1}',
+  ];
+  const poisoned = (members: object, poison: string) => `${JSON.stringify(members).slice(0, -1)},${poison}}`;
+
+  /** The status of a call whose body is poisoned; null when it has none. */
+  async function sendPoisoned({ method, path, json, upload, isPublic }: Call, poison: string): Promise<number | null> {
+    const sender = isPublic ? server.anonymous : client;
+    const address = path.replace(':id', '1');
+    if (upload) {
+      const form = new FormData();
+      form.append(upload.part, poisoned(upload.body, poison));
+      return (await sender.call(method, address, { body: form })).status;
+    }
+    if (!json) return null;
+    const headers = { 'content-type': 'application/json' };
+    return (await sender.call(method, address, { headers, body: poisoned(json, poison) })).status;
+  }
+
+  it('S23: in a body is refused, and no object has gained anything', async () => {
+    const before = await server.dump();
+    const accepted: string[] = [];
+    for (const call of calls) {
+      for (const poison of poisons) {
+        const status = await sendPoisoned(call, poison);
+        if (status !== null && status !== 400) accepted.push(`${nameOf(call)}: ${String(status)}`);
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(await server.dump()).toEqual(before);
+  });
+
+  it('S23: as the name of a form’s part is refused', async () => {
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString']) {
+      const form = new FormData();
+      form.append('deposit', JSON.stringify(server.sample.deposit()));
+      form.append(name, '{"polluted":1}');
+      expect((await client.sendForm(paths.deposits.create, form)).status).toBe(400);
+    }
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'prototype', 'undefined', ''])(
+    'S23: is no query: %s',
+    async (queryName) => {
+      const { status, body } = await client.get(paths.query, { queryName });
+      expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    },
+  );
+
+  it.each(['__proto__=1', '__proto__[role]=SUPER', 'constructor=1', 'constructor.prototype.role=SUPER'])(
+    'S23: is no filter: %s',
+    async (query) => {
+      expect((await client.get(`${paths.deposits.filter}?${query}`)).status).toBe(400);
+    },
+  );
+});
+
+it('S24: a parameter that comes twice, as a list or as an object is refused, on every call that has one', async () => {
+  const shapes = [
+    (name: string, value: string) => `${name}=${value}&${name}=${value}`,
+    (name: string, value: string) => `${name}[]=${value}`,
+    (name: string, value: string) => `${name}[0]=${value}`,
+    (name: string) => `${name}[b]=1`,
+  ];
+  const tries = calls.flatMap(({ path, query = {} }) =>
+    Object.keys(query).flatMap((twice) =>
+      shapes.map((shape) => {
+        const texts = Object.entries(query).map(([name, value]) =>
+          name === twice ? shape(name, String(value)) : `${name}=${String(value)}`,
+        );
+        return `${path}?${texts.join('&')}`;
+      }),
+    ),
+  );
+  expect(tries.length).toBeGreaterThan(150);
+  const accepted: string[] = [];
+  await each(tries, async (address) => {
+    const { status } = await client.get(address);
+    if (status !== 400) accepted.push(`${address}: ${String(status)}`);
+  });
+  expect(accepted).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { escapeIdentifier } from 'pg';
+import { openDatabase } from '../../src/server/db/database';
+import { copyTemplate, type TestDatabase } from '../support/test-database';
+
+/* S43: what the role may do under which the application works, asked of the database itself. */
+
+let copy: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  copy = await copyTemplate('sample');
+  database = openDatabase({ connectionString: copy.runtimeUrl }, { size: 1 });
+});
+afterAll(async () => {
+  await database.end();
+  await copy.drop();
+});
+
+const rows = async <Row extends object>(text: string) => (await database.query<Row>(text)).rows;
+/** What is written once and for all. */
+const forGood = [
+  'journal_entries',
+  'postings',
+  'audit_log',
+  'audit_seals',
+  'slips',
+  'slip_chunks',
+  'projects',
+  'currencies',
+];
+/** What may be taken away, the last two of them only while nothing uses them. */
+const removable = ['access_tokens', 'accounts', 'fee_types', 'idempotency_records', 'refresh_tokens', 'sessions'];
+
+it('S43: is not the owner of anything, no superuser, and can make no role, database or copy of the log', async () => {
+  const [role] = await rows(
+    'select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+  );
+  expect(role).toEqual({
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolreplication: false,
+    rolbypassrls: false,
+  });
+  expect(await rows('select relname from pg_class where pg_get_userbyid(relowner) = current_user')).toEqual([]);
+  expect(await rows('select datname from pg_database where pg_get_userbyid(datdba) = current_user')).toEqual([]);
+  const member =
+    'select roleid from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname = current_user';
+  expect(await rows(member)).toEqual([]);
+  const [schema] = await rows(`select has_schema_privilege('public', 'CREATE') as may_create`);
+  expect(schema).toEqual({ may_create: false });
+});
+
+it('S43: may change and remove exactly what the services need', async () => {
+  const tables = await rows<{
+    name: string;
+    removes: boolean;
+    empties: boolean;
+    changes: boolean;
+    changes_some: boolean;
+  }>(
+    `select tablename as name, has_table_privilege(quote_ident(tablename), 'DELETE') as removes,
+      has_table_privilege(quote_ident(tablename), 'TRUNCATE') as empties,
+      has_table_privilege(quote_ident(tablename), 'UPDATE') as changes,
+      has_any_column_privilege(quote_ident(tablename), 'UPDATE') as changes_some
+      from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  expect(tables.filter(({ removes }) => removes).map(({ name }) => name)).toEqual(removable);
+  expect(tables.filter(({ empties, changes }) => empties || changes)).toEqual([]);
+  for (const name of forGood)
+    expect(tables.find((table) => table.name === name)).toMatchObject({ changes_some: false });
+});
+
+it('S43: may change of a movement nothing but that it was reversed', async () => {
+  const columns = await rows<{ column: string }>(
+    `select table_name || '.' || column_name as column from information_schema.column_privileges
+      where grantee = current_user and privilege_type = 'UPDATE' and table_name in ('deposits', 'transfers', 'payments', 'schedule_rows')
+      order by 1`,
+  );
+  const reversal = ['reversal_entry_id', 'reversed_at', 'reversed_by'];
+  expect(columns.map(({ column }) => column)).toEqual([
+    ...['deposits', 'payments'].flatMap((table) => reversal.map((column) => `${table}.${column}`)),
+    'schedule_rows.paid_cents',
+    ...reversal.map((column) => `transfers.${column}`),
+  ]);
+});
+
+it.each([
+  'update postings set amount_cents = amount_cents',
+  'delete from postings',
+  'truncate postings cascade',
+  'update journal_entries set entry_date = entry_date',
+  'delete from journal_entries',
+  `update audit_log set actor_name = ''`,
+  'delete from audit_log',
+  'delete from audit_seals',
+  'update deposits set amount_cents = 1',
+  'delete from deposits',
+  'delete from slips',
+  'update slip_chunks set content = content',
+  'alter table postings disable trigger all',
+  'drop table audit_log',
+  'create table mine (text text)',
+  'create role mine',
+  `select pg_read_file('/etc/passwd')`,
+  `copy users to program 'cat'`,
+  'set role postgres',
+  'update kysely_migration set timestamp = timestamp',
+])('S43: is refused: %s', async (statement) => {
+  await expect(database.query(statement)).rejects.toMatchObject({
+    code: expect.stringMatching(/^(42501|22023|42704)$/) as string,
+  });
+});
+
+it('S43: finds the journal closed even as the owner', async () => {
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  try {
+    for (const table of ['postings', 'journal_entries', 'audit_log', 'audit_seals']) {
+      const refusal = { message: `${table} is append-only` };
+      await expect(owner.query(`delete from ${escapeIdentifier(table)}`)).rejects.toMatchObject(refusal);
+      await expect(owner.query(`truncate ${escapeIdentifier(table)} cascade`)).rejects.toMatchObject({ code: '42501' });
+    }
+  } finally {
+    await owner.end();
+  }
+});

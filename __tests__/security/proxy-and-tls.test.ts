@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import https from 'node:https';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import { generate } from 'selfsigned';
+import { paths } from '../../src/contract/paths';
+import { readConfig } from '../../src/server/config';
+import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
+import { TestServer } from '../support/test-server';
+
+const right = { username: 'admin', password: 'admin-sample-1' };
+const oneYear = 'max-age=31536000';
+const latestAddress = async (server: TestServer) => {
+  const [row] = await server.rows<{ address: string }>('select address from audit_log order by id desc limit 1');
+  return row!.address;
+};
+
+describe('behind a proxy', () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-forwarded-proto': 'https' };
+
+  it.each([
+    ['nobody is believed', {}, '127.0.0.1', false],
+    ['TRUST_PROXY=0 is nobody', { TRUST_PROXY: '0' }, '127.0.0.1', false],
+    ['another proxy than the named one is not believed', { TRUST_PROXY: '192.0.2.1' }, '127.0.0.1', false],
+    ['one proxy is believed about who called it, and no further', { TRUST_PROXY: '1' }, '198.51.100.7', true],
+    ['two proxies are believed', { TRUST_PROXY: '2' }, '203.0.113.9', true],
+    ['a proxy named by its address is believed', { TRUST_PROXY: '127.0.0.1' }, '198.51.100.7', true],
+    ['and so is a net of them', { TRUST_PROXY: '127.0.0.0/8, 198.51.100.0/24' }, '203.0.113.9', true],
+  ])('S37: %s', async (_what, environment, address, isHttps) => {
+    const server = await TestServer.start(environment);
+    try {
+      const { status, headers } = await server.anonymous.post(paths.auth.login, right, forwarded);
+      expect(status).toBe(200);
+      expect(await latestAddress(server)).toBe(address);
+      expect(headers.get('strict-transport-security')).toBe(isHttps ? oneYear : null);
+      expect(/; Secure/.test(headers.get('set-cookie')!)).toBe(isHttps);
+      const refreshed = await server.anonymous.get(paths.health);
+      expect(refreshed.headers.get('strict-transport-security')).toBeNull();
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+describe('with a certificate', () => {
+  let folder: string;
+  let server: TestServer;
+  let cert: string;
+  let port: number;
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-tls-'));
+    const made = await generate([{ name: 'commonName', value: 'localhost' }]);
+    ({ cert } = made);
+    fs.writeFileSync(path.join(folder, 'cert.pem'), made.cert);
+    fs.writeFileSync(path.join(folder, 'key.pem'), made.private);
+    server = await TestServer.start({ TLS_CERT: path.join(folder, 'cert.pem'), TLS_KEY: path.join(folder, 'key.pem') });
+    port = Number(new URL(server.origin).port);
+  });
+  afterAll(async () => {
+    await server.stop();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  /** A call over TLS that trusts this certificate and no other. */
+  function call(
+    method: string,
+    address: string,
+    body = '',
+  ): Promise<{ status: number; headers: Record<string, unknown> }> {
+    const headers = body ? { 'content-type': 'application/json' } : {};
+    return new Promise((resolve, reject) => {
+      const options = { host: '127.0.0.1', servername: 'localhost', port, path: address, method, headers, ca: cert };
+      const request = https.request({ ...options, checkServerIdentity: () => undefined }, (response) => {
+        response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+      });
+      request.on('error', reject).end(body);
+    });
+  }
+
+  it('S37: every answer says for a year that this is spoken to over TLS only, and the cookie is Secure', async () => {
+    expect(server.origin).toMatch(/^https:/);
+    const signedIn = await call('POST', paths.auth.login, JSON.stringify(right));
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.headers['set-cookie']).toEqual([expect.stringMatching(/^slips=.*; Secure/)]);
+    for (const [address, status] of [
+      [paths.health, 200],
+      [paths.accounts.list, 401],
+      ['/api/nothing', 404],
+    ] as const) {
+      const { headers, ...answer } = await call('GET', address);
+      expect([answer.status, headers['strict-transport-security']]).toEqual([status, oneYear]);
+    }
+  });
+
+  it('S37: nothing older than TLS 1.2 and nothing without TLS is answered', async () => {
+    const refused = await new Promise<string>((resolve) => {
+      const old = { host: '127.0.0.1', port, ca: cert, minVersion: 'TLSv1' as const, maxVersion: 'TLSv1.1' as const };
+      const socket = tls.connect({ ...old, ciphers: 'ALL@SECLEVEL=0' }, () => resolve(socket.getProtocol() ?? ''));
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+    expect(refused).not.toMatch(/^TLSv/);
+    const plain = await new Promise<string>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n'));
+      let said = '';
+      socket.on('data', (text) => (said += text.toString()));
+      socket.on('error', () => resolve(said));
+      socket.on('close', () => resolve(said));
+    });
+    expect(plain).not.toMatch(/ 200 /);
+    expect(plain).not.toContain('success":true');
+  });
+
+  it.each([
+    ['the certificate alone', { TLS_CERT: 'cert.pem' }, /belong together/],
+    ['the key alone', { TLS_KEY: 'key.pem' }, /belong together/],
+    ['a file that is not there', { TLS_CERT: 'none.pem', TLS_KEY: 'key.pem' }, /TLS_CERT cannot be read/],
+    ['a key that does not fit', { TLS_CERT: 'cert.pem', TLS_KEY: 'cert.pem' }, /no certificate with its key/],
+  ])('S37: %s stops the start with a sentence', (_what, files, sentence) => {
+    const environment = Object.fromEntries(
+      Object.entries(files).map(([name, file]) => [name, path.join(folder, file)]),
+    );
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+});
+
+describe('what is open by mistake', () => {
+  it.each(['true', 'yes', '10', '-1', 'loopback', 'abc', '10.0.0', '10.0.0.1/33', '10.0.0.1,', '10.0.0.1; x'])(
+    'S37: TRUST_PROXY=%s stops the start',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY must be/);
+    },
+  );
+
+  describe('S18: the sample, whose passwords are public,', () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await TestServer.start();
+    });
+    afterAll(() => server.stop());
+
+    it.each(['127.0.0.1', 'localhost', '::1'])('S18: is served on %s', async (host) => {
+      await expect(requireLoopbackForSample(server.database, host)).resolves.toBeUndefined();
+    });
+
+    it.each(['0.0.0.0', '::', '192.168.1.10', '127.0.0.1.example'])('S18: is not served on %s', async (host) => {
+      await expect(requireLoopbackForSample(server.database, host)).rejects.toThrow(/passwords are public/);
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import net from 'node:net';
+import { paths } from '../../src/contract/paths';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+/** Everything that is answered to these bytes until the connection ends. */
+function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.origin);
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = net.connect(Number(port), hostname, () => socket.write(Buffer.from(bytes, 'latin1')));
+    socket.on('data', (text) => (said += text.toString('latin1')));
+    socket.on('error', () => resolve(said));
+    socket.on('close', () => resolve(said));
+  });
+}
+
+const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`;
+const begin = `POST ${paths.auth.logout} HTTP/1.1`;
+const host = 'Host: 127.0.0.1';
+const json = 'Content-Type: application/json';
+/** The second request, which must never be answered. */
+const hidden = lines(`GET ${paths.health} HTTP/1.1`, host, '', '');
+
+const smuggled: [what: string, bytes: string][] = [
+  [
+    'a length and chunks',
+    lines(begin, host, json, 'Content-Length: 4', 'Transfer-Encoding: chunked', '', '0', '', hidden),
+  ],
+  [
+    'chunks and a length',
+    lines(begin, host, json, 'Transfer-Encoding: chunked', 'Content-Length: 4', '', '0', '', hidden),
+  ],
+  ['two lengths', lines(begin, host, json, 'Content-Length: 2', 'Content-Length: 40', '', `{}${hidden}`)],
+  ['two lengths in one', lines(begin, host, json, 'Content-Length: 2, 40', '', `{}${hidden}`)],
+  ['a length with a sign', lines(begin, host, json, 'Content-Length: +2', '', `{}${hidden}`)],
+  ['a negative length', lines(begin, host, json, 'Content-Length: -1', '', `{}${hidden}`)],
+  ['a length of another base', lines(begin, host, json, 'Content-Length: 0x2', '', `{}${hidden}`)],
+  [
+    'a chunk whose size is no number',
+    lines(begin, host, json, 'Transfer-Encoding: chunked', '', 'zz', '{}', '0', '', hidden),
+  ],
+  [
+    'a chunk that is longer than it says',
+    lines(begin, host, json, 'Transfer-Encoding: chunked', '', '1', '{}', '0', '', hidden),
+  ],
+  [
+    'a space before the colon',
+    lines(begin, host, json, 'Transfer-Encoding : chunked', 'Content-Length: 2', '', `{}${hidden}`),
+  ],
+  ['another coding than chunked', lines(begin, host, json, 'Transfer-Encoding: xchunked', '', '0', '', hidden)],
+  [
+    'chunked that is not the last coding',
+    lines(begin, host, json, 'Transfer-Encoding: chunked, identity', '', '0', '', hidden),
+  ],
+  [
+    'a header that goes on in the next line',
+    lines(begin, host, json, 'Transfer-Encoding:', ' chunked', 'Content-Length: 2', '', `{}${hidden}`),
+  ],
+  ['a NUL in a header', lines(begin, host, json, 'X-A: a\u0000b', 'Content-Length: 2', '', `{}${hidden}`)],
+  ['line ends without a return', `${begin}\n${host}\nContent-Length: 2\n\n{}${hidden}`],
+  [
+    'a return alone in a header',
+    lines(begin, host, json, 'X-A: a\rTransfer-Encoding: chunked', 'Content-Length: 2', '', `{}${hidden}`),
+  ],
+  ['no name of the host', lines(`GET ${paths.health} HTTP/1.1`, '', hidden)],
+  ['a method that is none', lines(`G ET ${paths.health} HTTP/1.1`, host, '', hidden)],
+  ['a version that is none', lines(`GET ${paths.health} HTTP/9.9`, host, '', hidden)],
+  ['no HTTP at all', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+];
+
+describe('S44: two requests in one', () => {
+  it.each(smuggled)('S44: %s is 400, and nothing after it is read', async (_what, bytes) => {
+    const said = await answerTo(bytes);
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(said).not.toContain('"version"');
+  });
+
+  it('S44: an answer to such a request has the envelope, the headers and no word of the parser', async () => {
+    const said = await answerTo(smuggled[0]![1]);
+    const [head = '', body = ''] = said.split('\r\n\r\n');
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      message: expect.any(String) as string,
+      code: 'VALIDATION',
+      requestId: /x-request-id: (\S+)/.exec(head)?.[1],
+    });
+    for (const line of [
+      'connection: close',
+      'x-content-type-options: nosniff',
+      "default-src 'none'",
+      'cache-control: no-store',
+    ])
+      expect(head).toContain(line);
+    expect(said).not.toMatch(/HPE_|llhttp|Parse Error/);
+  });
+
+  it('S44: headers of more than 16 KiB are 431', async () => {
+    const said = await answerTo(lines(`GET ${paths.health} HTTP/1.1`, host, `X-A: ${'a'.repeat(20_000)}`, '', ''));
+    expect(said).toMatch(/^HTTP\/1\.1 431 /);
+    expect(said).toContain('"success":false');
+  });
+
+  it.each(['TRACE', 'CONNECT'])('S44: %s is no method here', async (method) => {
+    const said = await answerTo(
+      lines(`${method} ${paths.health} HTTP/1.1`, host, 'Connection: close', 'X-A: secret', '', ''),
+    );
+    expect(said).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(said).not.toContain('secret');
+  });
+
+  it('S44: one request that is right is answered, so that the others could be', async () => {
+    const said = await answerTo(lines(`GET ${paths.health} HTTP/1.1`, host, 'Connection: close', '', ''));
+    expect(said).toMatch(/^HTTP\/1\.1 200 /);
+    expect(said).toContain('"version"');
+  });
+});

@@ -1,0 +1,112 @@
+import type { BooksReport } from '../../src/contract/books.wire';
+import { paths } from '../../src/contract/paths';
+import type { BooksClient } from '../support/books-client';
+import { slipFile } from '../support/slip-files';
+import { TestServer } from '../support/test-server';
+
+/* Whoever gets at the database itself, past its rights and triggers, is found by the check of the books. */
+
+let server: TestServer;
+let client: BooksClient;
+beforeEach(async () => {
+  server = await TestServer.start();
+  ({ client } = await server.signIn('super'));
+  await client.createDeposit({}, { slip: slipFile() });
+  await client.reverse('transfers', (await client.createTransfer()).body.data.id);
+  // Seals everything that was written so far.
+  expect(await check()).toEqual([]);
+});
+afterEach(() => server.stop());
+
+async function check(): Promise<BooksReport['faults']> {
+  const { status, body } = await client.get<BooksReport>(paths.booksCheck);
+  expect([status, body.data.rules]).toEqual([200, 11]);
+  return body.data.faults;
+}
+
+/** As somebody who owns the database can, with every trigger and reference out of the way. */
+async function tamper(statement: string): Promise<void> {
+  const owner = await server.database.connect();
+  try {
+    await owner.query('set session_replication_role = replica');
+    expect((await owner.query(statement)).rowCount).toBeGreaterThan(0);
+  } finally {
+    await owner.query('set session_replication_role = origin');
+    owner.release();
+  }
+}
+
+it.each([
+  [
+    'a row says another name',
+    `update audit_log set actor_name = 'Somebody' where id = (select (min(id) + max(id)) / 2 from audit_log)`,
+  ],
+  [
+    'a row says another time',
+    `update audit_log set at = at - interval '1 day' where id = (select (min(id) + max(id)) / 2 from audit_log)`,
+  ],
+  [
+    'a row says another amount',
+    `update audit_log set after = after || '{"amount": 1}' where id = (select min(id) from audit_log where after ? 'amount')`,
+  ],
+  ['a row is gone', `delete from audit_log where id = (select (min(id) + max(id)) / 2 from audit_log)`],
+  [
+    'a row is gone with its seal',
+    `with gone as (delete from audit_log where id = (select (min(id) + max(id)) / 2 from audit_log) returning id)
+      delete from audit_seals where audit_id = (select id from gone)`,
+  ],
+  ['a seal is another', 'update audit_seals set hash = sha256(hash) where sequence = 5'],
+  [
+    'two seals have changed places',
+    `update audit_seals s set hash = (select hash from audit_seals where sequence = 11 - s.sequence) where sequence in (5, 6)`,
+  ],
+])('S43: the audit log is found to be changed when %s', async (_what, statement) => {
+  await tamper(statement);
+  const rules = (await check()).map(({ rule }) => rule);
+  expect(rules).toEqual(['The audit log is complete and unchanged']);
+});
+
+const damages: [rule: string, statement: string][] = [
+  [
+    'A balance is the sum of its postings',
+    'update accounts set balance_cents = balance_cents + 1 where id = (select min(id) from accounts)',
+  ],
+  [
+    'What is paid of an installment is the sum of its payments',
+    'update schedule_rows set paid_cents = paid_cents - 1 where paid_cents > 0',
+  ],
+  [
+    'Postings of an entry sum to zero per currency',
+    `update postings set amount_cents = amount_cents + 1
+      where journal_entry_id = (select min(id) from journal_entries) and line = 1`,
+  ],
+  [
+    'A reversal is the mirror of its entry',
+    'update postings set amount_cents = amount_cents * 2 where journal_entry_id = (select max(id) from journal_entries)',
+  ],
+  [
+    'A movement moved exactly its amounts',
+    'update deposits set amount_cents = amount_cents + 1 where id = (select max(id) from deposits)',
+  ],
+  [
+    'Every entry belongs to one movement, every reversal to one reversed movement',
+    'delete from deposits where id = (select min(id) from deposits)',
+  ],
+  [
+    'Every slip is what was uploaded',
+    `update slip_chunks set content = overlay(content placing 'x'::bytea from 20) where slip_name = (select min(name) from slips)`,
+  ],
+  ['Every slip is complete', 'delete from slip_chunks where slip_name = (select max(name) from slips)'],
+  ['Every slip belongs to one movement', 'update deposits set slip_name = null where slip_name is not null'],
+];
+
+it('S43: each rule of the books that was broken from outside is named, with the place', async () => {
+  for (const [rule, statement] of damages) {
+    const ofRule = async () => (await check()).filter((fault) => fault.rule === rule);
+    const before = (await ofRule()).length;
+    await tamper(statement);
+    const after = await ofRule();
+    expect({ [rule]: after.length > before }).toEqual({ [rule]: true });
+    for (const { fault } of after) expect(fault).toMatch(/^([A-Z]|… and ).*\.$/);
+  }
+});

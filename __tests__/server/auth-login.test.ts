@@ -1,0 +1,209 @@
+import type { LoginData } from '../../src/contract/auth.wire';
+import { limits } from '../../src/contract/limits';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { sessionLives } from '../../src/contract/session';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.stop());
+
+const right = { username: 'admin', password: 'admin-sample-1' };
+const wrong = { username: 'admin', password: 'not the password' };
+const login = (body: unknown) => server.anonymous.post<LoginData>(paths.auth.login, body);
+
+/** Sets the server's clock forward; the throttle goes by it. */
+function letPass(seconds: number): void {
+  const now = Date.now() + seconds * 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+}
+
+describe('signing in', () => {
+  it('answers token, role, refresh token and name', async () => {
+    const { status, body } = await login(right);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: messages.login.done,
+      data: {
+        token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        role: 'ADMIN',
+        refreshtoken: expect.stringMatching(/^[\w-]{43}$/) as string,
+        userName: 'Omar Siddiqui',
+        mustChangePassword: false,
+        expiresIn: sessionLives.accessSeconds,
+      },
+    });
+  });
+
+  it('makes another session each time', async () => {
+    const [first, second] = [await login(right), await login({ ...right, username: ' ADMIN ' })];
+    expect(second.status).toBe(200);
+    expect(second.body.data.token).not.toBe(first.body.data.token);
+    expect(second.body.data.refreshtoken).not.toBe(first.body.data.refreshtoken);
+  });
+
+  it('keeps no token and no password as it is, in the database or the log', async () => {
+    const { body, headers } = await login(right);
+    const cookie = /slips=([^;]+)/.exec(headers.get('set-cookie')!)![1]!;
+    const stored = JSON.stringify(await server.dump()) + server.log.join('');
+    for (const secret of [body.data.token, body.data.refreshtoken, cookie, right.password]) {
+      expect(stored).not.toContain(secret);
+      expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  });
+
+  it('sets the cookie that opens slips, and nothing else', async () => {
+    const { headers } = await login(right);
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^slips=[\w-]{43};/)]);
+    expect(headers.get('set-cookie')!.split('; ').slice(1).sort()).toEqual(
+      [`Max-Age=${String(sessionLives.idleSeconds)}`, `Path=${paths.files}`, 'HttpOnly', 'SameSite=Strict'].sort(),
+    );
+  });
+
+  it('leaves a trace of every try', async () => {
+    const count = async () => (await server.rows("select id from audit_log where action like 'login%'")).length;
+    const before = await count();
+    await login(right);
+    await login({ ...right, username: 'nobody' });
+    expect((await count()) - before).toBe(2);
+  });
+});
+
+describe('a sign-in that is refused', () => {
+  beforeAll(async () => {
+    await server.restart();
+    await server.rows("update users set disabled_at = now() where username = 'user'");
+  });
+  afterAll(() => server.rows("update users set disabled_at = null where username = 'user'"));
+
+  it.each([
+    [404, 'a person who does not exist', { ...right, username: 'nobody' }, messages.login.unknownUser, 'NOT_FOUND'],
+    [401, 'a wrong password', wrong, messages.login.wrongPassword, 'UNAUTHENTICATED'],
+    [403, 'a SYSTEM user', { ...right, username: 'system' }, messages.login.notAllowed, 'FORBIDDEN'],
+    [403, 'no password yet', { ...right, username: 'daniel.weber' }, messages.login.notAllowed, 'FORBIDDEN'],
+    [403, 'a disabled person', { username: 'user', password: 'user-sample-1' }, messages.login.notAllowed, 'FORBIDDEN'],
+  ])('is %i for %s', async (status, _who, body, message, code) => {
+    const answer = await login(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, message, code });
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each([
+    ['username', { ...right, username: undefined }, messages.login.usernameRequired],
+    ['username', { ...right, username: '   ' }, messages.login.usernameRequired],
+    ['username', { ...right, username: 7 }, messages.login.usernameRequired],
+    ['username', { ...right, username: 'a\u0000b' }, messages.login.usernameRequired],
+    ['username', { ...right, username: 'a'.repeat(limits.usernameCharacters + 1) }, messages.login.usernameRequired],
+    ['password', { ...right, password: undefined }, messages.login.passwordRequired],
+    ['password', { ...right, password: '' }, messages.login.passwordRequired],
+    ['password', { ...right, password: null }, messages.login.passwordRequired],
+    ['role', { ...right, role: 'SUPER' }, messages.form.unknownField],
+  ])('is 400 for a wrong %s', async (field, body, message) => {
+    const answer = await login(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field, message }]);
+    expect(answer.body.message).toBe(messages.form.requiredFields);
+  });
+
+  it.each([
+    [400, '{"username": '],
+    [400, JSON.stringify({ ...right, username: 'a\u0000b' })],
+    [400, ''],
+    [400, '{"username":"admin","password":"admin-sample-1","__proto__":{"role":"SUPER"}}'],
+    [413, JSON.stringify({ ...right, password: 'x'.repeat(limits.jsonPartBytes) })],
+  ])('is %i for a body that is none', async (status, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await server.anonymous.call('POST', paths.auth.login, { body, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.body.success).toBe(false);
+  });
+
+  it('is 415 for what is not JSON', async () => {
+    const form = new URLSearchParams(right);
+    expect((await server.anonymous.call('POST', paths.auth.login, { body: form })).status).toBe(415);
+  });
+});
+
+describe('too many tries', () => {
+  beforeEach(() => server.restart());
+
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time += 1) expect((await login(wrong)).status).toBe(401);
+  };
+
+  it('on one name wait, the right password too, and others do not', async () => {
+    await fail(5);
+    const refused = await login(right);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toMatchObject({ message: messages.login.tooManyTries(1), code: 'TOO_MANY_REQUESTS' });
+    expect((await login({ username: 'super', password: 'super-sample-1' })).status).toBe(200);
+
+    letPass(1);
+    expect((await login(right)).status).toBe(200);
+    await fail(1);
+    expect((await login(right)).status).toBe(200);
+  });
+
+  it('wait twice as long each time, but never more than half a minute', async () => {
+    await fail(5);
+    const waits: number[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      const seconds = Number((await login(wrong)).headers.get('retry-after'));
+      waits.push(seconds);
+      letPass(seconds);
+      await fail(1);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    letPass(30);
+    expect((await login(right)).status).toBe(200);
+  });
+
+  it('are not prolonged by trying on', async () => {
+    await fail(5);
+    for (let time = 0; time < 20; time += 1) expect((await login(wrong)).status).toBe(429);
+    letPass(1);
+    expect((await login(right)).status).toBe(200);
+  });
+
+  it('at the same moment count as one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login(wrong)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(35);
+  });
+
+  it('from one address wait, whatever the names', async () => {
+    const spray = (index: number) => login({ username: `name-${String(index)}`, password: 'x' });
+    for (let index = 0; index < 50; index += 1) expect((await spray(index)).status).toBe(404);
+    expect((await spray(50)).status).toBe(429);
+    letPass(1);
+    expect((await login(right)).status).toBe(200);
+  });
+});
+
+describe('a password that must be changed', () => {
+  beforeAll(async () => {
+    await server.restart();
+    await server.rows("update users set must_change_password = true where username = 'admin'");
+  });
+
+  it('lets nothing else be done first', async () => {
+    const { client, session } = await server.signIn('admin');
+    expect(session.mustChangePassword).toBe(true);
+    for (const refused of [await client.get(paths.accounts.list), await client.createDeposit()]) {
+      expect(refused.status).toBe(403);
+      expect(refused.body).toMatchObject({ message: messages.session.passwordChangeRequired });
+    }
+    const body = { currentPassword: right.password, newPassword: 'chosen-1', confirmPassword: 'chosen-1' };
+    expect((await client.post(paths.users.changePassword, body)).status).toBe(200);
+    expect((await client.get(paths.accounts.list)).status).toBe(200);
+    expect((await login({ ...right, password: 'chosen-1' })).body.data.mustChangePassword).toBe(false);
+  });
+});

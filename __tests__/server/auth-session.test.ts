@@ -1,0 +1,227 @@
+import type { RefreshAnswer } from '../../src/contract/auth.wire';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import type { Answer } from '../support/api-client';
+import { type SampleUsername, TestServer } from '../support/test-server';
+
+const lives = { access: 60, idle: 1_000, absolute: 5_000, grace: 30 };
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start({
+    SESSION_ACCESS_SECONDS: String(lives.access),
+    SESSION_IDLE_SECONDS: String(lives.idle),
+    SESSION_ABSOLUTE_SECONDS: String(lives.absolute),
+    SESSION_REUSE_GRACE_SECONDS: String(lives.grace),
+  });
+});
+afterAll(() => server.stop());
+
+type Refreshed = Answer & { body: Answer['body'] & RefreshAnswer };
+const refresh = (refreshtoken: string) =>
+  server.anonymous.post(paths.auth.refresh, { refreshtoken }) as Promise<Refreshed>;
+const statusOf = async (token: string) => (await server.holder(token).get(paths.accounts.list)).status;
+const aSlip = () => server.rows('select name as slip from slips limit 1') as Promise<[{ slip: string }]>;
+const signIn = async (username: SampleUsername = 'admin') => (await server.signIn(username)).session;
+
+/** Everything the server has noted about sessions is so many seconds older from now on. */
+async function letPass(seconds: number): Promise<void> {
+  const values = [seconds];
+  await server.rows('update access_tokens set expires_at = expires_at - make_interval(secs => $1)', values);
+  await server.rows('update refresh_tokens set retired_at = retired_at - make_interval(secs => $1)', values);
+  await server.rows(
+    `update sessions set last_used_at = last_used_at - make_interval(secs => $1),
+      absolute_expiry = absolute_expiry - make_interval(secs => $1)`,
+    values,
+  );
+}
+
+describe('a refresh', () => {
+  it('answers token and successor on the top level, and the old token goes on to its end', async () => {
+    const { token, refreshtoken } = await signIn();
+    const { status, body, headers } = await refresh(refreshtoken);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: messages.login.refreshed,
+      token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      refreshtoken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      expiresIn: lives.access,
+    });
+    expect(headers.get('set-cookie')).toMatch(/^slips=[\w-]{43};.*Path=\/api\/files;.*HttpOnly;.*SameSite=Strict/);
+    expect([await statusOf(body.token), await statusOf(token)]).toEqual([200, 200]);
+  });
+
+  it('that is repeated because its answer was lost gives the same successor', async () => {
+    const { refreshtoken } = await signIn();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshtoken)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map(({ body }) => body.refreshtoken)).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(10);
+  });
+
+  it('serves a client that keeps only the token, to the end of the session', async () => {
+    const { refreshtoken } = await signIn();
+    for (let passed = 0; passed + lives.idle - 1 < lives.absolute; passed += lives.idle - 1) {
+      const { status, body } = await refresh(refreshtoken);
+      expect([status, await statusOf(body.token)]).toEqual([200, 200]);
+      await letPass(lives.idle - 1);
+    }
+    expect((await refresh(refreshtoken)).status).toBe(200);
+    await letPass(lives.idle - 1);
+    expect((await refresh(refreshtoken)).status).toBe(401);
+  });
+
+  it('takes the old one until its successor is used, and for the grace after that', async () => {
+    const { refreshtoken: first } = await signIn();
+    const { refreshtoken: second } = (await refresh(first)).body;
+    await letPass(lives.grace + 1);
+    expect((await refresh(first)).status).toBe(200);
+
+    const { refreshtoken: third } = (await refresh(second)).body;
+    await letPass(lives.grace - 1);
+    const late = await refresh(first);
+    expect([late.status, late.body.refreshtoken]).toEqual([200, second]);
+    expect((await refresh(third)).status).toBe(200);
+  });
+
+  it('with a token that was replaced long ago ends the whole session', async () => {
+    const { refreshtoken: first } = await signIn();
+    const { refreshtoken: second, token } = (await refresh(first)).body;
+    const { refreshtoken: third } = (await refresh(second)).body;
+    const bystander = await signIn();
+    await letPass(lives.grace + 1);
+    const replayed = await refresh(first);
+    expect(replayed.status).toBe(401);
+    expect(replayed.body).toMatchObject({ message: messages.session.refreshRejected, code: 'UNAUTHENTICATED' });
+    expect([(await refresh(second)).status, (await refresh(third)).status]).toEqual([401, 401]);
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(bystander.token)).toBe(200);
+  });
+
+  it.each([
+    ['never given', 'x'.repeat(43)],
+    ['no token', 'x'],
+    ['an access token', ''],
+  ])('with what was %s is 401', async (_what, text) => {
+    expect((await refresh(text || (await signIn()).token)).status).toBe(401);
+  });
+
+  it.each([[{}], [{ refreshtoken: '' }], [{ refreshtoken: 5 }], [{ refreshtoken: 'x', more: 1 }], [null]])(
+    'with %j is 400',
+    async (body) => {
+      expect((await server.anonymous.post(paths.auth.refresh, body)).status).toBe(400);
+    },
+  );
+});
+
+describe('the life', () => {
+  it('of an access token ends when the configuration says so', async () => {
+    const { token, refreshtoken } = await signIn();
+    await letPass(lives.access - 5);
+    expect(await statusOf(token)).toBe(200);
+    await letPass(5);
+    const refused = await server.holder(token).get(paths.accounts.list);
+    expect(refused.status).toBe(401);
+    expect(refused.body).toMatchObject({ message: messages.session.ended, code: 'UNAUTHENTICATED' });
+    expect(refused.headers.get('www-authenticate')).toContain('invalid_token');
+    expect((await refresh(refreshtoken)).status).toBe(200);
+  });
+
+  it('of an idle session ends', async () => {
+    const { refreshtoken } = await signIn();
+    await letPass(lives.idle - 5);
+    const { refreshtoken: next } = (await refresh(refreshtoken)).body;
+    await letPass(lives.idle + 1);
+    expect((await refresh(next)).status).toBe(401);
+  });
+
+  it('of a session in use ends too, and no access token outlives it', async () => {
+    let { refreshtoken } = await signIn();
+    for (let passed = 0; passed < lives.absolute - 10; passed += lives.absolute / 10 - 1) {
+      refreshtoken = (await refresh(refreshtoken)).body.refreshtoken;
+      await letPass(lives.absolute / 10 - 1);
+    }
+    const { status, body } = await refresh(refreshtoken);
+    expect(status).toBe(200);
+    await letPass(11);
+    expect([(await refresh(body.refreshtoken)).status, await statusOf(body.token)]).toEqual([401, 401]);
+  });
+});
+
+describe('logging out', () => {
+  it('ends access, refresh and the slip cookie, and no other session', async () => {
+    const { client, session, slipCookie } = await server.signIn('admin');
+    const other = await signIn();
+    const [{ slip }] = await aSlip();
+    const openSlip = () => server.anonymous.get(`${paths.files}/${slip}`, {}, { cookie: slipCookie });
+    expect((await openSlip()).status).toBe(200);
+
+    const { status, body, headers } = await client.post(paths.auth.logout, { refreshtoken: session.refreshtoken });
+    expect([status, body.message]).toEqual([200, messages.login.loggedOut]);
+    expect(headers.get('set-cookie')).toMatch(/^slips=;.*Path=\/api\/files;.*Expires=Thu, 01 Jan 1970/);
+    expect([await statusOf(session.token), (await refresh(session.refreshtoken)).status]).toEqual([401, 401]);
+    expect((await openSlip()).status).toBe(401);
+    expect(await statusOf(other.token)).toBe(200);
+  });
+
+  it('needs one of the two tokens only', async () => {
+    const [byRefresh, byAccess] = [await signIn(), await signIn()];
+    await server.anonymous.post(paths.auth.logout, { refreshtoken: byRefresh.refreshtoken });
+    await server.holder(byAccess.token).call('POST', paths.auth.logout);
+    expect([await statusOf(byRefresh.token), await statusOf(byAccess.token)]).toEqual([401, 401]);
+    expect((await refresh(byAccess.refreshtoken)).status).toBe(401);
+  });
+
+  it('is no fault without a session', async () => {
+    const answers = [
+      await server.anonymous.post(paths.auth.logout, {}),
+      await server.holder('garbage').post(paths.auth.logout, { refreshtoken: 'garbage' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('what is changed at the person', () => {
+  it('a new password ends the other sessions and keeps this one', async () => {
+    const { client, session } = await server.signIn('user');
+    const other = await signIn('user');
+    const stranger = await signIn('admin');
+    const body = { currentPassword: 'user-sample-1', newPassword: 'user-changed-1', confirmPassword: 'user-changed-1' };
+    expect((await client.post(paths.users.changePassword, body)).status).toBe(200);
+    expect(await statusOf(session.token)).toBe(200);
+    expect((await refresh(session.refreshtoken)).status).toBe(200);
+    expect([await statusOf(other.token), (await refresh(other.refreshtoken)).status]).toEqual([401, 401]);
+    expect(await statusOf(stranger.token)).toBe(200);
+    await client.post(paths.users.changePassword, {
+      currentPassword: 'user-changed-1',
+      newPassword: 'user-sample-1',
+      confirmPassword: 'user-sample-1',
+    });
+  });
+
+  it('another role holds at the next call', async () => {
+    const { client } = await server.signIn('admin');
+    expect((await client.createDeposit()).status).toBe(201);
+    await server.rows("update users set user_type = 'USER' where username = 'admin'");
+    const refused = await client.createDeposit();
+    await server.rows("update users set user_type = 'ADMIN' where username = 'admin'");
+    expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await client.createDeposit()).status).toBe(201);
+  });
+
+  it.each([
+    ['disabled', "update users set disabled_at = now() where username = 'admin'"],
+    ['of type SYSTEM', "update users set user_type = 'SYSTEM' where username = 'admin'"],
+  ])('being %s ends everything of the session', async (_change, update) => {
+    const { session, slipCookie } = await server.signIn('admin');
+    const [{ slip }] = await aSlip();
+    await server.rows(update);
+    const statuses = [
+      await statusOf(session.token),
+      (await refresh(session.refreshtoken)).status,
+      (await server.anonymous.get(`${paths.files}/${slip}`, {}, { cookie: slipCookie })).status,
+    ];
+    await server.rows("update users set disabled_at = null, user_type = 'ADMIN' where username = 'admin'");
+    expect(statuses).toEqual([401, 401, 401]);
+  });
+});

@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbedded } from '../../src/server/db/embedded';
+import { EmbeddedHarness, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
+
+const harness = new EmbeddedHarness();
+const asRoot = isRoot ? it : it.skip;
+/** A data folder with one row, stopped: made once, copied by the tests. */
+let written: string;
+
+beforeAll(async () => {
+  written = harness.newPath('written');
+  const server = await harness.start(written);
+  await query(server.admin, 'create table kept as select 42 as answer');
+  await server.stop();
+});
+afterEach(() => harness.stopAll());
+afterAll(() => harness.close());
+
+const kept = [{ answer: 42 }];
+const readKept = 'select answer from kept';
+
+describe('a second opener', () => {
+  const sentence = (dataDir: string, pid: number) =>
+    `StartupError: The data folder ${dataDir} is in use by another process (process ${pid}). Nothing was changed. Stop that process first, or choose another folder with DATA_DIR.`;
+
+  it('is refused in the same process and from another one, and the first is not disturbed', async () => {
+    const dataDir = harness.copyOf(written);
+    const server = await harness.start(dataDir);
+
+    expect(await refusal(startEmbedded({ dataDir }))).toBe(sentence(dataDir, process.pid));
+    const other = harness.hold(path.join(dataDir, '..', path.basename(dataDir), '.'));
+    await other.ended;
+    expect(other.refused).toBe(sentence(dataDir, process.pid));
+
+    expect(await query(server.admin, readKept)).toEqual(kept);
+    await server.stop();
+    expect(await query((await harness.start(dataDir)).admin, readKept)).toEqual(kept);
+  });
+
+  it('is refused on a system without flock', async () => {
+    const dataDir = harness.copyOf(written);
+    await harness.start(dataDir);
+    const other = harness.hold(dataDir, { env: { ...process.env, PATH: '/nowhere' } });
+    await other.ended;
+    expect(other.refused).toBe(sentence(dataDir, process.pid));
+  });
+
+  asRoot('is refused from another container that shares the folder', async () => {
+    const dataDir = harness.copyOf(written);
+    const server = await harness.start(dataDir);
+    const other = harness.hold(dataDir, {}, ['unshare', '--net', '--pid', '--ipc', '--fork', '--mount-proc']);
+    await other.ended;
+    expect(other.refused).toBe(sentence(dataDir, process.pid));
+    expect(await query(server.admin, readKept)).toEqual(kept);
+  });
+});
+
+describe('kill -9', () => {
+  it('of PostgreSQL is told, and the next start recovers', async () => {
+    const dataDir = harness.copyOf(written);
+    const server = await harness.start(dataDir);
+    await query(server.admin, 'insert into kept values (43)');
+    process.kill(server.pid, 'SIGKILL');
+    expect(await server.unexpectedExit).toMatch(/^PostgreSQL ended with SIGKILL\. /);
+    await server.stop();
+
+    const again = await harness.start(dataDir);
+    expect(await query(again.admin, readKept)).toEqual([...kept, { answer: 43 }]);
+  });
+
+  it('of PostgreSQL is waited out while one of its processes still holds the memory', async () => {
+    const dataDir = harness.copyOf(written);
+    const server = await harness.start(dataDir);
+    const [checkpointer] = await query<{ pid: number }>(
+      server.admin,
+      "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+    );
+    const pid = checkpointer?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    process.kill(server.pid, 'SIGKILL');
+    await server.unexpectedExit;
+    await server.stop();
+
+    const again = await harness.start(dataDir, (message) => {
+      if (message.includes('shared memory block')) process.kill(pid, 'SIGCONT');
+    });
+    expect(await query(again.admin, readKept)).toEqual(kept);
+  });
+
+  it('of the application leaves an orphan that the next start ends, and no acknowledged row is lost', async () => {
+    const dataDir = harness.copyOf(written);
+    const holder = harness.hold(dataDir);
+    await holder.untilAcknowledged(100);
+    await holder.kill();
+    expect(isAlive(holder.databasePid)).toBe(true);
+
+    const said: string[] = [];
+    const server = await harness.start(dataDir, (message) => said.push(message));
+    expect(said).toContain(`Stopping the database that a killed server left running (process ${holder.databasePid}).`);
+    expect(isAlive(holder.databasePid)).toBe(false);
+    const rows = await query<{ id: string }>(server.admin, 'select id from held order by id');
+    // The last commit may have been on its way to the holder when it died: one row more, none less, no gap.
+    expect([holder.acknowledged, holder.acknowledged + 1]).toContain(rows.length);
+    expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_row, index) => index + 1));
+  });
+
+  it('of both at once is survived by the next start', async () => {
+    const dataDir = harness.copyOf(written);
+    const holder = harness.hold(dataDir);
+    await holder.untilAcknowledged(100);
+    process.kill(holder.databasePid, 'SIGKILL');
+    await holder.kill();
+
+    const server = await harness.start(dataDir);
+    const [row] = await query<{ count: number }>(server.admin, 'select count(*)::int from held');
+    expect([holder.acknowledged, holder.acknowledged + 1]).toContain(row?.count);
+  });
+
+  it.each(['its first file', 'its settings', 'its log', 'its version', 'its first tables'])(
+    'of a first start that has made %s leaves nothing half made',
+    async (progress) => {
+      const sign = {
+        'its first file': '',
+        'its settings': 'postgresql.conf',
+        'its log': 'pg_wal/000000010000000000000001',
+        'its version': 'PG_VERSION',
+        'its first tables': 'base/1/PG_VERSION',
+      }[progress] as string;
+      const dataDir = harness.newPath();
+      const holder = harness.hold(dataDir);
+      const unfinished = () => readNames(dataDir).filter((name) => name.startsWith('pg18.'));
+      await waitFor(progress, () => unfinished().some((name) => existsSync(path.join(dataDir, name, sign))));
+      await holder.kill();
+      expect(existsSync(path.join(dataDir, 'pg18'))).toBe(false);
+
+      const server = await harness.start(dataDir);
+      expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(readNames(dataDir).sort()).toEqual(['lib', 'lock', 'pg18', 'run']);
+    },
+  );
+});
+
+function readNames(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+it('is not stopped by a process number that now belongs to another program', async () => {
+  const dataDir = harness.copyOf(written);
+  const { uid, gid } = statSync(path.join(dataDir, 'pg18'));
+  const crashed = await harness.start(dataDir);
+  process.kill(crashed.pid, 'SIGKILL');
+  await crashed.unexpectedExit;
+  await crashed.stop();
+  const note = path.join(dataDir, 'pg18', 'postmaster.pid');
+  expect(existsSync(note)).toBe(true);
+  const stranger = harness.stranger(isRoot ? { uid, gid } : {});
+  writeFileSync(note, `${stranger}\n${dataDir}/pg18\n1\n5432\n${crashed.admin.host}\n\n0 0\nready\n`);
+  writeFileSync(path.join(crashed.admin.host, '.s.PGSQL.5432.lock'), `${stranger}\n${dataDir}/pg18\n1\n5432\n`);
+
+  const server = await harness.start(dataDir);
+  expect(await query(server.admin, readKept)).toEqual(kept);
+  expect(isAlive(stranger)).toBe(true);
+});
+
+it('is taken along by an application that ends in good order without stopping it', async () => {
+  const dataDir = harness.copyOf(written);
+  const holder = harness.hold(dataDir);
+  await holder.untilAcknowledged(1);
+  holder.endWithoutStop();
+  await holder.ended;
+  await waitFor('the end of PostgreSQL', () => !isAlive(holder.databasePid));
+});
+
+it('says so when PostgreSQL ends by itself', async () => {
+  const dataDir = harness.copyOf(written);
+  const server = await harness.start(dataDir);
+  // PostgreSQL leaves a folder that has stopped being its own.
+  unlinkSync(path.join(dataDir, 'pg18', 'postmaster.pid'));
+  process.kill(server.pid, 'SIGTERM');
+  expect(await server.unexpectedExit).toMatch(/^PostgreSQL ended with code \d+\. Its last words: .*shut down/);
+});

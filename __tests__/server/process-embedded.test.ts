@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { AccountRow, CurrencyRow } from '../../src/contract/accounts.wire';
+import type { LoginData } from '../../src/contract/auth.wire';
+import { paths } from '../../src/contract/paths';
+import type { ApiClient } from '../support/api-client';
+import { eventually } from '../support/eventually';
+import { databasePid, newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
+
+const chosen = 'chosen-by-me-1';
+let dataDir: string;
+let server: SpawnedServer;
+beforeAll(() => {
+  dataDir = newDataFolder();
+});
+afterAll(async () => {
+  await server.stop();
+  removeDataFolder(dataDir);
+});
+
+const launch = (options: string[] = ['--empty']) => ({ environment: { DATA_DIR: dataDir }, options });
+const login = async (username: string, password: string) =>
+  (await server.client()).post<LoginData>(paths.auth.login, { username, password });
+const signIn = async (username = 'super', password = chosen): Promise<ApiClient> =>
+  server.client((await login(username, password)).body.data.token);
+
+it('the first start with --empty tells a password once, which must be changed', async () => {
+  server = await SpawnedServer.start(launch());
+  const password = /^ {2}super \/ ([\w-]{16})$/m.exec(server.output)![1]!;
+  const { status, body } = await login('super', password);
+  expect([status, body.data.role, body.data.mustChangePassword]).toEqual([200, 'SUPER', true]);
+  const chief = await server.client(body.data.token);
+  expect((await chief.get(paths.accounts.list)).status).toBe(403);
+  const change = { currentPassword: password, newPassword: chosen, confirmPassword: chosen };
+  expect((await chief.post(paths.users.changePassword, change)).status).toBe(200);
+  expect((await chief.get(paths.accounts.list)).body.data).toEqual([]);
+  expect((await login('super', password)).status).toBe(401);
+});
+
+it('what it keeps secret is for its own account alone', () => {
+  const secret = path.join(dataDir, 'session.secret');
+  expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(secret).size).toBe(32);
+  expect(fs.statSync(path.join(dataDir, 'uploads')).mode & 0o777).toBe(0o700);
+  expect(fs.statSync(path.join(dataDir, 'pg18')).mode & 0o077).toBe(0);
+  expect(fs.statSync(dataDir).mode & 0o066).toBe(0);
+});
+
+it('a second server on the same folder is refused, and the first goes on', async () => {
+  const refused = await SpawnedServer.refused(launch());
+  expect(refused.complaint).toMatch(
+    /^Property Management did not start: The data folder .* is in use by another process \(process \d+\)\. Nothing was changed\..*DATA_DIR\.\n$/,
+  );
+  expect([refused.code, refused.output]).toEqual([1, '']);
+  expect((await (await server.client()).get(paths.health)).status).toBe(200);
+});
+
+it('a restart tells no password, keeps the sessions and the books, and clears what uploads left', async () => {
+  const chief = await signIn();
+  const [{ id }] = (await chief.get<CurrencyRow[]>(paths.accounts.currencies)).body.data as [CurrencyRow];
+  await chief.post(paths.accounts.save, { accName: 'Kept', currency: { id }, accounttype: 'ACCOUNT' });
+  expect(await server.stop()).toBe(0);
+  expect(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'))).toBe(false);
+  fs.writeFileSync(path.join(dataDir, 'uploads', 'left-behind'), 'x');
+
+  server = await SpawnedServer.start(launch([]));
+  expect(server.output).not.toMatch(/password|sample|super/i);
+  const again = await server.client(chief.token);
+  expect((await again.get<AccountRow[]>(paths.accounts.list)).body.data.map(({ accName }) => accName)).toEqual([
+    'Kept',
+  ]);
+  expect(fs.readdirSync(path.join(dataDir, 'uploads'))).toEqual([]);
+});
+
+it('when the database alone dies, calls are 503 and it comes back by itself', async () => {
+  const chief = await signIn();
+  process.kill(databasePid(dataDir), 'SIGKILL');
+  const statuses = new Set<number>();
+  const status = async () => {
+    const answer = await chief.get(paths.accounts.list);
+    statuses.add(answer.status);
+    if (answer.status !== 200) expect(answer.body).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    return answer.status;
+  };
+  expect(await eventually(status, 503)).toBe(503);
+  expect(await eventually(status, 200)).toBe(200);
+  expect([...statuses].filter((each) => each !== 200 && each !== 503)).toEqual([]);
+});
+
+it('the first start without --empty loads the sample company, once, and tells who signs in', async () => {
+  await server.stop();
+  removeDataFolder(dataDir);
+  dataDir = newDataFolder();
+  server = await SpawnedServer.start(launch([]));
+  for (const line of ['super / super-sample-1', 'admin / admin-sample-1', 'user / user-sample-1'])
+    expect(server.output).toContain(line);
+  const count = async () =>
+    (await (await signIn('user', 'user-sample-1')).get<{ totalItems: number }>(paths.deposits.filter)).body.data
+      .totalItems;
+  expect(await count()).toBe(200);
+
+  expect(await server.stop()).toBe(0);
+  const wide = { environment: { DATA_DIR: dataDir, HOST: '0.0.0.0' } };
+  const refused = await SpawnedServer.refused(wide);
+  expect([refused.code, refused.complaint]).toEqual([1, expect.stringMatching(/^[^\n]*sample company[^\n]*\n$/)]);
+  server = await SpawnedServer.start(launch([]));
+  expect(server.output).not.toContain('sample');
+  expect(await count()).toBe(200);
+});

@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { paths } from '../../src/contract/paths';
+import { openDatabase } from '../../src/server/db/database';
+import { dumpBooks } from '../support/books-dump';
+import { eventually } from '../support/eventually';
+import { NOBODY, isRoot } from '../support/embedded-harness';
+import { newDataFolder, type RefusedStart, removeDataFolder, SpawnedServer } from '../support/spawned-server';
+import { copyTemplate, type TemplateName, type TestDatabase } from '../support/test-database';
+
+let dataDir: string;
+const databases: TestDatabase[] = [];
+beforeEach(() => {
+  dataDir = newDataFolder();
+});
+afterEach(async () => {
+  removeDataFolder(dataDir);
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+/** A database that is there already, and what stands in it. */
+async function databaseOf(template: TemplateName) {
+  const copy = await copyTemplate(template);
+  databases.push(copy);
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: copy.runtimeUrl, DATABASE_OWNER_URL: copy.ownerUrl };
+  const read = async <Result>(look: (database: ReturnType<typeof openDatabase>) => Promise<Result>) => {
+    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+    return look(database).finally(() => database.end());
+  };
+  return { environment, read, dump: () => read((database) => dumpBooks(database)) };
+}
+
+/** One clear line on stderr, nothing else, exit code 1. */
+function expectOneLine(refused: { code: number | null; output: string; complaint: string }, words: RegExp): void {
+  expect(refused.complaint).toMatch(words);
+  expect(refused.complaint).toMatch(/^Property Management did not start: .*\.\n$/);
+  expect(refused.complaint).not.toMatch(/\n\s*at /);
+  expect(refused.output).toBe('');
+  expect(refused.code).toBe(1);
+}
+
+describe('a setting that is wrong', () => {
+  const settings: [name: string, value: string, words: RegExp][] = [
+    ['PORT', 'http', /PORT must be a whole number from 0 to 65535, not "http"/],
+    ['PORT', '70000', /PORT must be/],
+    ['PORT', '-1', /PORT must be/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of .*info.*, not "loud"/],
+    ['BUSINESS_TIME_ZONE', 'Mars/Olympus', /BUSINESS_TIME_ZONE must be .*such as Asia\/Dubai, not "Mars\/Olympus"/],
+    ['SESSION_ACCESS_SECONDS', '0', /SESSION_ACCESS_SECONDS must be/],
+    ['SESSION_IDLE_SECONDS', '1.5', /SESSION_IDLE_SECONDS must be/],
+    ['SESSION_ABSOLUTE_SECONDS', 'never', /SESSION_ABSOLUTE_SECONDS must be/],
+    ['SESSION_REUSE_GRACE_SECONDS', '1e9', /SESSION_REUSE_GRACE_SECONDS must be/],
+    ['DATABASE_URL', 'mysql://localhost/books', /DATABASE_URL must be a PostgreSQL address/],
+    ['DATABASE_URL', 'localhost', /DATABASE_URL must be a PostgreSQL address/],
+  ];
+  const untouched = newDataFolder();
+  let starts: Promise<RefusedStart>[];
+  // They have nothing to do with one another, and each takes a while to load.
+  beforeAll(() => {
+    starts = settings.map(([name, value]) =>
+      SpawnedServer.refused({ environment: { DATA_DIR: untouched, [name]: value } }),
+    );
+    return Promise.allSettled(starts);
+  });
+  afterAll(() => {
+    removeDataFolder(untouched);
+  });
+
+  it.each(settings.map((setting, index) => [...setting, index] as const))(
+    '%s=%s is said in one line, and nothing is made',
+    async (_name, _value, words, index) => {
+      expectOneLine(await starts[index]!, words);
+      expect(fs.existsSync(untouched)).toBe(false);
+    },
+  );
+});
+
+describe('a database that cannot be used', () => {
+  it.each(['127.0.0.1', 'localhost'])('because nobody answers at %s is said in one line', async (host) => {
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: `postgres://nobody:secret@${host}:1/nothing` };
+    const refused = await SpawnedServer.refused({ environment });
+    expectOneLine(
+      refused,
+      /The database of DATABASE_URL cannot be used \(.*ECONNREFUSED.*\)\. Please check the address/,
+    );
+    expect(refused.complaint).not.toContain('secret');
+  });
+
+  it('of a newer version is left alone', async () => {
+    const { environment, read, dump } = await databaseOf('sample');
+    await read((database) => database.query("insert into kysely_migration values ('9999_future', now()::text)"));
+    const before = await dump();
+    const refused = await SpawnedServer.refused({ environment });
+    expectOneLine(
+      refused,
+      /The database is of a newer version than this program \(9999_future\)\. Nothing was changed/,
+    );
+    expect(await dump()).toEqual(before);
+  });
+
+  it('as it might lose entries at a power cut is warned of', async () => {
+    const { environment } = await databaseOf('empty');
+    const unsafe = new URL(environment.DATABASE_URL);
+    unsafe.searchParams.set('options', '-c synchronous_commit=off');
+    const warned = { ...environment, DATABASE_URL: unsafe.href, LOG_LEVEL: 'warn' };
+    const server = await SpawnedServer.start({ environment: warned });
+    await server.stop();
+    expect(server.output).toMatch(/"settings":\["synchronous_commit=off"\].*may lose saved entries at a power cut/);
+  });
+});
+
+it('a taken port is said in one line, and nothing is harmed', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { environment, dump } = await databaseOf('sample');
+  const before = await dump();
+  const refused = await SpawnedServer.refused({ environment: { ...environment, PORT: String(port) } });
+  other.close();
+  expectOneLine(refused, new RegExp(`Port ${String(port)} of 127\\.0\\.0\\.1 is already in use\\. Please .*PORT`));
+  expect(await dump()).toEqual(before);
+});
+
+it('the sample company, whose passwords are public, is not served beyond this computer', async () => {
+  const { environment } = await databaseOf('sample');
+  for (const host of ['0.0.0.0', '::', '10.0.0.5']) {
+    const refused = await SpawnedServer.refused({ environment: { ...environment, HOST: host } });
+    expectOneLine(refused, /holds the sample company.*HOST=127\.0\.0\.1/);
+  }
+  const server = await SpawnedServer.start({ environment: { ...environment, HOST: 'localhost' } });
+  expect(await server.stop()).toBe(0);
+});
+
+it('a data folder that is a file is said in one line', async () => {
+  fs.writeFileSync(dataDir, 'a file');
+  const refused = await SpawnedServer.refused({ environment: { DATA_DIR: path.join(dataDir, 'below') } });
+  expectOneLine(refused, /The data folder .* cannot be (read and written|used)/);
+  expect(fs.readFileSync(dataDir, 'utf8')).toBe('a file');
+});
+
+(isRoot ? it : it.skip)('a data folder of another account is said in one line', async () => {
+  fs.mkdirSync(dataDir, { mode: 0o700 });
+  fs.writeFileSync(path.join(dataDir, 'theirs'), '');
+  const refused = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir }, uid: NOBODY });
+  expectOneLine(refused, /The data folder .* cannot be read and written/);
+  expect(fs.readdirSync(dataDir)).toEqual(['theirs']);
+});
+
+it('a stop that comes before the start is done waits for it, and leaves nothing running', async () => {
+  const server = SpawnedServer.launch({ environment: { DATA_DIR: dataDir }, options: ['--empty'] });
+  const isStarting = () => Promise.resolve(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid')));
+  expect(await eventually(isStarting, true)).toBe(true);
+  expect(await server.stop()).toBe(0);
+  expect(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'))).toBe(false);
+});
+
+describe('an empty database elsewhere', () => {
+  it('gets one SUPER with a random password, told once, and no sample', async () => {
+    const { environment, read } = await databaseOf('empty');
+    const told: string[] = [];
+    for (let start = 0; start < 2; start += 1) {
+      const server = await SpawnedServer.start({ environment });
+      told.push(server.output);
+      expect(await server.stop()).toBe(0);
+    }
+    const password = /^ {2}super \/ ([\w-]{16})$/m.exec(told[0]!)![1]!;
+    expect(told[1]).not.toMatch(/super|password/i);
+    expect(JSON.stringify(await read((database) => dumpBooks(database)))).not.toContain(password);
+    const { rows } = await read((database) =>
+      database.query('select username, user_type, must_change_password from users'),
+    );
+    expect(rows).toEqual([{ username: 'super', user_type: 'SUPER', must_change_password: true }]);
+  });
+
+  it('is made ready once by two starts at the same moment', async () => {
+    const { environment, read } = await databaseOf('empty');
+    await read((database) => database.query('drop schema public cascade'));
+    await read((database) => database.query('create schema public'));
+    const other = newDataFolder();
+    const servers = [dataDir, other].map((folder) =>
+      SpawnedServer.launch({ environment: { ...environment, DATA_DIR: folder } }),
+    );
+    const addresses = await Promise.all(servers.map(({ ready }) => ready));
+    expect(addresses.filter((address) => address !== null).length).toBeGreaterThanOrEqual(1);
+    const answering = servers[addresses.findIndex((address) => address !== null)]!;
+    expect((await (await answering.client()).get(paths.health)).status).toBe(200);
+    await Promise.all(servers.map((server) => server.stop()));
+    removeDataFolder(other);
+    const { rows } = await read((database) => database.query('select count(*) as count from users'));
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});

@@ -1,0 +1,213 @@
+import { parse } from 'csv-parse/sync';
+import { csvMediaType } from '../../src/contract/csv';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import type { ApiClient } from '../support/api-client';
+import { eventually } from '../support/eventually';
+import { expectedRows, type Filter, readReports, type Report } from '../support/report-oracle';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+let user: ApiClient;
+let reports: Report[];
+/** What spreadsheets would run or misread, and what files are full of. */
+const remarks = [
+  '=1+1',
+  '+971 4 555',
+  '-5',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  'one, two; three',
+  'she said "paid"',
+  'first line\nsecond line\r\nthird',
+  "'already escaped",
+  ' leading and trailing ',
+  'Überweisung дом 支払い 💶 \u202etfel',
+  '"=1+1"',
+  '12.50',
+  ',',
+  '"',
+];
+beforeAll(async () => {
+  server = await TestServer.start();
+  const admin = (await server.signIn('admin')).client;
+  for (const remark of remarks) await admin.createDeposit({ remarks: remark });
+  await admin.createTransfer({ remarks: remarks[0] });
+  await admin.payInstallment({ remarks: remarks[8] });
+  await admin.payFee({ remarks: remarks[7] });
+  await server.rows(`update accounts set name = '=HYPERLINK("http://x")' where name = 'Main Operating'`);
+  await server.rows(`update users set name = '-2+3, "Danny"' where username = 'daniel.weber'`);
+  user = (await server.signIn('user')).client;
+  reports = await readReports(server);
+});
+afterAll(() => server.stop());
+
+const accept = { accept: csvMediaType };
+const names = ['deposits', 'transfers', 'installmentTxn', 'feetxn'];
+const reportOf = (name: string) => reports.find(({ listKey }) => listKey === name)!;
+const csvOf = (report: Report, filter: Filter = {}) => user.get(report.path, { ...filter, size: 0 }, accept);
+/** The cells as they must stand in the file: only text is guarded, and only where a spreadsheet would run it. */
+const guarded = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/** Read by a program that knows RFC 4180 and nothing of ours. */
+const read = (bytes: Buffer) => parse(bytes, { bom: true, record_delimiter: '\r\n' });
+
+describe.each(names)('the file of %s', (name) => {
+  it('holds every row of the report, in its order', async () => {
+    const report = reportOf(name);
+    const { status, headers, bytes } = await csvOf(report);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${report.file}"`);
+    const [head, ...lines] = read(bytes);
+    expect(head).toEqual(report.headings);
+    expect(lines).toEqual(expectedRows(report, {}).map(({ cells }) => cells.map(guarded)));
+  });
+
+  it('is written as the contract says, byte by byte', async () => {
+    const { bytes } = await csvOf(reportOf(name));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString('utf8').slice(1);
+    expect(text.startsWith(`${reportOf(name).headings.join(',')}\r\n`)).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    const outside = text.replace(/"(?:[^"]|"")*"/g, '');
+    expect(outside.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('goes by the filter', async () => {
+    const report = reportOf(name);
+    const [key, value] = Object.entries(report.rows[0]!.keys)[0]!;
+    const filter = { [key]: value, startDate: '2025-06-01', endDate: '2026-06-30' };
+    const [, ...lines] = read((await csvOf(report, filter)).bytes);
+    expect(lines).toEqual(expectedRows(report, filter).map(({ cells }) => cells.map(guarded)));
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it('is its headings alone when nothing is found', async () => {
+    const { status, bytes } = await csvOf(reportOf(name), { endDate: '1950-01-01' });
+    expect([status, read(bytes)]).toEqual([200, [reportOf(name).headings]]);
+  });
+
+  it('is refused like the list when the filter is wrong', async () => {
+    const { status, headers, body } = await csvOf(reportOf(name), { startDate: 'x' });
+    expect([status, body.success]).toEqual([400, false]);
+    expect(headers.get('content-type')).toContain('application/json');
+  });
+});
+
+it('has amounts as plain numbers and dates as plain days', async () => {
+  const [, ...lines] = read((await csvOf(reportOf('transfers'))).bytes);
+  for (const [date, , from, , , to, , rate] of lines) {
+    expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect([from, to].join(' ')).toMatch(/^\d+\.\d{2} \d+\.\d{2}$/);
+    expect(rate).toMatch(/^\d+(\.\d+)?$/);
+  }
+});
+
+it.each([
+  ['text/csv;q=0.9, application/json;q=0.1', 'text/csv'],
+  ['TEXT/CSV', 'text/csv'],
+  ['application/json', 'application/json'],
+  ['*/*', 'application/json'],
+])('answers Accept: %s with %s', async (wanted, type) => {
+  const { headers } = await user.get(paths.deposits.filter, { size: 0 }, { accept: wanted });
+  expect(headers.get('content-type')).toContain(type);
+});
+
+it('never answers a page as a file', async () => {
+  const { headers } = await user.get(paths.deposits.filter, { size: 5 }, accept);
+  expect(headers.get('content-type')).toContain('application/json');
+});
+
+describe('an export that takes its time', () => {
+  beforeAll(async () => {
+    // Far more than fits into the sockets between, so that an export nobody reads stays under way.
+    await server.rows('alter table deposits disable trigger all');
+    await server.rows(
+      `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
+       select 1000000 + n, date '2026-06-01' + n % 90, d.user_id, d.account_id, d.currency_id, 100, repeat('x', 250), d.user_id
+       from generate_series(1, 45000) n, (select * from deposits limit 1) d`,
+    );
+  });
+
+  const begin = async (client: ApiClient, signal?: AbortSignal) =>
+    client.send('GET', `${paths.deposits.filter}?size=0`, { headers: accept, signal });
+  const underWay = async () => {
+    const [row] = await server.rows<{ count: number }>(
+      `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and state <> 'idle'`,
+    );
+    return row!.count;
+  };
+  const expectUnderWay = async (count: number) => expect(await eventually(underWay, count)).toBe(count);
+
+  it('is complete', async () => {
+    const { bytes } = await user.get(paths.deposits.filter, { size: 0 }, accept);
+    expect(
+      bytes
+        .toString('utf8')
+        .split('\r\n')
+        .filter((line) => line.includes('x'.repeat(250))),
+    ).toHaveLength(45_000);
+    const json = await user.get<{ totalItems: number; deposits: unknown[] }>(paths.deposits.filter, { size: 0 });
+    expect(json.body.data.deposits).toHaveLength(json.body.data.totalItems);
+    await expectUnderWay(0);
+  });
+
+  it('is the third of one person: 429, and the others go on', async () => {
+    const stops = [new AbortController(), new AbortController()];
+    const running = await Promise.all(stops.map(({ signal }) => begin(user, signal)));
+    expect(running.map(({ status }) => status)).toEqual([200, 200]);
+    await expectUnderWay(2);
+    const refused = await user.get(paths.deposits.filter, { size: 0 }, accept);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: messages.request.tooMany });
+    expect((await user.get(paths.transfers.filter, { size: 0 })).status).toBe(429);
+    expect((await user.get(paths.deposits.filter, { size: 200 })).status).toBe(200);
+    const other = (await server.signIn('super')).client;
+    expect((await other.get(paths.transfers.filter, { size: 0 })).status).toBe(200);
+
+    stops[0]!.abort();
+    await expectUnderWay(1);
+    expect((await user.get(paths.transfers.filter, { size: 0 })).status).toBe(200);
+    stops[1]!.abort();
+    await expectUnderWay(0);
+  });
+
+  it('gives its connection and its place free when it is broken off, whenever that is', async () => {
+    for (let time = 0; time < 30; time += 1) {
+      const stop = new AbortController();
+      const started = begin(user, stop.signal).then(
+        async (response) => {
+          await response.body?.getReader().read();
+          stop.abort();
+        },
+        () => undefined,
+      );
+      if (time % 2) stop.abort();
+      else if (time % 3 === 0) setImmediate(() => stop.abort());
+      await started.catch(() => undefined);
+    }
+    await expectUnderWay(0);
+    for (let time = 0; time < 3; time += 1)
+      expect((await user.get(paths.transfers.filter, { size: 0 })).status).toBe(200);
+  });
+
+  it('does not hold up the others', async () => {
+    const stop = new AbortController();
+    await begin(user, stop.signal);
+    const admin = (await server.signIn('admin')).client;
+    expect((await admin.get(paths.accounts.list)).status).toBe(200);
+    expect((await admin.createTransfer()).status).toBe(201);
+    stop.abort();
+    await expectUnderWay(0);
+  });
+
+  it('is a picture of one moment, whatever is saved meanwhile', async () => {
+    const admin = (await server.signIn('admin')).client;
+    const response = await begin(user);
+    await admin.createDeposit({ remarks: 'saved while the export ran', date: '1999-01-01' });
+    expect(await response.text()).not.toContain('saved while the export ran');
+  });
+});

@@ -1,0 +1,115 @@
+import type { DepositPage } from '../../src/contract/deposits.wire';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown } from '../support/patience';
+import { slipBytes } from '../support/slip-files';
+import { shownDay } from '../support/shown-values';
+
+let live: LiveConsole;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  console = await live.windowOf('admin', screenPaths.deposit);
+});
+afterAll(() => live.stop());
+
+describe('§2 Deposit Money: fields', () => {
+  it('date, deposited by, account, amount, optional slip, remarks', async () => {
+    const form = console.page.getByRole('form', { name: screens.deposit });
+    await shown(form);
+    expect(await form.locator('label').allInnerTexts()).toEqual([
+      'Date',
+      'Deposited By',
+      'Account',
+      'Amount',
+      'Slip',
+      'Remarks',
+    ]);
+    expect(await console.field(labels.slip).getAttribute('type')).toBe('file');
+  });
+
+  it('date begins as today', async () => {
+    const today = await console.page.evaluate(() => new Date().toLocaleDateString('sv'));
+    expect(await console.field(labels.date).inputValue()).toBe(shownDay(today));
+  });
+
+  it('deposited by offers everybody but users of type SYSTEM (§3)', async () => {
+    expect(await console.choicesOf(labels.depositedBy)).toEqual([
+      'Daniel Weber',
+      'Layla Haddad',
+      'Nadia Rahman',
+      'Omar Siddiqui',
+      'Sara Lindqvist',
+    ]);
+  });
+
+  it("a badge shows the account's currency; choosing an account sets the displayed currency (§4)", async () => {
+    const badge = console.page
+      .locator('.field')
+      .filter({ has: console.field(labels.account) })
+      .locator('.field__badge');
+    for (const [account, currency] of [
+      ['Gulf Operating', 'AED'],
+      ['Europe Current', 'EUR'],
+    ] as const) {
+      await console.choose(labels.account, account);
+      expect(await badge.innerText()).toBe(currency);
+    }
+    // The badge is no part of the field's name (contract §7).
+    expect(await console.page.getByRole('combobox', { name: labels.account, exact: true }).isVisible()).toBe(true);
+  });
+
+  it('remarks with counter x/250', async () => {
+    expect(await console.text('0/250').isVisible()).toBe(true);
+    await console.fill(labels.remarks, 'By wire, “net”');
+    expect(await console.text('14/250').isVisible()).toBe(true);
+  });
+});
+
+describe('§2 Deposit Money', () => {
+  it("confirm popup 'Do you really want to save?'; NO keeps the form (§4: YES/NO)", async () => {
+    await console.choose(labels.depositedBy, 'Nadia Rahman');
+    await console.fill(labels.amount, '1250.5');
+    await console.fillDate(labels.date, '5/1/2031');
+    await console.attach({ name: 'wire.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf') });
+    await console.button(buttons.save).click();
+    const confirm = console.dialog('Do you really want to save?');
+    await shown(confirm);
+    expect(await confirm.getByRole('button').allInnerTexts()).toEqual(['NO', 'YES']);
+    await console.answer('Do you really want to save?', 'NO');
+    expect(await console.field(labels.amount).inputValue()).toBe('1,250.50');
+  });
+
+  it("loader text 'Submitting deposit...'", async () => {
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await console.page.route(`**${paths.deposits.create}`, (route) => released.then(() => route.continue()));
+    await console.button(buttons.save).click();
+    await console.answer('Do you really want to save?', 'YES');
+    await shown(console.page.getByRole('status').getByText('Submitting deposit...', { exact: true }));
+    answer();
+    await shown(console.dialog('Deposit created successfully!'));
+  });
+
+  it('OK closes the result, on success the form resets (§4), and the deposit is recorded as it was typed', async () => {
+    await console.closeResult('Deposit created successfully!');
+    for (const label of [labels.depositedBy, labels.account, labels.amount, labels.remarks]) {
+      expect(await console.field(label).inputValue()).toBe('');
+    }
+    const { client } = await live.server.signIn('user');
+    const [deposit] = (await client.get<DepositPage>(paths.deposits.filter)).body.data.deposits;
+    expect(deposit).toMatchObject({
+      date: '2031-01-05T00:00:00',
+      userName: 'Nadia Rahman',
+      accountName: 'Europe Current',
+      amount: 1250.5,
+      currencyName: 'EUR',
+      remarks: 'By wire, “net”',
+      slip: expect.stringMatching(/\.pdf$/) as string,
+    });
+  });
+});

@@ -1,0 +1,215 @@
+import { parse } from 'csv-parse/sync';
+import type { DepositPage, DepositRow } from '../../src/contract/deposits.wire';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown, until } from '../support/patience';
+import { shownAmount, shownDay } from '../support/shown-values';
+
+let live: LiveConsole;
+let console: ConsolePage;
+let deposits: DepositRow[];
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  const { client } = await live.server.signIn('admin');
+  deposits = (await client.get<DepositPage>(paths.deposits.filter, { size: 0 })).body.data.deposits;
+  console = await live.windowOf('admin', screenPaths.deposits);
+});
+afterAll(() => live.stop());
+
+const shownRow = (row: DepositRow) => ({
+  Date: shownDay(row.date),
+  'Deposited By': row.userName,
+  Amount: shownAmount(row.amount),
+  Currency: row.currencyName,
+  Account: row.accountName,
+  Remarks: row.remarks,
+  Slip: row.slip ? (/\.(jpe?g|png)$/.test(row.slip) ? 'View Slip' : 'Download Slip') : '-',
+  Actions: 'Delete',
+});
+const page = (text: string) => shown(console.text(text));
+const generate = () => console.button(buttons.generate).click();
+
+describe('§2 Deposits report', () => {
+  it('opens on its first page, unfiltered (contract §7)', async () => {
+    await page('Page 1 of 40');
+    expect(await console.rows()).toEqual(deposits.slice(0, 5).map(shownRow));
+  });
+
+  it('collapsible filters', async () => {
+    const toggle = console.page.getByRole('button', { name: /^Filters/ });
+    await toggle.click();
+    expect(await console.field(labels.user).isVisible()).toBe(false);
+    await toggle.click();
+    expect(await console.field(labels.user).isVisible()).toBe(true);
+  });
+
+  it('filter: user (users of type SYSTEM excluded)', async () => {
+    expect(await console.choicesOf(labels.user)).toEqual([
+      'Daniel Weber',
+      'Layla Haddad',
+      'Nadia Rahman',
+      'Omar Siddiqui',
+      'Sara Lindqvist',
+    ]);
+    await console.choose(labels.user, 'Sara Lindqvist');
+    await generate();
+    const found = deposits.filter(({ userName }) => userName === 'Sara Lindqvist');
+    await page(`Page 1 of ${Math.ceil(found.length / 5)}`);
+    expect(await console.rows()).toEqual(found.slice(0, 5).map(shownRow));
+  });
+
+  it('filter: account, together with the others', async () => {
+    await console.choose(labels.account, 'Europe Operating');
+    await generate();
+    const found = deposits.filter(
+      ({ userName, accountName }) => userName === 'Sara Lindqvist' && accountName === 'Europe Operating',
+    );
+    await page(`Page 1 of ${Math.ceil(found.length / 5)}`);
+    expect(await console.rows()).toEqual(found.slice(0, 5).map(shownRow));
+  });
+
+  it('Export CSV saves the rows to which the filters apply as deposits.csv', async () => {
+    const found = deposits.filter(
+      ({ userName, accountName }) => userName === 'Sara Lindqvist' && accountName === 'Europe Operating',
+    );
+    const { name, content } = await console.save(() => console.button(buttons.exportCsv).click());
+    expect(name).toBe('deposits.csv');
+    expect(parse(content, { bom: true })).toEqual([
+      ['Date', 'Deposited By', 'Amount', 'Currency', 'Account', 'Remarks', 'Slip'],
+      ...found.map((row) => [
+        row.date.slice(0, 10),
+        row.userName,
+        row.amount.toFixed(2),
+        row.currencyName,
+        row.accountName,
+        row.remarks,
+        row.slip ?? '',
+      ]),
+    ]);
+  });
+
+  it('filter: start date, end date; Generate button; both days count, and it goes to the first page', async () => {
+    await console.goTo(screenPaths.deposits);
+    await page('Page 1 of 40');
+    await console.button(buttons.next).click();
+    await page('Page 2 of 40');
+    const [from, to] = [deposits[60]!.date, deposits[20]!.date].map((date) => date.slice(0, 10));
+    await console.fillDate(labels.startDate, from!);
+    await console.fillDate(labels.endDate, to!);
+    expect(await console.text('Page 2 of 40').isVisible()).toBe(true);
+    await generate();
+    const found = deposits.filter(({ date }) => date.slice(0, 10) >= from! && date.slice(0, 10) <= to!);
+    await page(`Page 1 of ${Math.ceil(found.length / 5)}`);
+    expect(await console.rows()).toEqual(found.slice(0, 5).map(shownRow));
+  });
+
+  it('table columns: Date, Deposited By, Amount, Currency, Account, Remarks, Slip, and Actions', async () => {
+    expect(await console.headings()).toEqual([
+      'Date',
+      'Deposited By',
+      'Amount',
+      'Currency',
+      'Account',
+      'Remarks',
+      'Slip',
+      'Actions',
+    ]);
+  });
+
+  it.each([
+    ['super', true],
+    ['user', false],
+  ] as const)('Actions (ADMIN and SUPER only): %s', async (username, isThere) => {
+    const other = await live.windowOf(username, screenPaths.deposits);
+    expect((await other.headings()).includes('Actions')).toBe(isThere);
+    expect(await other.button(buttons.delete).count()).toBe(isThere ? 5 : 0);
+    await other.page.context().close();
+  });
+
+  it("pagination Prev/Next, 'Page x of y'", async () => {
+    await console.goTo(screenPaths.deposits);
+    await page('Page 1 of 40');
+    expect(await console.button(buttons.previous).isDisabled()).toBe(true);
+    await console.button(buttons.next).click();
+    await page('Page 2 of 40');
+    await until(async () => expect(await console.rows()).toEqual(deposits.slice(5, 10).map(shownRow)));
+    await console.button(buttons.previous).click();
+    await page('Page 1 of 40');
+    expect(await console.rows()).toEqual(deposits.slice(0, 5).map(shownRow));
+  });
+
+  it('after the last row of the last page is deleted the page before is shown', async () => {
+    const { client } = await live.server.signIn('admin');
+    for (let day = 1; day <= 6; day += 1) {
+      await client.createDeposit({ date: `2001-02-0${day}T00:00:00`, remarks: `Old ${day}` });
+    }
+    await console.goTo(screenPaths.deposits);
+    await console.fillDate(labels.endDate, '31/12/2001');
+    await generate();
+    await console.button(buttons.next).click();
+    await shown(console.text('Old 1'));
+    await console.button(buttons.delete).click();
+    await console.answer(messages.deposit.reverseWarning, buttons.yes);
+    await console.closeResult(messages.deposit.reversed);
+    await page('Page 1 of 1');
+    expect((await console.rows()).map((row) => row.Remarks)).toEqual([6, 5, 4, 3, 2].map((day) => `Old ${day}`));
+  });
+});
+
+describe('§2 Slip cell', () => {
+  /** Shows the deposits of the day of one with such a slip, and answers the row of that one. */
+  async function rowWith(slip: RegExp | null) {
+    const deposit = deposits.find((each) => (slip ? slip.test(each.slip ?? '') : each.slip === null))!;
+    await console.goTo(screenPaths.deposits);
+    await console.fillDate(labels.startDate, deposit.date.slice(0, 10));
+    await console.fillDate(labels.endDate, deposit.date.slice(0, 10));
+    await generate();
+    const row = console.page
+      .getByRole('row')
+      .filter({ hasText: shownAmount(deposit.amount) })
+      .filter({ hasText: deposit.userName });
+    await shown(row);
+    return { row, slip: deposit.slip };
+  }
+
+  it("'-' if no slip", async () => {
+    const { row } = await rowWith(null);
+    expect(await row.getByRole('cell').nth(6).innerText()).toBe('-');
+    expect(await row.getByRole('link').count()).toBe(0);
+  });
+
+  it.each([
+    ['jpg', /\.jpg$/],
+    ['png', /\.png$/],
+  ])("%s slips open in a new tab as 'View Slip'", async (_, kind) => {
+    const { row, slip } = await rowWith(kind);
+    const tab = await console.newTabBy(() => row.getByRole('link', { name: 'View Slip' }).click());
+    expect(new URL(tab.url()).pathname).toBe(`/api/files/${slip!}`);
+    expect(await tab.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0);
+    await tab.close();
+  });
+
+  it("others are 'Download Slip' links", async () => {
+    const { row, slip } = await rowWith(/\.pdf$/);
+    const { name, content } = await console.save(() => row.getByRole('link', { name: 'Download Slip' }).click());
+    expect(name).toBe(slip);
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('jpeg slips are View Slip too, and a capital extension makes no difference', async () => {
+    const { client } = await live.server.signIn('admin');
+    const slip = new File([Buffer.from('ffd8ffe000104a464946000101000001', 'hex')], 'A.JPEG');
+    await client.createDeposit({ date: '2031-01-01T00:00:00', remarks: 'A jpeg' }, { slip });
+    await console.openScreen(screens.home);
+    await console.openScreen(screens.deposits);
+    const row = console.page.getByRole('row').filter({ hasText: 'A jpeg' });
+    const link = row.getByRole('link', { name: 'View Slip' });
+    await shown(link);
+    expect(await link.getAttribute('href')).toMatch(/\.jpeg$/);
+  });
+});

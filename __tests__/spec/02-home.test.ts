@@ -1,0 +1,122 @@
+import type { AccountRow } from '../../src/contract/accounts.wire';
+import type { DepositSummaryRow } from '../../src/contract/deposits.wire';
+import { paths } from '../../src/contract/paths';
+import type { ProjectSummaryRow } from '../../src/contract/projects.wire';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { BooksClient } from '../support/books-client';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown } from '../support/patience';
+import { shownAmount, shownDay, shownPercent } from '../support/shown-values';
+
+let live: LiveConsole;
+let console: ConsolePage;
+let client: BooksClient;
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  ({ client } = await live.server.signIn('user'));
+  console = await live.windowOf('user', screenPaths.home);
+  await shown(console.text('Marina Heights'));
+  await shown(console.page.getByRole('table'));
+});
+afterAll(() => live.stop());
+
+const query = async <Row>(queryName: string) => (await client.get<Row[]>(paths.query, { queryName })).body.data;
+const card = (name: string) => console.page.getByRole('article').filter({ hasText: name });
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
+
+describe('§2 Home: one progress card per project', () => {
+  it('name, paid/total with currency and percent to one decimal, installments paid/total, next due date or N/A', async () => {
+    const projects = await query<ProjectSummaryRow>('projectScheduleSummary');
+    expect(projects).toHaveLength(4);
+    expect(await console.page.getByRole('article').count()).toBe(4);
+    for (const project of projects) {
+      const { name, total_paid, total_amount, currencyname, next_due_date } = project;
+      expect(linesOf(await card(name).innerText()).join(' ')).toBe(
+        [
+          name,
+          shownPercent(total_paid, total_amount),
+          `${shownAmount(total_paid)} / ${shownAmount(total_amount)} ${currencyname}`,
+          `Installments paid ${project.installments_paid}/${project.total_installments}`,
+          `Next due date ${next_due_date ? shownDay(next_due_date) : 'N/A'}`,
+        ].join(' '),
+      );
+    }
+    expect(projects.some(({ next_due_date }) => next_due_date === null)).toBe(true);
+  });
+
+  /** Where the colour of the bar lies on the wheel, in degrees. */
+  const hueOf = (name: string) =>
+    card(name)
+      .getByRole('progressbar')
+      .locator('div')
+      .evaluate((bar) => {
+        const [red = 0, green = 0, blue = 0] = (getComputedStyle(bar).backgroundColor.match(/\d+/g) ?? []).map(Number);
+        const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+        const sixth = most === red ? (green - blue) / (most - least) : 2 + (blue - red) / (most - least);
+        return [(sixth * 60 + 360) % 360, bar.getBoundingClientRect().width > 0];
+      });
+
+  it.each([
+    ['green at 100%', 'Oakwood Offices', 80, 170],
+    ['orange if above 0', 'Marina Heights', 15, 60],
+    ['red at 0', 'Palm Garden Villas', 345, 374],
+  ])('bar colour: %s', async (_, name, from, to) => {
+    const [hue, isSeen] = (await hueOf(name)) as [number, boolean];
+    expect(isSeen).toBe(true);
+    const turned = hue < 14 ? hue + 360 : hue;
+    expect(turned).toBeGreaterThanOrEqual(from);
+    expect(turned).toBeLessThanOrEqual(to);
+  });
+});
+
+describe("§2 Home: table 'Account Balance'", () => {
+  it('name, balance with currency', async () => {
+    const { data: accounts } = (await client.get<AccountRow[]>(paths.accounts.list)).body;
+    const table = console.page.locator('section').filter({ has: console.text('Account Balance') });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Name', 'Balance']);
+    expect(await console.rows()).toEqual(
+      accounts.map(({ accName, balance, currency }) => ({
+        Name: accName,
+        Balance: `${shownAmount(balance)} ${currency.code}`,
+      })),
+    );
+  });
+
+  it('N/A if none', async () => {
+    const other = await live.windowOf('user', screenPaths.changePassword);
+    const { data: accounts } = (await client.get<AccountRow[]>(paths.accounts.list)).body;
+    await other.page.route(`**${paths.accounts.list}`, (route) =>
+      route.fulfill({ json: accounts.map((account) => ({ ...account, balance: null })) }),
+    );
+    await other.openScreen('Home');
+    await shown(other.text('N/A').first());
+    expect(new Set((await other.rows()).map((row) => row.Balance))).toEqual(new Set(['N/A']));
+    await other.page.context().close();
+  });
+});
+
+it("§2 Home: 'Total Deposits' grouped by user, then currency, listing accounts with amounts and a per-currency total", async () => {
+  const rows = await query<DepositSummaryRow>('depositTransactions');
+  const expected: string[] = ['Total Deposits'];
+  for (const user of new Set(rows.map(({ username }) => username))) {
+    expected.push(user);
+    const ofUser = rows.filter(({ username }) => username === user);
+    for (const currency of new Set(ofUser.map((row) => row.currency))) {
+      const ofCurrency = ofUser.filter((row) => row.currency === currency);
+      for (const { accname, total_amount } of ofCurrency) {
+        expected.push(accname, `${shownAmount(total_amount)} ${currency}`);
+      }
+      const hundredths = ofCurrency.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0);
+      expected.push(`Total ${currency}`, `${shownAmount(hundredths / 100)} ${currency}`);
+    }
+  }
+  expect(expected.length).toBeGreaterThan(40);
+  const section = console.page.locator('section').filter({ has: console.page.getByRole('heading', { level: 2 }) });
+  const text = await section
+    .filter({ hasText: /^Total Deposits/ })
+    .first()
+    .innerText();
+  expect(linesOf(text)).toEqual(expected);
+});

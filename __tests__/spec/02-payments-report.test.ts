@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync';
+import { buttons, labels } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import type { InstallmentPaymentPage, InstallmentPaymentRow } from '../../src/contract/payments.wire';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown, until } from '../support/patience';
+import { shownAmount, shownDay } from '../support/shown-values';
+
+let live: LiveConsole;
+let console: ConsolePage;
+let payments: InstallmentPaymentRow[];
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  const { client } = await live.server.signIn('admin');
+  const answer = await client.get<InstallmentPaymentPage>(paths.payments.filterInstallment, { size: 0 });
+  payments = answer.body.data.installmentTxn;
+  console = await live.windowOf('admin', screenPaths.payments);
+});
+afterAll(() => live.stop());
+
+const shownRow = (row: InstallmentPaymentRow) => ({
+  Date: shownDay(row.paymentdate),
+  Type: row.paymenttype,
+  Project: row.projectname,
+  'Installment ID': String(row.intsallmentid),
+  'Bank Account': row.bankaccount,
+  Amount: shownAmount(row.amount),
+  Currency: row.currency,
+  Remarks: row.remarks,
+  Slip: row.slip ? (/\.(jpe?g|png)$/.test(row.slip) ? 'View Slip' : 'Download Slip') : '-',
+  Actions: 'Delete',
+});
+
+async function findsFirstOf(found: readonly InstallmentPaymentRow[]): Promise<void> {
+  await console.button(buttons.generate).click();
+  await shown(console.text(`Page 1 of ${Math.max(1, Math.ceil(found.length / 5))}`));
+  await until(async () => expect(await console.rows()).toEqual(found.slice(0, 5).map(shownRow)));
+}
+
+describe('§2 Payments report', () => {
+  it('report type select offers only Installment', async () => {
+    expect(await console.field(labels.reportType).inputValue()).toBe('Installment');
+    expect(await console.choicesOf(labels.reportType)).toEqual(['Installment']);
+  });
+
+  it('table: date, type, project, installment id, bank account, amount, currency, remarks, slip, delete', async () => {
+    expect(await console.headings()).toEqual(Object.keys(shownRow(payments[0]!)));
+    expect(await console.rows()).toEqual(payments.slice(0, 5).map(shownRow));
+  });
+
+  it('filter: project', async () => {
+    await console.choose(labels.project, 'Riverside Lofts');
+    await findsFirstOf(payments.filter(({ projectname }) => projectname === 'Riverside Lofts'));
+  });
+
+  it('filter: bank account, together with the other', async () => {
+    await console.choose(labels.bankAccount, 'Vendor Payments');
+    await findsFirstOf([]);
+    await shown(console.text(messages.list.empty));
+    await console.choose(labels.project, 'Oakwood Offices');
+    await findsFirstOf(payments.filter(({ bankaccount }) => bankaccount === 'Vendor Payments'));
+  });
+
+  it('filters: dates', async () => {
+    await console.goTo(screenPaths.payments);
+    const [from, to] = [payments[30]!, payments[10]!].map(({ paymentdate }) => paymentdate.slice(0, 10));
+    await console.fillDate(labels.startDate, from!);
+    await console.fillDate(labels.endDate, to!);
+    await findsFirstOf(
+      payments.filter(({ paymentdate: date }) => date.slice(0, 10) >= from! && date.slice(0, 10) <= to!),
+    );
+  });
+
+  it('§9 Export CSV saves installment-payments.csv', async () => {
+    await console.goTo(screenPaths.payments);
+    const { name, content } = await console.save(() => console.button(buttons.exportCsv).click());
+    const [headings, ...lines] = parse(content, { bom: true });
+    expect([name, headings]).toEqual([
+      'installment-payments.csv',
+      ['Date', 'Type', 'Project', 'Installment ID', 'Bank Account', 'Amount', 'Currency', 'Remarks', 'Slip'],
+    ]);
+    expect(lines.map((line) => [line[0], line[3], line[5]])).toEqual(
+      payments.map((row) => [row.paymentdate.slice(0, 10), String(row.intsallmentid), row.amount.toFixed(2)]),
+    );
+  });
+
+  it('delete reverses the transaction, and the installment opens again (§4)', async () => {
+    const { client } = await live.server.signIn('admin');
+    const before = await client.balanceOf('Escrow Marina');
+    const { openInstallment } = live.server.sample;
+    const paid = async () => {
+      const rows = await live.server.rows<{ paid: string }>(
+        `select s.paid_cents as paid from schedule_rows s join projects p on p.id = s.project_id
+          where p.name = 'Marina Heights' and s.installment_id = $1`,
+        [openInstallment.installmentId],
+      );
+      return Number(rows[0]?.paid);
+    };
+    await client.payInstallment({ paymentdate: '2031-01-01T00:00:00', remarks: 'To be deleted' });
+    expect(await paid()).toBe(25_050);
+    await console.goTo(screenPaths.payments);
+    const row = console.page.getByRole('row').filter({ hasText: 'To be deleted' });
+    await shown(row);
+    await row.getByRole('button', { name: buttons.delete }).click();
+    await console.answer(messages.payment.reverseWarning, buttons.yes);
+    await console.closeResult(messages.payment.reversed);
+    await until(async () => expect(await console.rows()).toEqual(payments.slice(0, 5).map(shownRow)));
+    expect([await client.balanceOf('Escrow Marina'), await paid()]).toEqual([before, 0]);
+  });
+});

@@ -1,0 +1,158 @@
+import { buttons, labels, menuGroups, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { type ConsolePage, sampleSignIn } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { gone, shown, until } from '../support/patience';
+
+let live: LiveConsole;
+let nobody: ConsolePage;
+let somebody: ConsolePage;
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  nobody = await live.windowAt(screenPaths.login);
+  somebody = await live.windowOf('super', screenPaths.home);
+});
+afterAll(() => live.stop());
+
+describe('§2 Routing rules: /login', () => {
+  it('username, password, a Remember Me checkbox, a version label 1.0.3', async () => {
+    await shown(nobody.field(labels.username));
+    expect(await nobody.field(labels.password).getAttribute('type')).toBe('password');
+    expect(await nobody.page.getByRole('checkbox', { name: labels.rememberMe }).isVisible()).toBe(true);
+    expect(await nobody.text('1.0.3').isVisible()).toBe(true);
+  });
+
+  it('password with show/hide toggle', async () => {
+    await nobody.field(labels.password).fill('open sesame');
+    const toggle = nobody.button('Show what is typed');
+    await toggle.click();
+    expect(await nobody.field(labels.password).getAttribute('type')).toBe('text');
+    await toggle.click();
+    expect(await nobody.field(labels.password).getAttribute('type')).toBe('password');
+  });
+
+  it("the button reads 'Logging in...' while busy", async () => {
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await nobody.page.route(`**${paths.auth.login}`, (route) => released.then(() => route.continue()));
+    await nobody.tryToSignIn('admin', 'wrong password');
+    await shown(nobody.button('Logging in...'));
+    answer();
+    await shown(nobody.button('Login'));
+  });
+
+  it('the remembered username is kept locally and prefilled', async () => {
+    const console = await live.windowAt(screenPaths.login);
+    await console.signIn(...sampleSignIn('user'), { remember: true });
+    await console.button(buttons.logout).click();
+    await shown(console.field(labels.username));
+    expect(await console.field(labels.username).inputValue()).toBe('user');
+    expect(Object.values(await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))).toEqual(['user']);
+    await console.page.context().close();
+  });
+
+  it('if already logged in, redirects to /dashboard/home', async () => {
+    await somebody.goTo(screenPaths.login);
+    await shown(somebody.heading(screens.home));
+    expect(somebody.address).toBe('/dashboard/home');
+  });
+});
+
+describe('§2 Routing rules', () => {
+  it.each(Object.values(screenPaths).filter((address) => address.startsWith('/dashboard')))(
+    '/dashboard/* requires a stored token, otherwise redirects to /login: %s',
+    async (address) => {
+      await nobody.goTo(address);
+      await until(() => expect(nobody.address).toBe('/login'));
+    },
+  );
+
+  it.each(['/', '/anything', '/login/more', '/api-docs/x'])(
+    'any other path redirects to the dashboard home when logged in, else to login: %s',
+    async (address) => {
+      await somebody.goTo(address);
+      await until(() => expect(somebody.address).toBe('/dashboard/home'));
+      await nobody.goTo(address);
+      await until(() => expect(nobody.address).toBe('/login'));
+    },
+  );
+
+  it.each(['/dashboard', '/dashboard/nowhere', '/dashboard/actions', '/dashboard/settings/fee/7'])(
+    'unknown dashboard paths redirect to home: %s',
+    async (address) => {
+      await somebody.goTo(address);
+      await until(() => expect(somebody.address).toBe('/dashboard/home'));
+    },
+  );
+});
+
+describe('§2 Routing rules: the dashboard has', () => {
+  it('a collapsible sidebar', async () => {
+    const menu = somebody.page.getByRole('navigation', { name: 'Screens' });
+    const width = async () => (await menu.boundingBox())!.width;
+    const open = await width();
+    await somebody.button('Collapse the menu').click();
+    await until(async () => expect(await width()).toBeLessThan(open / 2));
+    // What is left of it still leads to every screen.
+    await somebody.openScreen(screens.deposits);
+    await somebody.button('Expand the menu').click();
+    await until(async () => expect(await width()).toBe(open));
+  });
+
+  it('on mobile a toggle with overlay', async () => {
+    const phone = await live.windowOf('super', screenPaths.home, { viewport: { width: 360, height: 740 } });
+    await phone.button('Open the menu').click();
+    await shown(phone.dialog('Menu'));
+    await phone.page.mouse.click(350, 400);
+    await gone(phone.menuItem(screens.home));
+
+    await phone.button('Open the menu').click();
+    await phone.openScreen(screens.projectSchedule);
+    await gone(phone.menuItem(screens.home));
+    await phone.page.context().close();
+  });
+
+  it("the greeting 'Welcome, {name}', a Logout button, and a content area", async () => {
+    expect(await somebody.text('Welcome, Layla Haddad').isVisible()).toBe(true);
+    expect(await somebody.button('Logout').isVisible()).toBe(true);
+    expect(await somebody.page.getByRole('main').getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+});
+
+describe('§2 Menu and routes', () => {
+  const rows: readonly (readonly [string, string, string])[] = [
+    ['-', 'Home', '/dashboard/home'],
+    ['Transaction', 'Deposit Money', '/dashboard/actions/deposit'],
+    ['Transaction', 'Transfer Money', '/dashboard/actions/transfer'],
+    ['Transaction', 'Make Payment', '/dashboard/actions/payment'],
+    ['Projects', 'Project Details', '/dashboard/project/projectdetails'],
+    ['Projects', 'Project Schedule', '/dashboard/project/projectschedule'],
+    ['Reports', 'Deposits', '/dashboard/financial/deposits'],
+    ['Reports', 'Transfers', '/dashboard/financial/transfers'],
+    ['Reports', 'Payments', '/dashboard/financial/payments'],
+    ['Settings', 'Change Password', '/dashboard/settings/changepwd'],
+    ['Settings', 'Accounts', '/dashboard/settings/accounts'],
+    ['Settings', 'Fee', '/dashboard/settings/fee'],
+  ];
+
+  it('has these groups and items, in this order and before any other', async () => {
+    const lists = somebody.page.getByRole('navigation', { name: 'Screens' }).getByRole('list');
+    const found: string[][] = [];
+    for (const list of await lists.all()) {
+      const group = (await list.getAttribute('aria-label')) ?? '-';
+      for (const item of await list.getByRole('link').allInnerTexts()) found.push([group, item.trim()]);
+    }
+    expect(found.slice(0, rows.length)).toEqual(rows.map(([group, item]) => [group, item]));
+    expect(Object.values(menuGroups)).toEqual([...new Set(rows.map(([group]) => group))].slice(1));
+  });
+
+  it.each(rows)('%s | %s | %s', async (_group, item, route) => {
+    await somebody.openScreen(item);
+    expect(somebody.address).toBe(route);
+    // §1: the page title follows the current screen.
+    expect(await somebody.page.title()).toBe(`${item} - ${messages.appTitle}`);
+  });
+});

@@ -1,0 +1,93 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { TransferPage } from '../../src/contract/transfers.wire';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown, until } from '../support/patience';
+
+let live: LiveConsole;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  console = await live.windowOf('admin', screenPaths.transfer);
+});
+afterAll(() => live.stop());
+
+const holds = (label: string, text: string) =>
+  until(async () => expect(await console.field(label).inputValue()).toBe(text));
+
+describe('§2 Transfer Money', () => {
+  it('fields: date, from account and amount, to account and amount, conversion rate, slip, remarks', async () => {
+    const form = console.page.getByRole('form', { name: screens.transfer });
+    await shown(form);
+    expect((await form.locator('label').allInnerTexts()).sort()).toEqual(
+      ['Date', 'From Account', 'From Amount', 'To Account', 'To Amount', 'Conversion Rate', 'Slip', 'Remarks'].sort(),
+    );
+  });
+
+  it('accounts are shown with their currency', async () => {
+    const accounts = await console.choicesOf(labels.fromAccount);
+    expect(accounts).toHaveLength(9);
+    for (const account of accounts) expect(account).toMatch(/^.+ \((USD|AED|EUR)\) (ACCOUNT|PAYMENT|COMBINED)$/);
+    expect(await console.choicesOf(labels.toAccount)).toEqual(accounts);
+  });
+
+  it('the to-amount is computed as from-amount times rate, rounded to 2 decimals', async () => {
+    await console.choose(labels.fromAccount, 'Main Operating');
+    await console.choose(labels.toAccount, 'Gulf Operating');
+    await console.fill(labels.fromAmount, '100.10');
+    await console.fill(labels.conversionRate, '3.6725');
+    // 367.61725 and 0.005, where a float would go wrong
+    await holds(labels.toAmount, '367.62');
+    await console.fill(labels.fromAmount, '1');
+    await console.fill(labels.conversionRate, '1.005');
+    await holds(labels.toAmount, '1.01');
+  });
+
+  it('typing the to-amount instead works the rate out, and the rate is said in words both ways', async () => {
+    await console.fill(labels.fromAmount, '100');
+    await console.fill(labels.toAmount, '367.25');
+    await holds(labels.conversionRate, '3.6725');
+    await shown(console.text('1 USD = 3.6725 AED; 1 AED = 0.2723 USD'));
+  });
+
+  it('the same currency sets rate 1', async () => {
+    await console.choose(labels.toAccount, 'Reserve Fund');
+    await holds(labels.conversionRate, '1');
+    await holds(labels.toAmount, '100.00');
+    await console.choose(labels.toAccount, 'Gulf Operating');
+    await console.fill(labels.conversionRate, '3.6725');
+    await holds(labels.toAmount, '367.25');
+  });
+
+  it("confirm popup; loader 'Saving Transfer...'", async () => {
+    await console.fill(labels.remarks, 'A transfer of the specification');
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await console.page.route(`**${paths.transfers.create}`, (route) => released.then(() => route.continue()));
+    await console.button(buttons.save).click();
+    await console.answer('Do you really want to save?', 'YES');
+    await shown(console.page.getByRole('status').getByText('Saving Transfer...', { exact: true }));
+    answer();
+    await console.closeResult('Transfer created successfully!');
+  });
+
+  it('on success the form resets (§4), and the transfer is recorded as it was typed', async () => {
+    for (const label of [labels.fromAccount, labels.fromAmount, labels.toAccount, labels.toAmount, labels.remarks]) {
+      expect(await console.field(label).inputValue()).toBe('');
+    }
+    const { client } = await live.server.signIn('user');
+    const { transfers } = (await client.get<TransferPage>(paths.transfers.filter)).body.data;
+    expect(transfers.find(({ remarks }) => remarks === 'A transfer of the specification')).toMatchObject({
+      fromAcc: 'Main Operating',
+      fromAmount: 100,
+      fromCurrency: 'USD',
+      toAcc: 'Gulf Operating',
+      toAmount: 367.25,
+      toCurrency: 'AED',
+      conversionRate: 3.6725,
+    });
+  });
+});

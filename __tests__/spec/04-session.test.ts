@@ -1,0 +1,176 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { shown } from '../support/patience';
+import type { Scripted } from '../support/scripted-server';
+import { accounts as ownAccounts } from '../support/specification-books';
+import { SpecificationServer } from '../support/specification-server';
+
+/* §4 Session, against a server that speaks the specification only. */
+
+const { token, refreshToken, userName, role } = storageKeys;
+const till = ownAccounts[0];
+const accounts = `GET ${paths.accounts.list}`;
+const refresh = `POST ${paths.auth.refresh}`;
+const removal = 'DELETE /api/deposit';
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  console = await windows.newWindow(server.begin());
+});
+afterEach(() => console.page.context().close());
+
+const kept = () => Promise.all([token, refreshToken, userName, role].map((key) => console.kept(key)));
+const bearerOf = (call: { headers: { authorization?: string } } | undefined) => call?.headers.authorization;
+const balanceIsShown = () => shown(console.text('1,250.50 USD'));
+
+/** One is at the sign-in screen, and nothing of the session is left. */
+async function isSignedOut(): Promise<void> {
+  await shown(console.field(labels.username));
+  expect(console.address).toBe(screenPaths.login);
+  expect((await kept()).slice(0, 3)).toEqual([null, null, null]);
+}
+
+describe('§4 Session: the token is read', () => {
+  it('from persistent browser storage', async () => {
+    await console.goTo(screenPaths.home);
+    await balanceIsShown();
+    expect(bearerOf(server.callsOf(accounts)[0])).toBe(`Bearer ${(await console.kept(token))!}`);
+  });
+
+  it('or, failing that, session storage', async () => {
+    await console.goTo(screenPaths.login);
+    await console.page.evaluate((key) => {
+      sessionStorage.setItem(key, localStorage.getItem(key)!);
+      localStorage.removeItem(key);
+    }, token);
+    await console.goTo(screenPaths.home);
+    await balanceIsShown();
+  });
+});
+
+describe.each([401, 403])('§4 Session: on a %i', (status) => {
+  const refuseOnce = () =>
+    server.on(accounts, () =>
+      server.callsOf(accounts).length === 1 ? { status } : { json: [{ ...till, accName: 'Retried' }] },
+    );
+
+  it('the client tries once to refresh with the stored refresh token', async () => {
+    refuseOnce();
+    await console.goTo(screenPaths.home);
+    await shown(console.text('Retried'));
+    const [call, ...others] = server.callsOf(refresh);
+    expect(others).toEqual([]);
+    expect(JSON.parse(call!.body)).toEqual({ refreshtoken: 'a-refresh-token' });
+    expect(call!.headers.authorization).toBeUndefined();
+  });
+
+  it('the new token is saved in persistent storage and the original request is retried', async () => {
+    await console.goTo(screenPaths.changePassword);
+    const before = (await console.kept(token))!;
+    refuseOnce();
+    await console.openScreen(screens.home);
+    await shown(console.text('Retried'));
+    const after = (await console.kept(token))!;
+    expect(after).not.toBe(before);
+    expect(server.callsOf(accounts).map(bearerOf)).toEqual([`Bearer ${before}`, `Bearer ${after}`]);
+    // A server that gives no successor keeps its refresh token.
+    expect(await console.kept(refreshToken)).toBe('a-refresh-token');
+  });
+
+  it('that comes again after the refresh nothing more is tried, and nobody is logged out', async () => {
+    server.on(accounts, { status });
+    await console.goTo(screenPaths.home);
+    await shown(console.text(messages.list.loadFailed));
+    expect([server.callsOf(accounts).length, server.callsOf(refresh).length]).toEqual([2, 1]);
+    expect(await console.kept(userName)).toBe('Ada King');
+  });
+
+  it('with no refresh token, token, refresh token and user name are cleared and the user goes to /login', async () => {
+    await console.goTo(screenPaths.changePassword);
+    await console.page.evaluate((key) => localStorage.removeItem(key), refreshToken);
+    server.on(accounts, { status });
+    await console.menuItem(screens.home).click();
+    await isSignedOut();
+    expect(server.callsOf(refresh)).toEqual([]);
+    expect(await console.text(messages.session.ended).isVisible()).toBe(true);
+  });
+
+  it('the delete helper differs: it clears the token and goes to /login without refreshing', async () => {
+    await console.goTo(screenPaths.deposits);
+    await console.rows();
+    server.on(removal, { status });
+    await console.button(buttons.delete).first().click();
+    await console.answer(messages.deposit.reverseWarning, buttons.yes);
+    await isSignedOut();
+    expect(server.callsOf(removal)).toHaveLength(1);
+    expect(server.callsOf(refresh)).toEqual([]);
+  });
+});
+
+describe('§4 Session: if refresh fails', () => {
+  it.each<[string, Scripted]>([
+    ['400', { status: 400 }],
+    ['401', { status: 401 }],
+    ['403', { status: 403 }],
+    ['200 with success: false', { json: { success: false, message: 'No.' } }],
+    ['200 without a token', { json: { success: true, message: 'OK' } }],
+  ])('by %s, the session is cleared and the user goes to /login', async (_, answer) => {
+    server.on(refresh, answer);
+    await console.goTo(screenPaths.changePassword);
+    server.expireToken();
+    await console.menuItem(screens.home).click();
+    await isSignedOut();
+    expect(server.callsOf(refresh)).toHaveLength(1);
+  });
+
+  it.each<[string, Scripted]>([
+    ['is cut off', { isCut: true }],
+    ['answers 500', { status: 500 }],
+  ])('because the server %s, nobody is logged out, and Retry goes on', async (_, answer) => {
+    server.on(refresh, answer);
+    await console.goTo(screenPaths.changePassword);
+    server.expireToken();
+    await console.menuItem(screens.home).click();
+    const retries = console.button(buttons.retry);
+    await shown(retries.nth(2));
+    expect(await console.kept(userName)).toBe('Ada King');
+
+    server.on(refresh, { json: { token: 'no-matter' } });
+    server.on(accounts, { json: [{ ...till, accName: 'Back' }] });
+    await console.page.locator('section').filter({ hasText: 'Account Balance' }).getByRole('button').click();
+    await shown(console.text('Back'));
+  });
+});
+
+it('§4 Session: calls in flight share one refresh', async () => {
+  await console.goTo(screenPaths.changePassword);
+  server.expireToken();
+  await console.openScreen(screens.home);
+  await balanceIsShown();
+  await shown(console.text('Lake House'));
+  expect(server.callsOf(refresh)).toHaveLength(1);
+});
+
+it('§4 Logout removes token and role from storage and goes to /login', async () => {
+  await console.goTo(screenPaths.home);
+  await console.button(buttons.logout).click();
+  await isSignedOut();
+  expect(await kept()).toEqual([null, null, null, null]);
+  expect(await console.page.getByRole('status').count()).toBe(0);
+});

@@ -1,0 +1,178 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { gone, shown, until } from '../support/patience';
+
+let live: LiveConsole;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+});
+afterAll(() => live.stop());
+
+/** The rows of a schedule made for this: one of each state, told from today of the browser. */
+const rows: readonly (readonly [days: number, paid: number, text: string, blinks: boolean])[] = [
+  [-30, 100, 'Paid', false],
+  [-1, 40, 'Partially Paid - Expired', true],
+  [-1, 0, 'due - Expired', true],
+  [0, 0, 'due - Expiring soon', true],
+  [7, 0, 'due - Expiring soon', true],
+  [7, 40, 'Partially Paid - Expiring soon', true],
+  [8, 0, 'due', false],
+  [8, 40, 'Partially Paid', false],
+  [3, 100, 'Paid', false],
+];
+
+describe('§4 Schedule status', () => {
+  beforeAll(async () => {
+    console = await live.windowOf('admin', screenPaths.projectSchedule, { timezoneId: 'UTC' });
+    const today = await console.page.evaluate(() => Date.now());
+    const dayOf = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
+    // What the server says is the specification's row; only dates and amounts are chosen here.
+    await console.page.route('**/api/query?queryName=projectSchedulerecords**', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: 'OK',
+          data: rows.map(([days, total_paid], place) => ({
+            scheduletype: 'Installment',
+            installmentid: place + 1,
+            amount: 100,
+            total_paid,
+            scheduledate: `${dayOf(days)}T00:00:00`,
+            status: total_paid >= 100 ? 'paid' : 'due',
+            name: `Installment ${place + 1}`,
+          })),
+        },
+      }),
+    );
+    await console.choose(labels.project, 'Palm Garden Villas');
+    await console.rows();
+  });
+  afterAll(() => console.page.context().close());
+
+  const badge = (place: number) =>
+    console.page
+      .getByRole('row')
+      .nth(place + 1)
+      .getByRole('cell')
+      .last()
+      .locator('.badge');
+
+  it.each(rows.map((row, place) => [place, ...row] as const))(
+    'row %i: %i days from today, %i of 100 paid is shown as %s',
+    async (place, _days, _paid, text, blinks) => {
+      expect(await badge(place).innerText()).toBe(text);
+      const animation = await badge(place).evaluate((element) => getComputedStyle(element).animationName);
+      expect(animation !== 'none').toBe(blinks);
+    },
+  );
+
+  it('blinking stops by itself within 5 seconds (contract §7)', async () => {
+    const seconds = await badge(2).evaluate((element) => {
+      const { animationDuration, animationIterationCount } = getComputedStyle(element);
+      return Number.parseFloat(animationDuration) * Number(animationIterationCount);
+    });
+    expect(seconds).toBeLessThanOrEqual(5);
+  });
+
+  it('and is off under prefers-reduced-motion', async () => {
+    await console.page.emulateMedia({ reducedMotion: 'reduce' });
+    const style = () =>
+      badge(2).evaluate((element) => {
+        const { animationName, animationDuration, animationIterationCount } = getComputedStyle(element);
+        return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * Number(animationIterationCount);
+      });
+    expect(await style()).toBeLessThan(0.1);
+    await console.page.emulateMedia({ reducedMotion: null });
+  });
+});
+
+describe('§4 Schedule status values', () => {
+  it("'due' or 'paid', computed by the server", async () => {
+    const { client } = await live.server.signIn('user');
+    const query = { queryName: 'projectSchedulerecords', projectid: live.server.sample.id('project Marina Heights') };
+    const { data } = (await client.get<{ status: string; amount: number; total_paid: number }[]>('/api/query', query))
+      .body;
+    for (const { status, amount, total_paid } of data) expect(status).toBe(total_paid >= amount ? 'paid' : 'due');
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['due', 'paid']));
+  });
+});
+
+describe('§4 Forms: fill, validate, confirm popup (YES/NO), submit with loader, result popup (success or error; OK closes)', () => {
+  beforeAll(async () => {
+    console = await live.windowOf('super', screenPaths.fee);
+    await console.rows();
+  });
+  afterAll(() => console.page.context().close());
+
+  it('NO closes the popup and keeps the form', async () => {
+    await console.button(buttons.addFee).click();
+    await console.fill(labels.feeName, 'Legal Fee');
+    await console.button(buttons.save).click();
+    const confirm = console.dialog(messages.form.confirmSave);
+    await shown(confirm);
+    expect(await confirm.getByRole('button').allInnerTexts()).toEqual(['NO', 'YES']);
+    await console.answer(messages.form.confirmSave, 'NO');
+    await gone(confirm);
+    expect(await console.field(labels.feeName).inputValue()).toBe('Legal Fee');
+  });
+
+  it('an error keeps the form; OK closes the result', async () => {
+    await console.saveAndConfirm(messages.fee.nameTaken('Legal Fee'));
+    expect(await console.field(labels.feeName).inputValue()).toBe('Legal Fee');
+  });
+
+  it('on success the form resets', async () => {
+    await console.fill(labels.feeName, 'Second Fee');
+    await console.saveAndConfirm(messages.fee.created);
+    await console.button(buttons.addFee).click();
+    expect(await console.field(labels.feeName).inputValue()).toBe('');
+    await console.page.keyboard.press('Escape');
+  });
+});
+
+describe('§4 Deleting a deposit, transfer, payment, fee or account: confirm popup, call, result popup, list refresh', () => {
+  beforeAll(async () => {
+    const { client } = await live.server.signIn('super');
+    const dollars = live.server.sample.id('currency USD');
+    await client.createDeposit({ date: '2031-01-01T00:00:00', remarks: 'Newest deposit' });
+    await client.createTransfer({ transferdate: '2031-01-01T00:00:00', remarks: 'Newest transfer' });
+    await client.payInstallment({ paymentdate: '2031-01-01T00:00:00', remarks: 'Newest payment' });
+    await client.post('/api/fee/save', { feename: 'Unused Fee' });
+    await client.post('/api/accounts/save', { accName: 'Unused Account', currency: { id: dollars } });
+    console = await live.windowOf('super', screenPaths.home);
+  });
+  afterAll(() => console.page.context().close());
+
+  it.each([
+    [screens.deposits, 'Newest deposit', messages.deposit.reverseWarning, messages.deposit.reversed],
+    [screens.transfers, 'Newest transfer', messages.transfer.reverseWarning, messages.transfer.reversed],
+    [screens.payments, 'Newest payment', messages.payment.reverseWarning, messages.payment.reversed],
+    [screens.fee, 'Unused Fee', messages.fee.confirmRemove, messages.fee.removed],
+    [screens.accounts, 'Unused Account', messages.account.confirmRemove, messages.account.removed],
+  ])('%s: %s', async (screen, text, question, result) => {
+    await console.openScreen(screen);
+    const row = console.page.getByRole('row').filter({ hasText: text });
+    await shown(row);
+    await row.getByRole('button', { name: buttons.delete }).click();
+    await console.answer(question, buttons.no);
+    expect(await row.isVisible()).toBe(true);
+
+    await row.getByRole('button', { name: buttons.delete }).click();
+    await console.answer(question, buttons.yes);
+    await console.closeResult(result);
+    await until(async () => expect(await row.count()).toBe(0));
+  });
+
+  it.each([
+    ['deposit', messages.deposit.reverseWarning],
+    ['transfer', messages.transfer.reverseWarning],
+    ['payment', messages.payment.reverseWarning],
+  ])('deleting a %s warns that it reverses the transaction', (_, warning) => {
+    expect(warning).toMatch(/reverses the transaction/);
+  });
+});

@@ -1,0 +1,87 @@
+import { buttons, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown, until } from '../support/patience';
+import type { SampleUsername } from '../support/test-server';
+
+let live: LiveConsole;
+beforeAll(async () => {
+  live = await LiveConsole.start();
+});
+afterAll(() => live.stop());
+
+const { home, projectDetails, projectSchedule, deposits, transfers, payments, changePassword } = screens;
+const everybody = [home, projectDetails, projectSchedule, deposits, transfers, payments, changePassword];
+const transaction = [screens.deposit, screens.transfer, screens.payment];
+const settings = [screens.accounts, screens.fee];
+
+const roles: readonly (readonly [string, SampleUsername, boolean, boolean])[] = [
+  ['ADMIN', 'admin', true, false],
+  ['SUPER', 'super', true, true],
+  ['USER', 'user', false, false],
+];
+
+describe.each(roles)('§6 %s', (role, username, records, manages) => {
+  let console: ConsolePage;
+  beforeAll(async () => {
+    console = await live.windowOf(username, screenPaths.home);
+    await shown(console.menuItem(home));
+  });
+  afterAll(() => console.page.context().close());
+
+  it(`has role ${role}, read from local storage`, async () => {
+    expect(await console.kept(storageKeys.role)).toBe(role);
+  });
+
+  it('Home, Projects group, Reports group, Change Password: yes', async () => {
+    for (const screen of everybody) {
+      await console.openScreen(screen);
+      expect(await console.text('No access').count()).toBe(0);
+    }
+  });
+
+  it(`Transaction group (deposit, transfer, payment forms): ${records ? 'yes' : 'no'}`, async () => {
+    for (const [place, screen] of transaction.entries()) {
+      expect(await console.menuItem(screen).count()).toBe(records ? 1 : 0);
+      await console.goTo([screenPaths.deposit, screenPaths.transfer, screenPaths.payment][place]!);
+      await shown(console.heading(screen));
+      await shown(records ? console.button(buttons.save) : console.text('No access'));
+    }
+  });
+
+  it(`Settings > Accounts and Fee: ${manages ? 'yes' : 'no'}: the items are hidden for non-SUPER users`, async () => {
+    for (const screen of settings) expect(await console.menuItem(screen).count()).toBe(manages ? 1 : 0);
+  });
+
+  it('the routes of the settings themselves are not guarded; the server decides', async () => {
+    await console.goTo(screenPaths.fee);
+    await console.rows();
+    await console.button(buttons.addFee).click();
+    await console.fill('Fee Name', `Fee of ${role}`);
+    await console.saveAndConfirm(manages ? messages.fee.created : messages.session.forbidden);
+    const { client } = await live.server.signIn(username);
+    const { status } = await client.post(paths.fees.save, { feename: `Another of ${role}` });
+    expect(status).toBe(manages ? 201 : 403);
+    await console.goTo(screenPaths.home);
+  });
+
+  it(`Delete buttons and Actions column in reports: ${records ? 'yes' : 'no'}`, async () => {
+    for (const screen of [deposits, transfers, payments]) {
+      await console.openScreen(screen);
+      await until(async () => expect(await console.rows()).toHaveLength(5));
+      expect((await console.headings()).includes('Actions')).toBe(records);
+      expect(await console.button(buttons.delete).count()).toBe(records ? 5 : 0);
+    }
+  });
+
+  it('access is by bearer token: without one the server answers 401', async () => {
+    const { status } = await live.server.anonymous.get(paths.accounts.list);
+    expect(status).toBe(401);
+    const { client } = await live.server.signIn(username);
+    expect((await client.get(paths.accounts.list)).status).toBe(200);
+  });
+});

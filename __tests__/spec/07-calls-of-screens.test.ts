@@ -1,0 +1,156 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import type { Call } from '../support/scripted-server';
+import { SmallConsole } from '../support/small-console';
+import * as entries from '../support/small-entries';
+import { slipBytes } from '../support/slip-files';
+
+/* §7: what the screens send, seen by a server that speaks the specification only. */
+
+let small: SmallConsole;
+let console: ConsolePage;
+beforeAll(async () => {
+  small = await SmallConsole.start();
+  ({ console } = small);
+});
+afterAll(() => small.stop());
+beforeEach(() => small.begin());
+
+/** The JSON of a multipart call under the name of its part. */
+function partOf({ body }: Call, name: string): unknown {
+  const part = body.split(`name="${name}"`)[1] ?? '';
+  return JSON.parse(/\{.*\}/.exec(part)?.[0] ?? 'null');
+}
+
+describe('§7 Creates (multipart, slip part optional)', () => {
+  it.each<[string, string, entries.Entry, object]>([
+    [
+      'POST /api/deposit',
+      'deposit',
+      entries.deposit,
+      { userId: 1, toacc: 1, tocurrency: 1, amount: 12.5, remarks: 'Sent' },
+    ],
+    [
+      'POST /api/transfers',
+      'transfer',
+      entries.transfer,
+      {
+        fromacc: 1,
+        fromamount: 100,
+        fromcurrency: 1,
+        toacc: 3,
+        toamount: 367.25,
+        tocurrency: 2,
+        conversionrate: 3.6725,
+        remarks: 'Sent',
+      },
+    ],
+    [
+      'POST /api/payment/installment',
+      'installmentpayment',
+      entries.payment,
+      { paymentaccount: 2, projectid: 1, installmentid: 1, amount: 750, remarks: 'Sent' },
+    ],
+  ])('%s: part %s, and no other member', async (route, part, entry, members) => {
+    await entry.open(console);
+    await entry.fillIn(console);
+    await console.fill(labels.remarks, 'Sent');
+    await console.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 64) });
+    await console.button(buttons.save).click();
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.popup.getByRole('button', { name: buttons.ok }).click();
+
+    const [call] = small.server.callsOf(route);
+    expect(call!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(call!.body).toContain('name="slip"; filename="slip.pdf"');
+    const { date, transferdate, paymentdate, ...others } = partOf(call!, part) as Record<string, string>;
+    expect(others).toEqual(members);
+    expect(date ?? transferdate ?? paymentdate).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
+  });
+
+  it('without a slip there is no slip part', async () => {
+    await entries.send(console, entries.deposit);
+    await console.closeResult(messages.deposit.created);
+    expect(small.server.callsOf('POST /api/deposit')[0]!.body).not.toContain('name="slip"');
+  });
+});
+
+describe('§7 Settings', () => {
+  it.each<[string, entries.Entry, object]>([
+    ['POST /api/fee/save', entries.fee, { feename: 'Survey' }],
+    [
+      'POST /api/accounts/save',
+      entries.account,
+      { accName: 'Petty Cash', currency: { id: 2 }, accounttype: 'ACCOUNT' },
+    ],
+    [
+      'POST /api/users/changepassword',
+      entries.password,
+      { currentPassword: 'old secret', newPassword: 'new secret', confirmPassword: 'new secret' },
+    ],
+  ])('%s sends JSON', async (route, entry, body) => {
+    await entries.send(console, entry);
+    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    const [call] = small.server.callsOf(route);
+    expect(call!.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(call!.body)).toEqual(body);
+  });
+
+  it.each<[string, string, string, string, object]>([
+    ['PUT /api/fee/update/1', screens.fee, labels.feeName, 'Legal', { feename: 'Legal' }],
+    [
+      'PUT /api/accounts/update/1',
+      screens.accounts,
+      labels.accountName,
+      'Cash',
+      { accName: 'Cash', currency: { id: 1 }, accounttype: 'ACCOUNT' },
+    ],
+  ])('%s', async (route, screen, label, text, body) => {
+    await console.leaveFor(screen);
+    await console.rows();
+    await console.button(buttons.edit).first().click();
+    await console.fill(label, text);
+    await console.button(buttons.save).click();
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    expect(JSON.parse(small.server.callsOf(route)[0]!.body)).toEqual(body);
+  });
+});
+
+describe('§7 Deletes', () => {
+  it.each<[string, keyof typeof entries.deletable]>([
+    ['DELETE /api/deposit/6', 'deposit'],
+    ['DELETE /api/transfers/1', 'transfer'],
+    ['DELETE /api/payment/delete/1', 'payment'],
+    ['DELETE /api/fee/delete/1', 'fee'],
+    ['DELETE /api/accounts/delete/1', 'account'],
+  ])('%s', async (route, what) => {
+    await entries.deleteFirst(console, what);
+    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    expect(small.server.callsOf(route)).toHaveLength(1);
+  });
+});
+
+it('§7 All calls send an Authorization bearer header, except login and refresh', async () => {
+  await console.button(buttons.logout).click();
+  await console.signIn('ada', 'secret');
+  for (const screen of [screens.projectDetails, screens.deposits, screens.transfers, screens.payments, screens.fee]) {
+    await console.openScreen(screen);
+  }
+  small.server.expireToken();
+  await console.goTo(screenPaths.accounts);
+  await console.rows();
+  const bare = small.server.calls.filter(({ headers }) => headers.authorization === undefined);
+  expect(new Set(bare.map(({ path }) => path))).toEqual(new Set(['/api/auth/login', '/api/auth/refresh']));
+  expect(small.server.calls.length).toBeGreaterThan(10);
+});
+
+it('§7 Size 0 means all rows (used for CSV export)', async () => {
+  await console.leaveFor(screens.transfers);
+  await console.rows();
+  await console.save(() => console.button(buttons.exportCsv).click());
+  const sizes = small.server.callsOf('GET /api/transfers/filter').map(({ query }) => query.get('size'));
+  expect(sizes).toEqual(['5', '0']);
+});

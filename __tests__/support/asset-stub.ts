@@ -1,0 +1,2 @@
+/** Stands in for styles, pictures and fonts, which jsdom does not load. */
+export default '';

@@ -1,0 +1,64 @@
+import { escapeIdentifier } from 'pg';
+import type { Database } from '../../src/server/db/database';
+
+/** All tables as text, row by row: equal when, and only when, nothing at all has changed. */
+export type BooksDump = Readonly<Record<string, readonly string[]>>;
+
+/** Where whole rows as text would be too much. */
+const lines: Readonly<Record<string, string>> = {
+  slip_chunks: "select slip_name || ' ' || position || ' ' || md5(content) as line from slip_chunks order by 1",
+};
+
+/** Dumps every table but those of Kysely and those named in `except`. */
+export async function dumpBooks(database: Database, except: readonly string[] = []): Promise<BooksDump> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
+  );
+  const dump: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (except.includes(name)) continue;
+    const { rows } = await database.query<{ line: string }>(
+      lines[name] ?? `select t::text as line from ${escapeIdentifier(name)} t order by 1`,
+    );
+    dump[name] = rows.map(({ line }) => line);
+  }
+  return dump;
+}
+
+const faults: Readonly<Record<string, string>> = {
+  'an entry whose postings do not sum to zero per currency': `select journal_entry_id from postings
+    group by journal_entry_id, currency_id having sum(amount_cents) <> 0`,
+  'an entry without postings': `select id from journal_entries e
+    where not exists (select from postings p where p.journal_entry_id = e.id)`,
+  'an account whose balance is not the sum of its postings': `select a.id from accounts a
+    left join postings p on p.account_id = a.id group by a.id having a.balance_cents <> coalesce(sum(p.amount_cents), 0)`,
+  'an account below its limit': 'select id from accounts where balance_cents < -overdraft_limit_cents',
+  'a schedule row whose paid amount is not the sum of its payments': `select s.project_id, s.installment_id
+    from schedule_rows s left join payments p on p.project_id = s.project_id and p.installment_id = s.installment_id
+      and p.reversed_at is null
+    group by s.project_id, s.installment_id having s.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
+  'an entry that belongs to no movement': `select id from journal_entries
+    except select unnest(array[journal_entry_id, reversal_entry_id]) from deposits
+    except select unnest(array[journal_entry_id, reversal_entry_id]) from transfers
+    except select unnest(array[journal_entry_id, reversal_entry_id]) from payments`,
+  'a reversal that is not the mirror of its entry': `select m.id from journal_entries m
+    join postings p on p.journal_entry_id = m.reverses_id
+    left join postings r on r.journal_entry_id = m.id and r.line = p.line and r.amount_cents = -p.amount_cents
+      and r.account_id is not distinct from p.account_id and r.counterpart is not distinct from p.counterpart
+    where r.line is null`,
+  'a slip that belongs to no movement': `select name from slips except select slip_name from deposits
+    except select slip_name from transfers except select slip_name from payments`,
+  'a slip whose bytes are not what was sent': `select s.name from slips s join slip_chunks c on c.slip_name = s.name
+    group by s.name having sum(length(c.content)) <> s.size_bytes
+      or sha256(string_agg(c.content, ''::bytea order by c.position)) <> s.sha256`,
+};
+
+/** What is not as it must be in sound books, in words; nothing when all is well (contract §4). */
+export async function findFaults(database: Database): Promise<string[]> {
+  const found: string[] = [];
+  for (const [fault, query] of Object.entries(faults)) {
+    const { rowCount } = await database.query(query);
+    if (rowCount !== 0) found.push(`${String(rowCount)} × ${fault}`);
+  }
+  return found;
+}

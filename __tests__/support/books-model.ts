@@ -1,0 +1,143 @@
+import type { World, WorldState } from './books-world';
+
+/** What a person does in a history; places count into the world, hundredths are plain numbers. */
+export type Step =
+  | { readonly kind: 'deposit'; readonly account: number; readonly cents: number }
+  | { readonly kind: 'transfer'; readonly from: number; readonly to: number; readonly cents: number }
+  | { readonly kind: 'pay'; readonly account: number; readonly installment: number; readonly cents: number }
+  | { readonly kind: 'fee'; readonly account: number; readonly cents: number }
+  | { readonly kind: 'reverse'; readonly movement: number }
+  | { readonly kind: 'again'; readonly movement: number }
+  | { readonly kind: 'rename'; readonly account: number; readonly isOtherCurrency: boolean }
+  | { readonly kind: 'remove account'; readonly account: number };
+
+/** A movement that the model knows to be in the books. */
+export interface ModelMovement {
+  readonly step: Step;
+  readonly table: 'deposits' | 'transfers' | 'payments';
+  readonly changes: readonly { readonly account: number; readonly change: bigint }[];
+  readonly installment: number | null;
+  isReversed: boolean;
+}
+
+/** What the server must answer, and what must have changed then. */
+export interface Expected {
+  readonly status: number;
+  readonly movement?: ModelMovement;
+}
+
+/** What one unit of the first currency is in the second, as whole ten-thousandths. */
+const rates = { 'USD AED': 36_725n, 'AED USD': 2_723n } as const;
+const rateUnit = 10_000n;
+
+/** The rate between two accounts of a world, as the number that a form sends. */
+export function rateOf(world: World, from: number, to: number): number {
+  const rate = crossRate(world, from, to);
+  return rate === null ? 1 : Number(rate) / Number(rateUnit);
+}
+
+function crossRate(world: World, from: number, to: number): bigint | null {
+  const pair = `${world.accounts[from]!.currency} ${world.accounts[to]!.currency}`;
+  return pair in rates ? rates[pair as keyof typeof rates] : null;
+}
+
+/** from × rate, half-up, in whole hundredths. */
+export function converted(world: World, from: number, to: number, cents: bigint): bigint {
+  const rate = crossRate(world, from, to);
+  return rate === null ? cents : (cents * rate * 2n + rateUnit) / (rateUnit * 2n);
+}
+
+/** The books as plain sums in BigInt hundredths: what every history is held against. */
+export class BooksModel {
+  readonly movements: ModelMovement[] = [];
+  private readonly balances: bigint[];
+  private readonly paid: bigint[];
+
+  constructor(private readonly world: World) {
+    this.balances = world.accounts.map(() => 0n);
+    this.paid = world.installments.map(() => 0n);
+  }
+
+  get state(): WorldState {
+    const live = (table: ModelMovement['table']) =>
+      this.movements.filter((movement) => movement.table === table && !movement.isReversed).length;
+    return {
+      balances: [...this.balances],
+      paid: [...this.paid],
+      live: { deposits: live('deposits'), transfers: live('transfers'), payments: live('payments') },
+    };
+  }
+
+  /** Takes a step and answers what the server must answer to it. */
+  take(step: Step): Expected {
+    switch (step.kind) {
+      case 'reverse':
+        return this.reverse(step.movement);
+      case 'again':
+        return { status: this.movements.length === 0 ? 0 : 201 };
+      case 'rename':
+        return { status: step.isOtherCurrency && this.isUsed(step.account) ? 409 : 200 };
+      case 'remove account':
+        return { status: this.isUsed(step.account) ? 409 : 204 };
+      default:
+        return this.record(step);
+    }
+  }
+
+  isUsed(account: number): boolean {
+    return this.movements.some(({ changes }) => changes.some((change) => change.account === account));
+  }
+
+  private record(step: Extract<Step, { cents: number }>): Expected {
+    const cents = BigInt(step.cents);
+    if (cents <= 0n) return { status: 400 };
+    if (step.kind === 'deposit') return this.enter(step, 'deposits', [{ account: step.account, change: cents }], null);
+    if (step.kind === 'fee') {
+      if (step.account === 1) return { status: 400 };
+      return this.enter(step, 'payments', [{ account: step.account, change: -cents }], null);
+    }
+    if (step.kind === 'pay') {
+      if (!this.world.accounts[step.account]!.paysInstallments) return { status: 400 };
+      if (this.paid[step.installment]! + cents > this.world.installments[step.installment]!) return { status: 409 };
+      return this.enter(step, 'payments', [{ account: step.account, change: -cents }], step.installment);
+    }
+    if (step.from === step.to) return { status: 400 };
+    const into = converted(this.world, step.from, step.to, cents);
+    if (into <= 0n) return { status: 400 };
+    const changes = [
+      { account: step.from, change: -cents },
+      { account: step.to, change: into },
+    ];
+    return this.enter(step, 'transfers', changes, null);
+  }
+
+  private enter(
+    step: Step,
+    table: ModelMovement['table'],
+    changes: ModelMovement['changes'],
+    installment: number | null,
+  ): Expected {
+    if (!this.apply(changes, installment)) return { status: 409 };
+    const movement = { step, table, changes, installment, isReversed: false };
+    this.movements.push(movement);
+    return { status: 201, movement };
+  }
+
+  private reverse(place: number): Expected {
+    const movement = this.movements[place % Math.max(1, this.movements.length)];
+    if (!movement) return { status: 404 };
+    if (movement.isReversed) return { status: 409, movement };
+    const opposite = movement.changes.map(({ account, change }) => ({ account, change: -change }));
+    if (!this.apply(opposite, movement.installment)) return { status: 409, movement };
+    movement.isReversed = true;
+    return { status: 204, movement };
+  }
+
+  /** All changes or none: no account may end below zero. */
+  private apply(changes: ModelMovement['changes'], installment: number | null): boolean {
+    if (changes.some(({ account, change }) => change < 0n && this.balances[account]! + change < 0n)) return false;
+    for (const { account, change } of changes) this.balances[account]! += change;
+    if (installment !== null) this.paid[installment]! -= changes[0]!.change;
+    return true;
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../src/server/db/database';
+
+/** An account of a small world. */
+export interface WorldAccount {
+  readonly id: number;
+  readonly currencyId: number;
+  readonly currency: 'USD' | 'AED';
+  readonly paysInstallments: boolean;
+}
+
+/** A few accounts and one project of their own in a shared database, so that many histories can run beside each other. */
+export interface World {
+  readonly accounts: readonly WorldAccount[];
+  readonly projectId: number;
+  /** hundredths of each installment, in AED; its number is its place, from 1 */
+  readonly installments: readonly bigint[];
+  readonly feeTypeId: number;
+  readonly personId: number;
+}
+
+const shapes = [
+  { currency: 'USD', type: 'COMBINED' },
+  { currency: 'USD', type: 'ACCOUNT' },
+  { currency: 'AED', type: 'COMBINED' },
+  { currency: 'AED', type: 'PAYMENT' },
+] as const;
+const installments = [50_000n, 12_005n, 1n];
+
+/** Makes a world; `database` is connected as the owner, since no call makes projects. */
+export async function makeWorld(database: Database): Promise<World> {
+  const mark = randomBytes(8).toString('hex');
+  const { rows: currencies } = await database.query<{ id: number; code: string }>('select id, code from currencies');
+  const { rows: people } = await database.query<{ id: number }>(`select id from users where username = 'user'`);
+  const accounts: WorldAccount[] = [];
+  for (const [index, { currency, type }] of shapes.entries()) {
+    const currencyId = currencies.find(({ code }) => code === currency)!.id;
+    const { rows } = await database.query<{ id: number }>(
+      'insert into accounts (name, currency_id, account_type) values ($1, $2, $3) returning id',
+      [`${mark} ${String(index)}`, currencyId, type],
+    );
+    accounts.push({
+      id: rows[0]!.id,
+      currencyId,
+      currency,
+      paysInstallments: type !== 'ACCOUNT' && currency === 'AED',
+    });
+  }
+  const { rows: projects } = await database.query<{ id: number }>(
+    `insert into projects (name, currency_id, start_date) values ($1, $2, '2026-01-01') returning id`,
+    [mark, accounts[2]!.currencyId],
+  );
+  const projectId = projects[0]!.id;
+  for (const [index, amount] of installments.entries()) {
+    await database.query(
+      `insert into schedule_rows (project_id, installment_id, schedule_type, name, amount_cents, schedule_date)
+        values ($1, $2, 'Installment', '', $3, '2026-06-01')`,
+      [projectId, index + 1, amount],
+    );
+  }
+  const { rows: fees } = await database.query<{ id: number }>('insert into fee_types (name) values ($1) returning id', [
+    mark,
+  ]);
+  return { accounts, projectId, installments, feeTypeId: fees[0]!.id, personId: people[0]!.id };
+}
+
+/** What is stored of a world, as the model keeps it too: balances, paid amounts, live movements. */
+export interface WorldState {
+  readonly balances: readonly bigint[];
+  readonly paid: readonly bigint[];
+  readonly live: { readonly deposits: number; readonly transfers: number; readonly payments: number };
+}
+
+/** Reads a world's state and, in the same snapshot, what contradicts itself in it (I1 to I4), in words. */
+export async function readWorld(database: Database, world: World): Promise<{ state: WorldState; faults: string[] }> {
+  const ids = world.accounts.map(({ id }) => id);
+  const { rows } = await database.query<{
+    balances: string[];
+    posted: string[];
+    paid: string[];
+    payments: string[];
+    unbalanced: number;
+    unmirrored: number;
+    deposits: number;
+    transfers: number;
+    live_payments: number;
+  }>(
+    `with own as (select * from unnest($1::bigint[]) with ordinality as given (id, place)),
+      entries as (select distinct journal_entry_id as id from postings where account_id = any($1))
+    select
+      (select array_agg(a.balance_cents::text order by place) from own join accounts a using (id)) as balances,
+      (select array_agg(coalesce((select sum(amount_cents) from postings where account_id = own.id), 0)::text order by place) from own) as posted,
+      (select array_agg(paid_cents::text order by installment_id) from schedule_rows where project_id = $2) as paid,
+      (select array_agg(coalesce((select sum(amount_cents) from payments p where p.project_id = s.project_id
+        and p.installment_id = s.installment_id and reversed_at is null), 0)::text order by installment_id) from schedule_rows s where project_id = $2) as payments,
+      (select count(*) from (select from postings where journal_entry_id in (select id from entries)
+        group by journal_entry_id, currency_id having sum(amount_cents) <> 0) x) as unbalanced,
+      (select count(*) from journal_entries j where j.id in (select id from entries) and j.reverses_id is not null and exists (
+        select from postings where journal_entry_id in (j.id, j.reverses_id)
+        group by account_id, counterpart, currency_id having sum(amount_cents) <> 0)) as unmirrored,
+      (select count(*) from deposits where account_id = any($1) and reversed_at is null) as deposits,
+      (select count(*) from transfers where from_account_id = any($1) and reversed_at is null) as transfers,
+      (select count(*) from payments where account_id = any($1) and reversed_at is null) as live_payments`,
+    [ids, world.projectId],
+  );
+  const row = rows[0]!;
+  const faults: string[] = [];
+  if (row.unbalanced > 0) faults.push('I1: postings that do not sum to zero');
+  if (row.balances.join() !== row.posted.join())
+    faults.push(`I2: balances ${row.balances.join()} but postings ${row.posted.join()}`);
+  if (row.paid.join() !== row.payments.join())
+    faults.push(`I3: paid ${row.paid.join()} but payments ${row.payments.join()}`);
+  if (row.unmirrored > 0) faults.push('I4: a reversal that is no mirror');
+  return {
+    state: {
+      balances: row.balances.map(BigInt),
+      paid: row.paid.map(BigInt),
+      live: { deposits: row.deposits, transfers: row.transfers, payments: row.live_payments },
+    },
+    faults,
+  };
+}

@@ -1,0 +1,21 @@
+import { configure } from '@testing-library/dom';
+import '@testing-library/jest-dom';
+
+/* What comes true by itself is waited for longer than the second that a busy computer may need for it. */
+configure({ asyncUtilTimeout: 10_000 });
+
+/* jsdom lays nothing out; these answer as a browser that prefers reduced motion does. */
+window.matchMedia = (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: query.includes('prefers-reduced-motion'),
+    media: query,
+    onchange: null,
+  }) as MediaQueryList;
+
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+
+window.HTMLElement.prototype.scrollIntoView = () => undefined;

@@ -1,0 +1,178 @@
+import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { isNativeError } from 'node:util/types';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbedded, type ConnectionSettings, type EmbeddedServer } from '../../src/server/db/embedded';
+
+export const isRoot = process.getuid?.() === 0;
+/** The account `nobody` of Linux. */
+export const NOBODY = 65534;
+
+/** Tells in one sentence why a start was refused; fails the test when it was not. */
+export async function refusal(start: Promise<EmbeddedServer>): Promise<string> {
+  const outcome = await start.then(
+    async (server) => {
+      await server.stop();
+      return undefined;
+    },
+    (error: unknown) => error,
+  );
+  // Errors of Node's own modules are made outside the test's realm, where `instanceof` does not reach.
+  if (!isNativeError(outcome)) throw new Error('The start was not refused.');
+  return `${outcome.name}: ${outcome.message}`;
+}
+
+/** One query on a connection of its own. */
+export async function query<Row extends Record<string, unknown>>(
+  settings: ConnectionSettings,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new Client({ ...settings, ssl: false });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Resolves when the condition is true; fails after 20 seconds of waiting for it. */
+export async function waitFor(what: string, condition: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
+    await delay(2);
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  return (
+    spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .stdout.trim()
+      .match(/^[^Z]/) !== null
+  );
+}
+
+/** What a test leaves behind, taken away when it ends: servers, processes, folders. */
+export class EmbeddedHarness {
+  private readonly base = mkdtempSync(path.join(tmpdir(), 'embedded-test-'));
+  private readonly cleaners: (() => unknown)[] = [];
+  private made = 0;
+
+  constructor() {
+    // The account that runs the database must be able to get through.
+    chmodSync(this.base, 0o755);
+  }
+
+  /** A path that does not exist yet. */
+  newPath(name = `data-${(this.made += 1)}`): string {
+    return path.join(this.base, name);
+  }
+
+  /** A copy of a stopped data folder, owners included. */
+  copyOf(dataDir: string): string {
+    const copy = this.newPath();
+    const { status, stderr } = spawnSync('cp', ['-a', dataDir, copy], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return copy;
+  }
+
+  async start(dataDir: string, log?: (message: string) => void): Promise<EmbeddedServer> {
+    const server = await startEmbedded({ dataDir, log });
+    this.cleaners.push(() => server.stop());
+    return server;
+  }
+
+  /** A process that holds a database and adds a row after the other; `wrapper` runs before it. */
+  hold(
+    dataDir: string,
+    how: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
+    wrapper: string[] = [],
+  ): Holder {
+    const loader = path.dirname(require.resolve('ts-node/package.json'));
+    const [command, ...parameters] = [
+      ...wrapper,
+      process.execPath,
+      '--require',
+      path.join(loader, 'register', 'transpile-only'),
+      path.join(__dirname, 'embedded-holder.ts'),
+      dataDir,
+    ];
+    const holder = new Holder(spawn(command, parameters, { ...how, cwd: path.join(__dirname, '../..') }));
+    this.cleaners.push(() => holder.kill());
+    return holder;
+  }
+
+  /** Some running program that has nothing to do with a database. */
+  stranger(ids: { uid?: number; gid?: number }): number {
+    const program = spawn('sleep', ['600'], { ...ids, stdio: 'ignore' });
+    this.cleaners.push(() => program.kill('SIGKILL'));
+    if (program.pid === undefined) throw new Error('sleep could not be started.');
+    return program.pid;
+  }
+
+  /** Ends what still runs, newest first. */
+  async stopAll(): Promise<void> {
+    for (const clean of this.cleaners.splice(0).reverse()) await clean();
+  }
+
+  async close(): Promise<void> {
+    await this.stopAll();
+    rmSync(this.base, { recursive: true, force: true });
+  }
+}
+
+interface Step {
+  ready?: number;
+  acknowledged?: number;
+  refused?: string;
+}
+
+/** The process of embedded-holder.ts, and what it has said so far. */
+export class Holder {
+  readonly ended: Promise<void>;
+  databasePid = 0;
+  acknowledged = 0;
+  refused: string | undefined;
+  private complaints = '';
+  private hasEnded = false;
+
+  constructor(private readonly child: ChildProcessWithoutNullStreams) {
+    createInterface({ input: child.stdout }).on('line', (line) => this.hear(JSON.parse(line) as Step));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (this.complaints += text));
+    this.ended = new Promise((resolve) => {
+      child.once('close', () => {
+        this.hasEnded = true;
+        resolve();
+      });
+    });
+  }
+
+  private hear({ ready, acknowledged, refused }: Step): void {
+    this.databasePid = ready ?? this.databasePid;
+    this.acknowledged = acknowledged ?? this.acknowledged;
+    this.refused = refused ?? this.refused;
+  }
+
+  /** Resolves when so many rows have been acknowledged. */
+  async untilAcknowledged(rows: number): Promise<void> {
+    await waitFor(`${rows} acknowledged rows`, () => this.acknowledged >= rows || this.hasEnded);
+    if (this.acknowledged < rows) throw new Error(`The holder ended early: ${this.refused ?? this.complaints}`);
+  }
+
+  /** Has the process call process.exit. */
+  endWithoutStop(): void {
+    this.child.kill('SIGTERM');
+  }
+
+  /** kill -9, and every line it had said is heard when this resolves. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}

@@ -1,0 +1,100 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it arrived. */
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What is answered: JSON or a text, or nothing at all: the connection is cut. */
+export interface Scripted {
+  status?: number;
+  json?: unknown;
+  text?: string;
+  headers?: Record<string, string>;
+  isCut?: boolean;
+}
+
+/** How a route answers. */
+export type Script = (call: Call) => Scripted | Promise<Scripted>;
+
+/** A server over real HTTP that answers what a test says, for what the own server never answers. */
+export interface ScriptedServer {
+  calls: Call[];
+  /** answers `GET /api/accounts` and the like; the last word counts */
+  on: (route: string, script: Script) => void;
+  callsOf: (route: string) => Call[];
+  stop: () => Promise<void>;
+}
+
+/** `GET /api/accounts` and the like. */
+export const routeOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+
+/** Reads a request to its end. */
+export async function readCall(request: IncomingMessage): Promise<Call> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString('latin1'),
+  };
+}
+
+/** Sends what a script says. */
+export function sendScripted(response: ServerResponse, answer: Scripted): void {
+  const { status = 200, json, text, headers = {}, isCut = false } = answer;
+  if (isCut) {
+    response.socket?.destroy();
+    return;
+  }
+  const type = json === undefined ? {} : { 'content-type': 'application/json' };
+  // A connection of its own each, so that stopping waits for nothing but what is under way.
+  response.writeHead(status, { ...type, connection: 'close', ...headers });
+  response.end(json === undefined ? text : JSON.stringify(json));
+}
+
+/** Starts it, and sends there what the page asks of its own origin. */
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const scripts = new Map<string, Script>();
+  const calls: Call[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const call = await readCall(request);
+      calls.push(call);
+      const script = scripts.get(routeOf(call));
+      sendScripted(response, script ? await script(call) : { status: 404 });
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const takeBack = sendOwnOriginTo(origin);
+  return {
+    calls,
+    on: (route, script) => void scripts.set(route, script),
+    callsOf: (route) => calls.filter((call) => routeOf(call) === route),
+    stop: async () => {
+      takeBack();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The page of jsdom stands at an address where nobody listens; its requests go to `origin` instead. */
+export function sendOwnOriginTo(origin: string): () => void {
+  const before = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return before(address.replace(window.location.origin, origin), init);
+  };
+  return () => {
+    globalThis.fetch = before;
+  };
+}

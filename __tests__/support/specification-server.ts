@@ -1,0 +1,143 @@
+import fs from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { KeptSession } from './console-windows';
+import { type Call, readCall, routeOf, type Script, type Scripted, sendScripted } from './scripted-server';
+import { answers } from './specification-books';
+
+const builtConsole = path.join(__dirname, '../../dist/client');
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Another server: it speaks the specification and nothing more (contract §2), and serves the built console. Lists come
+ * without an envelope, pages beside success and message, deletes answer 204, a refusal is bare. It keeps nothing that is
+ * sent, and a script may take the place of any answer.
+ */
+export class SpecificationServer {
+  readonly calls: Call[] = [];
+  private readonly scripts = new Map<string, Script>();
+  private server: Server | undefined;
+  private port = 0;
+  private token = '';
+  private tokens = 0;
+
+  static async start(): Promise<SpecificationServer> {
+    const server = new SpecificationServer();
+    await server.comeBack();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${String(this.port)}`;
+  }
+
+  /** Everything is as in the beginning; answers a session that holds. */
+  begin(): KeptSession {
+    this.scripts.clear();
+    this.calls.length = 0;
+    this.token = this.newToken();
+    return { token: this.token, refreshtoken: 'a-refresh-token', userName: 'Ada King', role: 'SUPER' };
+  }
+
+  /** Answers `GET /api/accounts`, `GET /api/query projectview`, `DELETE /api/deposit` and the like. */
+  on(route: string, script: Script | Scripted): void {
+    this.scripts.set(route, typeof script === 'function' ? script : () => script);
+  }
+
+  /** Holds the answers of a route until the returned function is called. */
+  hold(route: string, answer: Scripted): () => void {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.on(route, () => released.then(() => answer));
+    return release;
+  }
+
+  /** The calls of a route since the beginning. */
+  callsOf(route: string): Call[] {
+    return this.calls.filter((call) => keyOf(call) === route || routeOf(call) === route);
+  }
+
+  /** The token that is in use is refused from now on. */
+  expireToken(): void {
+    this.token = '';
+  }
+
+  /** Nobody listens any more: neither pages nor calls are answered. */
+  async goDown(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+  }
+
+  /** It listens again, at the same address. */
+  async comeBack(): Promise<void> {
+    const server = createServer((request, response) => void this.answer(request, response));
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+  }
+
+  stop(): Promise<void> {
+    return this.goDown();
+  }
+
+  private newToken(): string {
+    this.tokens += 1;
+    return `token-${String(this.tokens)}`;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readCall(request);
+    if (!call.path.startsWith('/api/')) {
+      sendFile(call.path, response);
+      return;
+    }
+    this.calls.push(call);
+    const script = this.scripts.get(keyOf(call)) ?? this.scripts.get(`${call.method} ${call.path}`);
+    sendScripted(response, script ? await script(call) : this.ownAnswer(call));
+  }
+
+  private ownAnswer(call: Call): Scripted {
+    const route = routeOf(call);
+    if (route === 'POST /api/auth/login') return { json: this.login() };
+    if (route === 'POST /api/auth/refresh') return { json: this.refresh() };
+    if (call.headers.authorization !== `Bearer ${this.token}`) return { status: 401 };
+    const answer = answers[routeWithoutId(route)];
+    return answer ? answer(Object.fromEntries(call.query)) : { status: 404 };
+  }
+
+  private login() {
+    this.token = this.newToken();
+    const data = { token: this.token, role: 'SUPER', refreshtoken: 'a-refresh-token', userName: 'Ada King' };
+    return { success: true, message: 'Welcome', data };
+  }
+
+  /** §7: of a refresh only the token is read. */
+  private refresh() {
+    this.token = this.newToken();
+    return { success: true, message: 'OK', token: this.token };
+  }
+}
+
+const routeWithoutId = (route: string) => route.replace(/\/\d+$/, '');
+
+function keyOf(call: Call): string {
+  const name = call.query.get('queryName');
+  return name ? `${routeOf(call)} ${name}` : routeWithoutId(routeOf(call));
+}
+
+/** A file of the console, or its page for any other address. */
+function sendFile(address: string, response: ServerResponse): void {
+  const asked = path.join(builtConsole, path.posix.normalize(address));
+  const file = path.extname(asked) && fs.existsSync(asked) ? asked : path.join(builtConsole, 'index.html');
+  response.writeHead(200, { 'content-type': mediaTypes[path.extname(file)] ?? 'application/octet-stream' });
+  fs.createReadStream(file).pipe(response);
+}

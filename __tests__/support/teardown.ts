@@ -1,0 +1,3 @@
+import { endRun } from './once-per-run';
+
+export default endRun;

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { openDatabase } from '../../src/server/db/database';
+import type { ConnectionSettings } from '../../src/server/db/embedded';
+import { migrate } from '../../src/server/db/migrate';
+import { loadSample } from '../../src/server/sample/sample-company';
+import { SlipSpool } from '../../src/server/slips/slip-spool';
+
+/** A migrated database without a row, or one with the sample company. */
+export type TemplateName = 'empty' | 'sample';
+
+/** The PostgreSQL of this run: its address as owner, the restricted role, and the start of every database's name. */
+interface DatabaseServer {
+  readonly url: string;
+  readonly role: string;
+  readonly password: string;
+  readonly prefix: string;
+}
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  /** may do everything: for looking, and for arranging what no call can */
+  readonly ownerUrl: string;
+  /** may do what the application may */
+  readonly runtimeUrl: string;
+  drop(): Promise<void>;
+}
+
+/** The address of a database behind a socket file. */
+export function socketUrl({ host, port, user, database }: ConnectionSettings): string {
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+function addressOf({ url, role, password }: DatabaseServer, database: string, isRuntime: boolean): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  if (isRuntime) {
+    address.username = role;
+    address.password = password;
+  }
+  return address.href;
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const nameOf = (server: DatabaseServer, template: TemplateName) => `${server.prefix}_${template}`;
+
+/** Makes both templates; nobody is connected to them afterwards, so that they can be copied. */
+export async function makeTemplates(url: string, uploads: string): Promise<DatabaseServer> {
+  const prefix = `property_test_${randomBytes(6).toString('hex')}`;
+  const server = { url, prefix, role: `${prefix}_app`, password: randomBytes(16).toString('hex') };
+  await run(url, [
+    `create role ${escapeIdentifier(server.role)} login password ${escapeLiteral(server.password)}`,
+    `create database ${escapeIdentifier(nameOf(server, 'empty'))} encoding 'UTF8' template template0`,
+  ]);
+  await migrate({ connectionString: addressOf(server, nameOf(server, 'empty'), false) }, server.role);
+  await copy(server, 'empty', nameOf(server, 'sample'));
+  const database = openDatabase({ connectionString: addressOf(server, nameOf(server, 'sample'), true) }, { size: 1 });
+  try {
+    await loadSample({ database, spool: new SlipSpool(uploads), timeZone: 'UTC', say: () => undefined });
+  } finally {
+    await database.end();
+  }
+  return server;
+}
+
+function copy(server: DatabaseServer, template: TemplateName, name: string): Promise<void> {
+  return run(server.url, [
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(nameOf(server, template))}`,
+  ]);
+}
+
+/** Takes away what `makeTemplates` has made, on a server that goes on without us. */
+export async function dropTemplates(server: DatabaseServer): Promise<void> {
+  await run(server.url, [
+    ...(['sample', 'empty'] as const).map((name) => `drop database ${escapeIdentifier(nameOf(server, name))}`),
+    `drop role ${escapeIdentifier(server.role)}`,
+  ]);
+}
+
+/** A copy of a template for one test file; drop it when the file is done. */
+export async function copyTemplate(template: TemplateName): Promise<TestDatabase> {
+  const server = JSON.parse(process.env.TEST_DATABASE ?? 'null') as DatabaseServer | null;
+  if (!server) throw new Error('No database was started for this project of tests; see jest.config.ts.');
+  const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
+  await copy(server, template, name);
+  return {
+    ownerUrl: addressOf(server, name, false),
+    runtimeUrl: addressOf(server, name, true),
+    drop: () => run(server.url, [`drop database if exists ${escapeIdentifier(name)} with (force)`]),
+  };
+}

@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { LoginData } from '../../src/contract/auth.wire';
+import { paths } from '../../src/contract/paths';
+import { createApp, type PeerTimeouts } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { type Database, openDatabase } from '../../src/server/db/database';
+import { installationSecret } from '../../src/server/installation-secret';
+import type { TypedApp } from '../../src/server/rooms';
+import { SlipSpool } from '../../src/server/slips/slip-spool';
+import { ApiClient } from './api-client';
+import { BooksClient, SampleNumbers } from './books-client';
+import { type BooksDump, dumpBooks, findFaults } from './books-dump';
+import { copyTemplate, type TestDatabase } from './test-database';
+
+/** The sample's people who sign in. */
+export type SampleUsername = 'super' | 'admin' | 'user';
+
+/** What a test server has that is not ordinary. */
+export interface TestServerOptions {
+  /** serves the built console too, as the process does */
+  readonly withConsole?: boolean;
+  readonly timeouts?: PeerTimeouts;
+}
+
+/** As many as a test ever opens at once. */
+const mostConnections = 50;
+const builtConsole = path.join(__dirname, '../../dist/client');
+
+/** The whole server on a copy of the sample company, listening on a free port of this computer. */
+export class TestServer {
+  /** what the server has logged, line by line */
+  readonly log: string[] = [];
+  private app: TypedApp | undefined;
+  private pool: Database | undefined;
+  private address = '';
+
+  private constructor(
+    private readonly copy: TestDatabase,
+    /** as the owner: for looking, and for arranging what no call can */
+    readonly database: Database,
+    readonly sample: SampleNumbers,
+    private readonly folder: string,
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly options: TestServerOptions,
+  ) {}
+
+  /** Starts one; `environment` is the configuration that differs from the ordinary. */
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    options: TestServerOptions = {},
+  ): Promise<TestServer> {
+    const copy = await copyTemplate('sample');
+    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-test-server-'));
+    const sample = await SampleNumbers.read(database);
+    const server = new TestServer(copy, database, sample, folder, environment, options);
+    await server.open();
+    return server;
+  }
+
+  get origin(): string {
+    return this.address;
+  }
+
+  get uploads(): string[] {
+    return fs.readdirSync(path.join(this.folder, 'uploads'));
+  }
+
+  /** The built application, for its table of routes. */
+  get routes(): TypedApp {
+    if (!this.app) throw new Error('The server is not open.');
+    return this.app;
+  }
+
+  private async open(): Promise<void> {
+    const config = readConfig({ DATA_DIR: this.folder, DATABASE_URL: this.copy.runtimeUrl, ...this.environment });
+    this.pool = openDatabase({ connectionString: this.copy.runtimeUrl });
+    this.app = await createApp({
+      config,
+      database: this.pool,
+      spool: new SlipSpool(path.join(this.folder, 'uploads')),
+      secret: installationSecret(this.folder),
+      logger: pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) }),
+      consoleFolder: this.options.withConsole ? builtConsole : null,
+      timeouts: this.options.timeouts,
+    });
+    // The same address again after a restart, as people know it.
+    const port = this.address ? Number(new URL(this.address).port) : 0;
+    this.address = await this.app.listen({ host: '127.0.0.1', port });
+  }
+
+  private async close(): Promise<void> {
+    await this.app?.close();
+    await this.pool?.end();
+  }
+
+  /** Ends the application and starts it again on the same database, as the next start of the process does. */
+  async restart(): Promise<void> {
+    await this.close();
+    await this.open();
+    // A connection that was kept to the closed server may be found dead at its next use only: let that be now.
+    const uses = Array.from({ length: mostConnections }, () => this.anonymous.get(paths.health));
+    await Promise.allSettled(uses);
+  }
+
+  async stop(): Promise<void> {
+    await this.close();
+    await this.database.end();
+    await this.copy.drop();
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Nobody. */
+  get anonymous(): ApiClient {
+    return new ApiClient(this.address);
+  }
+
+  /** Somebody with this token. */
+  holder(token: string): BooksClient {
+    return new BooksClient(this.address, token, this.sample);
+  }
+
+  /** A new session of one of the sample's people. */
+  async signIn(username: SampleUsername): Promise<{ client: BooksClient; session: LoginData; slipCookie: string }> {
+    const credentials = { username, password: `${username}-sample-1` };
+    const { status, body, headers } = await this.anonymous.post<LoginData>(paths.auth.login, credentials);
+    if (status !== 200) throw new Error(`${username} could not sign in: ${body.message}`);
+    const slipCookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    return { client: this.holder(body.data.token), session: body.data, slipCookie };
+  }
+
+  /** Everything that is stored. */
+  dump(except?: readonly string[]): Promise<BooksDump> {
+    return dumpBooks(this.database, except);
+  }
+
+  /** What is wrong in the books, in words: nothing, always. */
+  findFaults(): Promise<string[]> {
+    return findFaults(this.database);
+  }
+
+  /** One query as the owner. */
+  async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(text, values)).rows;
+  }
+}

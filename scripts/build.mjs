@@ -1,0 +1,64 @@
+/* Builds console and server into dist. With --if-stale only when the sources have changed since. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { forgetBuild, isBuilt, root, sourceStamp, writeStamp } from './build-stamp.mjs';
+
+const onlyIfStale = process.argv.includes('--if-stale');
+const lockFile = path.join(root, 'node_modules/.cache/build.lock');
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function holderIsAlive() {
+  try {
+    process.kill(Number(fs.readFileSync(lockFile, 'utf8')), 0);
+    return true;
+  } catch (failure) {
+    return failure.code === 'EPERM';
+  }
+}
+
+function takeLock() {
+  fs.mkdirSync(path.dirname(lockFile), { recursive: true });
+  try {
+    fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    process.once('exit', () => fs.rmSync(lockFile, { force: true }));
+    return true;
+  } catch (failure) {
+    if (failure.code !== 'EEXIST') throw failure;
+    if (!holderIsAlive()) fs.rmSync(lockFile, { force: true });
+    return false;
+  }
+}
+
+function webpackCli() {
+  try {
+    return createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
+  } catch {
+    return fail('The console cannot be built: the tools for it are not installed. Run "npm ci" first.');
+  }
+}
+
+if (onlyIfStale && isBuilt()) process.exit(0);
+const cli = webpackCli();
+// Two builds at once would write into each other; the second waits, and then mostly finds the work done.
+while (!takeLock()) await pause(200);
+if (onlyIfStale && isBuilt()) process.exit(0);
+
+const stamp = sourceStamp();
+forgetBuild();
+const started = Date.now();
+console.log('Building the console and its server ...');
+const build = spawnSync(process.execPath, [cli, '--mode', 'production', '--stats', 'errors-warnings'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+});
+if (build.status !== 0) fail('The build failed; what is wrong stands above.');
+writeStamp(stamp);
+console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} seconds.`);

@@ -1,0 +1,45 @@
+/* npm run codegen: migrates an empty database and writes its types to src/server/db/schema.ts; --verify only compares. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+// Migrations are imported as texts, as the bundler does it.
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- Node offers nothing else that loads a text as a module
+require.extensions['.sql'] = (module, file) => {
+  module.exports = { __esModule: true, default: fs.readFileSync(file, 'utf8') };
+};
+
+async function writeTypes(): Promise<number> {
+  const { startEmbedded } = await import('../src/server/db/embedded');
+  const { migrate } = await import('../src/server/db/migrate');
+  const { prepareDatabase } = await import('../src/server/db/roles');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-management-types-'));
+  const embedded = await startEmbedded({ dataDir: folder });
+  try {
+    const { owner } = await prepareDatabase(embedded.admin);
+    await migrate(owner, null);
+    const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(owner.host)}`;
+    const options = [
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--date-parser',
+      'string',
+      '--type-mapping',
+      '{"int8":"number"}',
+    ];
+    const file = ['--exclude-pattern', 'kysely_*', '--out-file', 'src/server/db/schema.ts'];
+    const verify = process.argv.includes('--verify') ? ['--verify'] : [];
+    const cli = path.join(__dirname, '../node_modules/kysely-codegen/dist/cli/bin.js');
+    return spawnSync(process.execPath, [cli, ...options, ...file, ...verify], { stdio: 'inherit' }).status ?? 1;
+  } finally {
+    await embedded.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+void writeTypes().then((status) => {
+  process.exitCode = status;
+});

@@ -1,0 +1,96 @@
+/* npm run screenshots: pictures of every screen on the sample company, light and dark, 1280 and 360 wide, into docs/screens. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { root, serverMain } from './build-stamp.mjs';
+import { chromiumOptions } from './chromium.mjs';
+
+const folder = path.join(root, 'docs/screens');
+const person = { username: 'super', password: 'super-sample-1' };
+const screens = {
+  home: '/dashboard/home',
+  'deposit-money': '/dashboard/actions/deposit',
+  'transfer-money': '/dashboard/actions/transfer',
+  'make-payment': '/dashboard/actions/payment',
+  'project-details': '/dashboard/project/projectdetails',
+  'project-schedule': '/dashboard/project/projectschedule',
+  deposits: '/dashboard/financial/deposits',
+  transfers: '/dashboard/financial/transfers',
+  payments: '/dashboard/financial/payments',
+  'change-password': '/dashboard/settings/changepwd',
+  accounts: '/dashboard/settings/accounts',
+  fee: '/dashboard/settings/fee',
+};
+
+/** Starts the built server on a sample company of its own, at a free port; answers its address and how to end it. */
+async function startSample() {
+  const data = fs.mkdtempSync(path.join(os.tmpdir(), 'property-management-screens-'));
+  const server = spawn(process.execPath, [serverMain], {
+    env: { ...process.env, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise((resolve, reject) => {
+    let said = '';
+    server.stdout.on('data', (text) => {
+      said += text;
+      const ready = /ready: (\S+)/.exec(said);
+      if (ready) resolve(ready[1]);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
+  });
+  return {
+    address,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      fs.rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A screen is quiet when nothing is loading any more and its fonts are there. */
+async function quiet(page) {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
+}
+
+async function photograph(browser, address, colorScheme, width) {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const shoot = (name) =>
+    page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+  await page.goto(`${address}/login`);
+  await quiet(page);
+  await shoot('login');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/home');
+  for (const [name, screenPath] of Object.entries(screens)) {
+    await page.goto(address + screenPath);
+    await quiet(page);
+    await shoot(name);
+  }
+  await context.close();
+}
+
+fs.mkdirSync(folder, { recursive: true });
+const build = spawn(process.execPath, [path.join(root, 'scripts/build.mjs'), '--if-stale'], { stdio: 'inherit' });
+await new Promise((resolve, reject) =>
+  build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The build failed.')))),
+);
+const sample = await startSample();
+const browser = await chromium.launch(await chromiumOptions());
+try {
+  for (const colorScheme of ['light', 'dark']) {
+    for (const width of [1280, 360]) await photograph(browser, sample.address, colorScheme, width);
+  }
+} finally {
+  await browser.close();
+  await sample.stop();
+}
+console.log(`Pictures of ${Object.keys(screens).length + 1} screens are in ${path.relative(root, folder)}.`);

@@ -1,0 +1,61 @@
+import type { LoginBody, LoginData, UserRow } from '#contract/auth.wire';
+import { paths } from '#contract/paths';
+import type { AppThunk } from '../app/store';
+import { beginSession, endSession } from '../session/session.commands';
+import { readSession } from '../session/session.storage';
+import { baseApi } from './base-api';
+import { send } from './send';
+import { lifeOfNewToken } from './server-clock';
+
+/** What a sign-in surely answers; another server may leave out the rest. */
+type LoginAnswer = Partial<LoginData> & Pick<LoginData, 'token'>;
+
+/** Sign-in and people. */
+export const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<LoginAnswer, LoginBody>({
+      queryFn: async (body, _api, _options, call) => {
+        const { data, error } = await call({ path: paths.auth.login, method: 'POST', body });
+        if (error) return { error };
+        const login = data as Partial<LoginData>;
+        return login.token ? { data: { ...login, token: login.token } } : { error: { status: 200, message: '' } };
+      },
+      extraOptions: { answer: 'record' },
+    }),
+    listUsers: build.query<UserRow[], undefined>({
+      query: () => ({ path: paths.users.list }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['User'],
+    }),
+  }),
+});
+
+export const { useListUsersQuery } = authApi;
+
+/** Signs in and begins the session; throws the ApiError of a refusal. The password leaves no trace in the store. */
+export const signIn =
+  ({ username, password, rememberMe }: LoginBody & { rememberMe: boolean }): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const answer = await dispatch(authApi.endpoints.login.initiate({ username, password }, { track: false })).unwrap();
+    const { token, refreshtoken, userName, role, mustChangePassword = false, expiresIn } = answer;
+    beginSession(
+      dispatch,
+      {
+        token,
+        refreshToken: refreshtoken ?? null,
+        userName: userName ?? username,
+        role: role ?? null,
+        mustChangePassword,
+      },
+      { rememberMe, rememberedUsername: rememberMe ? username : null },
+      lifeOfNewToken(expiresIn),
+    );
+  };
+
+/** Ends the session here, in the other tabs and on the server, whose answer nobody waits for (contract §5). */
+export const signOut = (): AppThunk => (dispatch) => {
+  const { token, refreshToken } = readSession();
+  const body = refreshToken === null ? {} : { refreshtoken: refreshToken };
+  void send({ path: paths.auth.logout, method: 'POST', body, isKeptAlive: true }, token, new AbortController().signal);
+  endSession(dispatch, 'signedOut');
+};

@@ -1,0 +1,35 @@
+import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from '#contract/deposits.wire';
+import { paths, pathWithId, uploadParts } from '#contract/paths';
+import type { Done, PageAnswer } from './answers';
+import { baseApi, refreshes } from './base-api';
+import { filterParams, type Upload, uploadRequest } from './requests';
+
+const refreshesDeposits = refreshes('Deposit', 'Account');
+
+/** Deposits: list, totals, create, reverse. */
+export const depositsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDeposits: build.query<PageAnswer<DepositPage>, DepositFilter>({
+      query: (filter) => ({ path: paths.deposits.filter, params: filterParams(filter) }),
+      extraOptions: { answer: 'deposits' },
+      providesTags: ['Deposit'],
+    }),
+    depositTotals: build.query<DepositSummaryRow[], undefined>({
+      query: () => ({ path: paths.query, params: { queryName: 'depositTransactions' } }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Deposit'],
+    }),
+    createDeposit: build.mutation<Done, Upload<DepositBody>>({
+      query: (upload) => uploadRequest({ path: paths.deposits.create, part: uploadParts.deposit, ...upload }),
+      invalidatesTags: refreshesDeposits,
+    }),
+    reverseDeposit: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(paths.deposits.reverse, id), method: 'DELETE' }),
+      extraOptions: { deleteHelper: true },
+      invalidatesTags: refreshesDeposits,
+    }),
+  }),
+});
+
+export const { useListDepositsQuery, useDepositTotalsQuery, useCreateDepositMutation, useReverseDepositMutation } =
+  depositsApi;

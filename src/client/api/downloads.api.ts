@@ -1,0 +1,137 @@
+import { csvHead, csvMediaType } from '#contract/csv';
+import { messages } from '#contract/messages';
+import type { AppThunk } from '../app/store';
+import { readAnswer } from './answers';
+import { baseApi } from './base-api';
+import { type CsvExport, csvExports } from './csv-exports';
+import type { ApiError } from './errors';
+import { saveFile } from './file-saver';
+import { filterParams } from './requests';
+import { type ApiRequest, lostAnswer } from './send';
+import { type Caller, fetchInSession } from './session-fetch';
+
+/** Which export, and the filters that apply to it (or the project whose schedule it is). */
+export interface CsvRequest {
+  file: keyof typeof csvExports;
+  filter: Readonly<Record<string, string | number | undefined>>;
+}
+
+/** A file of the server. */
+export interface FileRequest {
+  path: string;
+  params: Readonly<Record<string, string | number>>;
+  fileName: string;
+  mediaType: string;
+}
+
+type Got<Content> = { data: Content; error?: undefined } | { error: ApiError; data?: undefined };
+
+/** Asks for all rows at once; a server that pages all the same is asked for page after page. */
+const allRows = 0;
+const rowsAtATime = 200;
+
+const isOf = (response: Response, mediaType: string) =>
+  response.headers.get('content-type')?.startsWith(mediaType) ?? false;
+
+async function blobOf(response: Response, caller: Caller): Promise<Got<Blob>> {
+  try {
+    return { data: await response.blob() };
+  } catch (cause) {
+    return { error: { ...lostAnswer(cause, caller.signal), message: messages.exportFailed } };
+  }
+}
+
+interface Rows {
+  rows: readonly unknown[];
+  totalPages: number;
+}
+
+async function rowsIn(response: Response, { answer }: CsvExport, caller: Caller): Promise<Got<Rows>> {
+  const text = await response.text().catch((cause: unknown) => lostAnswer(cause, caller.signal));
+  if (typeof text !== 'string') return { error: text };
+  const { data, error } = readAnswer(response, text, answer);
+  if (error) return { error };
+  if (Array.isArray(data)) return { data: { rows: data, totalPages: 1 } };
+  const page = data as Record<string, unknown> & { totalPages: number };
+  return { data: { rows: page[answer] as unknown[], totalPages: page.totalPages } };
+}
+
+/** The file from answers in JSON: one with all rows, or page after page where the server does not know size 0. */
+async function csvFromJson(
+  first: Response,
+  source: CsvExport,
+  request: ApiRequest,
+  caller: Caller,
+): Promise<Got<Blob>> {
+  const everything = await rowsIn(first, source, caller);
+  if (everything.error) return everything;
+  const lines = [csvHead(source.headings)];
+  if (everything.data.totalPages <= 1) {
+    for (const row of everything.data.rows) lines.push(source.lineOf(row));
+    return { data: new Blob(lines, { type: csvMediaType }) };
+  }
+  for (let page = 0, pages = 1; page < pages; page += 1) {
+    const params = { ...request.params, page, size: rowsAtATime };
+    const reply = await fetchInSession({ ...request, params }, caller);
+    const got = reply.error ? reply : await rowsIn(reply.response, source, caller);
+    if (got.error) return got;
+    pages = got.data.totalPages;
+    for (const row of got.data.rows) lines.push(source.lineOf(row));
+  }
+  return { data: new Blob(lines, { type: csvMediaType }) };
+}
+
+async function exportCsv({ file, filter }: CsvRequest, caller: Caller): Promise<Got<null>> {
+  const source = csvExports[file];
+  const isPaged = source.answer !== 'list';
+  const request: ApiRequest = {
+    path: source.path,
+    params: { ...source.params, ...filterParams(filter), ...(isPaged && { page: 0, size: allRows }) },
+    headers: { accept: isPaged ? `${csvMediaType}, application/json;q=0.9` : 'application/json' },
+  };
+  const reply = await fetchInSession(request, caller);
+  if (reply.error) return reply;
+  const { response } = reply;
+  const got = isOf(response, csvMediaType)
+    ? await blobOf(response, caller)
+    : await csvFromJson(response, source, request, caller);
+  if (got.error) return got;
+  saveFile(got.data, source.fileName);
+  return { data: null };
+}
+
+async function downloadOnce({ path, params, fileName, mediaType }: FileRequest, caller: Caller): Promise<Got<null>> {
+  const reply = await fetchInSession(
+    { path, params, headers: { accept: `${mediaType}, application/json;q=0.9` } },
+    caller,
+  );
+  if (reply.error) return reply;
+  const { response } = reply;
+  if (!isOf(response, mediaType)) {
+    const { error } = readAnswer(response, await response.text().catch(() => ''), 'done');
+    return { error: { ...(error ?? { status: response.status }), message: error?.message || messages.exportFailed } };
+  }
+  const got = await blobOf(response, caller);
+  if (got.error) return got;
+  saveFile(got.data, fileName);
+  return { data: null };
+}
+
+const downloadsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    exportCsv: build.mutation<null, CsvRequest>({ queryFn: (request, api) => exportCsv(request, api) }),
+    downloadFile: build.mutation<null, FileRequest>({ queryFn: (request, api) => downloadOnce(request, api) }),
+  }),
+});
+
+/** Saves all rows of a report as its file (§9, contract §6); throws the ApiError when that fails, and then saves nothing. */
+export const downloadCsv =
+  (request: CsvRequest): AppThunk<Promise<unknown>> =>
+  (dispatch) =>
+    dispatch(downloadsApi.endpoints.exportCsv.initiate(request, { track: false })).unwrap();
+
+/** Saves a file of the server; throws the ApiError when there is none of that type. */
+export const downloadFile =
+  (request: FileRequest): AppThunk<Promise<unknown>> =>
+  (dispatch) =>
+    dispatch(downloadsApi.endpoints.downloadFile.initiate(request, { track: false })).unwrap();

@@ -1,0 +1,61 @@
+import { paths, pathWithId, uploadParts } from '#contract/paths';
+import type {
+  FeePaymentBody,
+  FeePaymentFilter,
+  FeePaymentPage,
+  InstallmentOfProject,
+  InstallmentPaymentBody,
+  InstallmentPaymentFilter,
+  InstallmentPaymentPage,
+  PaymentOfInstallmentRow,
+} from '#contract/payments.wire';
+import type { Done, PageAnswer } from './answers';
+import { baseApi, refreshes } from './base-api';
+import { filterParams, type Upload, uploadRequest } from './requests';
+
+/** A payment changes the account, the installment and the project's figures. */
+const refreshesPayments = refreshes('Payment', 'Account', 'Project');
+
+/** Payments of installments and fees: lists, create, reverse. */
+export const paymentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listInstallmentPayments: build.query<PageAnswer<InstallmentPaymentPage>, InstallmentPaymentFilter>({
+      query: (filter) => ({ path: paths.payments.filterInstallment, params: filterParams(filter) }),
+      extraOptions: { answer: 'installmentTxn' },
+      providesTags: ['Payment'],
+    }),
+    listFeePayments: build.query<PageAnswer<FeePaymentPage>, FeePaymentFilter>({
+      query: (filter) => ({ path: paths.payments.filterFee, params: filterParams(filter) }),
+      extraOptions: { answer: 'feetxn' },
+      providesTags: ['Payment'],
+    }),
+    paymentsOfInstallment: build.query<PaymentOfInstallmentRow[], InstallmentOfProject>({
+      query: (params) => ({ path: paths.payments.ofInstallment, params }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Payment'],
+    }),
+    createInstallmentPayment: build.mutation<Done, Upload<InstallmentPaymentBody>>({
+      query: (upload) =>
+        uploadRequest({ path: paths.payments.createInstallment, part: uploadParts.installmentPayment, ...upload }),
+      invalidatesTags: refreshesPayments,
+    }),
+    createFeePayment: build.mutation<Done, Upload<FeePaymentBody>>({
+      query: (upload) => uploadRequest({ path: paths.payments.createFee, part: uploadParts.feePayment, ...upload }),
+      invalidatesTags: refreshesPayments,
+    }),
+    reversePayment: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(paths.payments.reverse, id), method: 'DELETE' }),
+      extraOptions: { deleteHelper: true },
+      invalidatesTags: refreshesPayments,
+    }),
+  }),
+});
+
+export const {
+  useListInstallmentPaymentsQuery,
+  useListFeePaymentsQuery,
+  usePaymentsOfInstallmentQuery,
+  useCreateInstallmentPaymentMutation,
+  useCreateFeePaymentMutation,
+  useReversePaymentMutation,
+} = paymentsApi;

@@ -1,0 +1,77 @@
+import { idempotencyHeader } from '#contract/envelope';
+import { dateFromWire, dateToWire } from '#contract/dates';
+import { slipPartName } from '#contract/slips';
+import type { ApiRequest } from './send';
+
+/** Files wait here for their upload: only their ids go through the store. */
+const slips = new Map<string, File>();
+
+/** Takes a slip for an upload; give the id to the create call, and release it afterwards. */
+export function registerSlip(file: File): string {
+  const id = newIdempotencyKey();
+  slips.set(id, file);
+  return id;
+}
+
+/** Lets go of a slip. */
+export function releaseSlip(id: string): void {
+  slips.delete(id);
+}
+
+const uuidBytes = 16;
+
+/** A random UUID (version 4), also where the page is not a secure context. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(uuidBytes));
+  const hexadecimal = Array.from(bytes, (byte, index) => {
+    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, '0');
+  }).join('');
+  return hexadecimal.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** What every create call takes: its entry, the id of a registered slip, and the key of the opened form (contract §4.10). */
+export interface Upload<Body extends object> {
+  body: Body;
+  slipId?: string | null | undefined;
+  idempotencyKey: string;
+}
+
+/** A multipart create: the JSON part, then the slip when there is one (§7). Throws when the slip was released already. */
+export function uploadRequest({
+  path,
+  part,
+  body,
+  slipId,
+  idempotencyKey,
+}: Upload<object> & { path: string; part: string }): ApiRequest {
+  const form = new FormData();
+  form.append(part, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  if (slipId) {
+    const slip = slips.get(slipId);
+    // An entry without its slip must not be saved as if it were complete.
+    if (!slip) throw new Error('The slip of this upload is gone.');
+    form.append(slipPartName, slip, slip.name);
+  }
+  return { path, method: 'POST', body: form, headers: { [idempotencyHeader]: idempotencyKey } };
+}
+
+/** A create of plain JSON under the key of its opened form (contract §4.10). */
+export function keyedRequest(
+  path: string,
+  { body, idempotencyKey }: { body: object; idempotencyKey: string },
+): ApiRequest {
+  return { path, method: 'POST', body, headers: { [idempotencyHeader]: idempotencyKey } };
+}
+
+/** The parameters of a report: its dates as §9 sends them, whatever is empty left out. */
+export function filterParams<Filter extends { startDate?: string | undefined; endDate?: string | undefined }>(
+  filter: Filter,
+): Filter & Record<string, string | number | undefined> {
+  return { ...filter, startDate: wireDate(filter.startDate), endDate: wireDate(filter.endDate) };
+}
+
+function wireDate(text: string | undefined): string | undefined {
+  const date = text ? dateFromWire(text) : null;
+  return date ? dateToWire(date) : text;
+}

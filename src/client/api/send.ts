@@ -1,0 +1,61 @@
+import { noteServerTime } from './server-clock';
+import { errorOfAnswer } from './answers';
+import { type ApiError, networkError } from './errors';
+
+/** One call of §7. */
+export interface ApiRequest {
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** left out of the address: undefined, null and '' */
+  params?: Readonly<Record<string, string | number | null | undefined>>;
+  /** sent as JSON unless it is FormData */
+  body?: object;
+  headers?: Readonly<Record<string, string>>;
+  /** goes out even when the page is left meanwhile */
+  isKeptAlive?: boolean;
+}
+
+/** An answer that is OK and not read yet, or why there is none. */
+export type Reply = { response: Response; error?: undefined } | { error: ApiError; response?: undefined };
+
+const jsonType = 'application/json';
+
+function address({ path, params = {} }: ApiRequest): URL {
+  const url = new URL(path, window.location.origin);
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null && value !== '') url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
+function initOf(
+  { method = 'GET', body, headers, isKeptAlive = false }: ApiRequest,
+  token: string | null,
+  signal: AbortSignal,
+): RequestInit {
+  const sent = new Headers({ accept: jsonType, ...headers });
+  if (token !== null) sent.set('authorization', `Bearer ${token}`);
+  // The browser names the type of FormData itself, with its boundary.
+  const isForm = body instanceof FormData;
+  if (body && !isForm) sent.set('content-type', jsonType);
+  const content = isForm ? body : body && JSON.stringify(body);
+  return { method, headers: sent, body: content ?? null, signal, cache: 'no-store', keepalive: isKeptAlive };
+}
+
+/** Logs that no answer came (§8), unless nobody waits for it any more. */
+export function lostAnswer(cause: unknown, signal: AbortSignal): ApiError {
+  // eslint-disable-next-line no-console -- §8: network failures are logged
+  if (!signal.aborted) console.warn('No answer from the server:', cause);
+  return networkError(cause);
+}
+
+/** Sends one request as it is; what is not OK is read and made an error. Never throws. */
+export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Reply> {
+  try {
+    const response = await fetch(address(request), initOf(request, token, signal));
+    noteServerTime(response.headers);
+    return response.ok ? { response } : { error: errorOfAnswer(response, await response.text()) };
+  } catch (cause) {
+    return { error: lostAnswer(cause, signal) };
+  }
+}

@@ -1,0 +1,66 @@
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { endSession } from '../session/session.commands';
+import type { SessionStore } from '../session/session.listener';
+import { passwordChangeRequired } from '../session/session.slice';
+import { readSession } from '../session/session.storage';
+import type { ApiError } from './errors';
+import { type ApiRequest, type Reply, send } from './send';
+import { ownSession, refreshSession } from './session-refresh';
+import { isTokenOld } from './server-clock';
+
+/** Who asks: the store, and the signal by which a call is given up. */
+export interface Caller extends SessionStore {
+  signal: AbortSignal;
+}
+
+/** The delete helper of §4 does not refresh: a refused token is cleared. */
+export interface FetchOptions {
+  deleteHelper?: boolean;
+}
+
+const unauthorized = 401;
+const forbidden = 403;
+const withoutSession: readonly string[] = Object.values(paths.auth);
+
+/** What the server says about the person, not about the session: it is never refreshed and ends nothing (contract §5). */
+const aboutThePerson = (error: ApiError) => error.code === 'FORBIDDEN' || error.code === 'PASSWORD_CHANGE_REQUIRED';
+
+const refusesSession = (error: ApiError | undefined): error is ApiError =>
+  error !== undefined && (error.status === unauthorized || error.status === forbidden) && !aboutThePerson(error);
+
+const overReply: Reply = { error: { status: unauthorized, message: messages.session.ended } };
+
+/** Sends a request as the person who is signed in: renews the token once when it is refused, and sends once more (§4). */
+export async function fetchInSession(
+  request: ApiRequest,
+  caller: Caller,
+  { deleteHelper = false }: FetchOptions = {},
+): Promise<Reply> {
+  if (withoutSession.includes(request.path)) return send(request, null, caller.signal);
+  const reply = deleteHelper ? await sendDelete(request, caller) : await sendRenewing(request, caller);
+  if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') caller.dispatch(passwordChangeRequired());
+  return reply;
+}
+
+async function sendRenewing(request: ApiRequest, caller: Caller): Promise<Reply> {
+  const { token } = readSession();
+  const first = await send(request, token, caller.signal);
+  if (!refusesSession(first.error)) return first;
+  const refresh = await refreshSession(token, caller);
+  if ('unreachable' in refresh) return { error: refresh.unreachable };
+  return 'token' in refresh ? send(request, refresh.token, caller.signal) : first;
+}
+
+async function sendDelete(request: ApiRequest, caller: Caller): Promise<Reply> {
+  // So that the rule of the delete helper is not met by a token that is merely old.
+  if (isTokenOld() && 'over' in (await refreshSession(readSession().token, caller))) return overReply;
+  const { token } = readSession();
+  const first = await send(request, token, caller.signal);
+  if (!refusesSession(first.error)) return first;
+  const stored = ownSession(caller);
+  if (!stored) return first;
+  if (stored.token !== null && stored.token !== token) return send(request, stored.token, caller.signal);
+  endSession(caller.dispatch, 'expired');
+  return first;
+}

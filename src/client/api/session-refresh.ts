@@ -1,0 +1,118 @@
+import type { RootState } from '../app/store';
+import type { RefreshAnswer } from '#contract/auth.wire';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { endSession, isOwnSession, keepRenewedToken } from '../session/session.commands';
+import { followStoredSession, type SessionStore } from '../session/session.listener';
+import { readSession, type StoredSession } from '../session/session.storage';
+import { readAnswer } from './answers';
+import type { ApiError } from './errors';
+import { withRefreshLock } from './refresh-lock';
+import { lostAnswer, send } from './send';
+import { lifeOfNewToken } from './server-clock';
+
+/** How a refresh ended: a token to go on with, a session that is over, or a server that could not say. */
+export type Refresh = { token: string } | { over: true } | { unreachable: ApiError };
+
+const answerMilliseconds = 10_000;
+const pausesBetweenTries = [300, 1000];
+/** localStorage reaches the other tabs a moment after the lock does; so long the lock is held after writing. */
+const holdMilliseconds = 30;
+const secondLookMilliseconds = 150;
+const tooManyRequests = 429;
+const serverErrors = 500;
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
+
+/** The stored session when it is of the person this tab shows, else null. */
+export function ownSession(store: SessionStore): StoredSession | null {
+  const stored = readSession();
+  return isOwnSession(stored, sessionOf(store)) ? stored : null;
+}
+
+let refreshing: Promise<Refresh> | null = null;
+
+/**
+ * A new token in place of `used`: one that is there by now, or one refresh for all calls and tabs (contract §5). A server
+ * that refuses ends the session; one that cannot be reached does not.
+ */
+export async function refreshSession(used: string | null, store: SessionStore): Promise<Refresh> {
+  const renewed = renewedMeanwhile(used, store);
+  if (renewed) return renewed;
+  refreshing ??= withRefreshLock(() => refreshOnce(used, store)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** The token that somebody else has stored since `used` was sent. */
+function renewedMeanwhile(used: string | null, store: SessionStore): Refresh | null {
+  const stored = ownSession(store);
+  if (!stored) {
+    followStoredSession(store);
+    return { over: true };
+  }
+  return stored.token !== null && stored.token !== used ? { token: stored.token } : null;
+}
+
+async function refreshOnce(used: string | null, store: SessionStore): Promise<Refresh> {
+  const renewed = renewedMeanwhile(used, store);
+  if (renewed) return renewed;
+  const refreshToken = ownSession(store)?.refreshToken ?? null;
+  const asked = refreshToken === null ? null : await askPatiently(refreshToken);
+  if (asked && 'unreachable' in asked) return asked;
+  // Meanwhile somebody may have signed out or in, or have been faster where there is no lock.
+  if (!asked) await pause(secondLookMilliseconds);
+  const found = renewedMeanwhile(used, store);
+  if (found && !asked) return found;
+  if (found && 'over' in found) return found;
+  if (!asked) {
+    endSession(store.dispatch, 'expired');
+    return { over: true };
+  }
+  keepRenewedToken(store.dispatch, asked.token, asked.refreshtoken, asked.life);
+  await pause(holdMilliseconds);
+  return { token: asked.token };
+}
+
+interface NewToken {
+  token: string;
+  refreshtoken: string | null;
+  life: ReturnType<typeof lifeOfNewToken>;
+}
+
+/** Asks up to three times while the server cannot be reached; null when it refuses. */
+async function askPatiently(refreshToken: string): Promise<NewToken | { unreachable: ApiError } | null> {
+  for (const milliseconds of pausesBetweenTries) {
+    const asked = await ask(refreshToken);
+    if (!asked || !('unreachable' in asked)) return asked;
+    await pause(milliseconds);
+  }
+  return ask(refreshToken);
+}
+
+const isNoRefusal = ({ status }: ApiError) =>
+  status === 'NETWORK' || status === tooManyRequests || status >= serverErrors;
+
+async function ask(refreshtoken: string): Promise<NewToken | { unreachable: ApiError } | null> {
+  // Its own signal: the call that happened to come first may be given up, the refresh of all others not.
+  const signal = AbortSignal.timeout(answerMilliseconds);
+  const { response, error } = await send(
+    { path: paths.auth.refresh, method: 'POST', body: { refreshtoken } },
+    null,
+    signal,
+  );
+  if (error)
+    return isNoRefusal(error) ? { unreachable: { ...error, message: error.message || messages.networkError } } : null;
+  const text = await response.text().catch((cause: unknown) => lostAnswer(cause, signal));
+  if (typeof text !== 'string') return { unreachable: text };
+  const {
+    token,
+    refreshtoken: successor,
+    expiresIn,
+  } = (readAnswer(response, text, 'record').data ?? {}) as Partial<RefreshAnswer>;
+  if (!token) return null;
+  return { token, refreshtoken: successor ?? null, life: lifeOfNewToken(expiresIn) };
+}

@@ -1,0 +1,50 @@
+import { messages } from '#contract/messages';
+import { paths, pathWithId } from '#contract/paths';
+import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/settings.wire';
+import type { AppThunk } from '../app/store';
+import { passwordChanged } from '../session/session.slice';
+import type { Done } from './answers';
+import { baseApi, refreshes } from './base-api';
+import { keyedRequest } from './requests';
+
+/** The payments report shows a fee's name. */
+const refreshesFee = refreshes('Fee', 'Payment');
+
+/** Fee types and the password. */
+export const settingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listFees: build.query<FeeTypeRow[], undefined>({
+      query: () => ({ path: paths.query, params: { queryName: 'getallfees' } }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Fee'],
+    }),
+    createFee: build.mutation<Done, { body: FeeBody; idempotencyKey: string }>({
+      query: (create) => keyedRequest(paths.fees.save, create),
+      invalidatesTags: refreshesFee,
+    }),
+    updateFee: build.mutation<Done, { id: number; body: FeeBody }>({
+      query: ({ id, body }) => ({ path: pathWithId(paths.fees.update, id), method: 'PUT', body }),
+      invalidatesTags: refreshesFee,
+    }),
+    removeFee: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(paths.fees.remove, id), method: 'DELETE' }),
+      extraOptions: { deleteHelper: true },
+      invalidatesTags: refreshesFee,
+    }),
+    changePassword: build.mutation<Done, ChangePasswordBody>({
+      query: (body) => ({ path: paths.users.changePassword, method: 'POST', body }),
+      extraOptions: { unreachable: messages.networkUnreachableSentence },
+    }),
+  }),
+});
+
+export const { useListFeesQuery, useCreateFeeMutation, useUpdateFeeMutation, useRemoveFeeMutation } = settingsApi;
+
+/** Changes the password; throws the ApiError of a refusal. Neither password leaves a trace in the store. */
+export const changePassword =
+  (body: ChangePasswordBody): AppThunk<Promise<Done>> =>
+  async (dispatch) => {
+    const done = await dispatch(settingsApi.endpoints.changePassword.initiate(body, { track: false })).unwrap();
+    dispatch(passwordChanged());
+    return done;
+  };

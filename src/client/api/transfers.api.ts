@@ -1,0 +1,29 @@
+import { paths, pathWithId, uploadParts } from '#contract/paths';
+import type { TransferBody, TransferFilter, TransferPage } from '#contract/transfers.wire';
+import type { Done, PageAnswer } from './answers';
+import { baseApi, refreshes } from './base-api';
+import { filterParams, type Upload, uploadRequest } from './requests';
+
+const refreshesTransfers = refreshes('Transfer', 'Account');
+
+/** Transfers: list, create, reverse. */
+export const transfersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listTransfers: build.query<PageAnswer<TransferPage>, TransferFilter>({
+      query: (filter) => ({ path: paths.transfers.filter, params: filterParams(filter) }),
+      extraOptions: { answer: 'transfers' },
+      providesTags: ['Transfer'],
+    }),
+    createTransfer: build.mutation<Done, Upload<TransferBody>>({
+      query: (upload) => uploadRequest({ path: paths.transfers.create, part: uploadParts.transfer, ...upload }),
+      invalidatesTags: refreshesTransfers,
+    }),
+    reverseTransfer: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(paths.transfers.reverse, id), method: 'DELETE' }),
+      extraOptions: { deleteHelper: true },
+      invalidatesTags: refreshesTransfers,
+    }),
+  }),
+});
+
+export const { useListTransfersQuery, useCreateTransferMutation, useReverseTransferMutation } = transfersApi;

@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { colorSchemes, type ColorScheme } from './color-scheme';
+
+const faces = {
+  auto: { Icon: Monitor, says: 'Colours: as the system' },
+  light: { Icon: Sun, says: 'Colours: light' },
+  dark: { Icon: Moon, says: 'Colours: dark' },
+};
+
+const after = (choice: ColorScheme): ColorScheme =>
+  colorSchemes[(colorSchemes.indexOf(choice) + 1) % colorSchemes.length] ?? 'auto';
+
+/** One button that goes through system, light and dark. */
+export function ColorSchemeToggle() {
+  // Without keepTransitions the library injects a style element, which the page's policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const { Icon, says } = faces[colorScheme];
+  return (
+    <Tooltip label={says}>
+      <ActionIcon aria-label={says} onClick={() => setColorScheme(after(colorScheme))}>
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a fault of one screen from taking the whole console with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ScreenFailure /> : this.props.children;
+  }
+}
+
+function ScreenFailure() {
+  return (
+    <section className="card panel-note panel-note--error" role="alert">
+      <CircleAlert size={22} aria-hidden />
+      <p>
+        This screen could not be shown. What was saved is safe, and what you typed is kept; please load the page again.
+      </p>
+      <Button variant="default" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </section>
+  );
+}

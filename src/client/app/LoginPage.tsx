@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { type Location, useLocation } from 'react-router-dom';
+import { messages } from '#contract/messages';
+import { endReasonSentences } from '../session/session.messages';
+import { type Arrival, readArrival } from './arrival';
+import { ColorSchemeToggle } from './ColorSchemeToggle';
+import { ErrorBoundary } from './ErrorBoundary';
+import { lazyScreen } from './lazy-screen';
+import { usePageTitle } from './page-title';
+
+const LoginScreen = lazyScreen(() => import('../features/login/LoginScreen').then((file) => file.LoginScreen));
+
+const sentenceFor = ({ reason }: Arrival) => {
+  if (reason === null) return null;
+  return reason === 'missing' ? messages.session.missing : endReasonSentences[reason];
+};
+
+/** Sign-in, with the reason why one is here; it has the default title (contract §7). */
+export function LoginPage() {
+  usePageTitle(messages.appTitle);
+  const { state } = useLocation() as Location<unknown>;
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <LoginScreen notice={sentenceFor(readArrival(state))} corner={<ColorSchemeToggle />} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { Outlet } from 'react-router-dom';
+import { ShellHeader } from './ShellHeader';
+import { ShellNotice } from './ShellNotice';
+import { Sidebar } from './Sidebar';
+import { useSidebar } from './sidebar-state';
+import './shell.css';
+
+const contentId = 'content';
+
+/** The frame of the dashboard: sidebar, header, and the screen (§2). */
+export function Shell() {
+  const sidebar = useSidebar();
+  const sidebarId = useId();
+  const { isOpen, isCollapsed, close } = sidebar;
+  return (
+    <div className={`shell ${isOpen ? 'shell--open' : ''} ${isCollapsed ? 'shell--collapsed' : ''}`}>
+      <a className="skip-link" href={`#${contentId}`}>
+        Skip to the content
+      </a>
+      <Sidebar id={sidebarId} isCollapsed={isCollapsed} isOverlay={isOpen} onLeave={() => close(true)} />
+      {isOpen && (
+        <button
+          type="button"
+          className="shell__overlay"
+          aria-label="Close the menu"
+          tabIndex={-1}
+          onClick={() => close()}
+        />
+      )}
+      <div className="shell__main">
+        <ShellHeader sidebar={sidebar} sidebarId={sidebarId} />
+        <main id={contentId} className="page" tabIndex={-1} inert={isOpen}>
+          <ShellNotice />
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

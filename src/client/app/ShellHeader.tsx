@@ -1,0 +1,57 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { buttons } from '#contract/labels';
+import { signOut } from '../api/auth.api';
+import { selectUserName } from '../session/session.slice';
+import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { ColorSchemeToggle } from './ColorSchemeToggle';
+import type { SidebarState } from './sidebar-state';
+
+interface ShellHeaderProps {
+  sidebar: SidebarState;
+  sidebarId: string;
+}
+
+/** Over every screen: the sidebar's button, who is signed in, colours, Logout. */
+export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
+  const userName = useAppSelector(selectUserName) ?? '';
+  const dispatch = useAppDispatch();
+  return (
+    <header className="shell__header">
+      <SidebarButton sidebar={sidebar} sidebarId={sidebarId} />
+      <span className="shell__title" />
+      <ColorSchemeToggle />
+      <span className="shell__person" title={userName}>
+        Welcome, {userName}
+      </span>
+      <Button
+        variant="default"
+        size="xs"
+        className="shell__logout"
+        leftSection={<LogOut size={15} aria-hidden />}
+        onClick={() => dispatch(signOut())}
+      >
+        {buttons.logout}
+      </Button>
+    </header>
+  );
+}
+
+function SidebarButton({
+  sidebar: { isOverlay, isOpen, isCollapsed, toggleButton, toggle },
+  sidebarId,
+}: ShellHeaderProps) {
+  const Icon = isOverlay ? Menu : isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  const says = isOverlay ? 'Open the menu' : isCollapsed ? 'Expand the menu' : 'Collapse the menu';
+  return (
+    <ActionIcon
+      ref={toggleButton}
+      aria-label={says}
+      aria-controls={sidebarId}
+      aria-expanded={isOverlay ? isOpen : !isCollapsed}
+      onClick={toggle}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

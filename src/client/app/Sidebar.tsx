@@ -1,0 +1,67 @@
+import { Tooltip } from '@mantine/core';
+import { useFocusTrap } from '@mantine/hooks';
+import { Building2 } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { messages } from '#contract/messages';
+import { selectRole } from '../session/session.slice';
+import { useAppSelector } from '../store-hooks';
+import { menuFor, type MenuGroup } from './menu';
+
+interface SidebarProps {
+  id: string;
+  /** only icons are left of it */
+  isCollapsed: boolean;
+  /** it lies over the page and holds the focus */
+  isOverlay: boolean;
+  onLeave: () => void;
+}
+
+/** The menu of the console. */
+export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
+  const role = useAppSelector(selectRole);
+  const trap = useFocusTrap(isOverlay);
+  return (
+    <div
+      ref={trap}
+      id={id}
+      className="shell__sidebar"
+      {...(isOverlay && { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' })}
+    >
+      <nav className="nav" aria-label="Screens">
+        <div className="brand">
+          <Building2 size={20} aria-hidden />
+          <span>{messages.appTitle}</span>
+        </div>
+        {menuFor(role).map((group) => (
+          <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} onLeave={onLeave} />
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface NavGroupProps {
+  group: MenuGroup;
+  isCollapsed: boolean;
+  onLeave: () => void;
+}
+
+function NavGroup({ group: { label, items }, isCollapsed, onLeave }: NavGroupProps) {
+  return (
+    <>
+      {label && <p className="nav__group">{label}</p>}
+      <ul {...(label && { 'aria-label': label })}>
+        {items.map(({ label: name, path, Icon }) => (
+          <li key={path}>
+            <Tooltip label={name} position="right" disabled={!isCollapsed} openDelay={0}>
+              <NavLink to={path} className="nav__item" onClick={onLeave}>
+                <Icon size={18} aria-hidden />
+                <span>{name}</span>
+              </NavLink>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react';
+import { tabStorage } from '../storage/browser-storage';
+
+const reloadedAtKey = 'reloadedAt';
+const reloadAtMostEvery = 30_000;
+
+const isMissingChunk = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+
+/**
+ * A part of the console that is no longer there: a newer version has replaced it. One reload brings that version; what
+ * was typed is kept as a draft. A second time within 30 s it is left to the error screen.
+ */
+export function reloadOnceFor(error: unknown, reload: () => void): boolean {
+  if (!isMissingChunk(error)) return false;
+  const reloadedAt = Number(tabStorage.get(reloadedAtKey) ?? 0);
+  if (Date.now() - reloadedAt < reloadAtMostEvery) return false;
+  tabStorage.set(reloadedAtKey, String(Date.now()));
+  reload();
+  return true;
+}
+
+/** Whether a reload would find the page; without a server it would end at the browser's own error page. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A screen that is loaded when it is opened. */
+export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      // While the page reloads, nothing more is shown.
+      const isWorthIt = isMissingChunk(error) && (await isServerThere());
+      if (isWorthIt && reloadOnceFor(error, () => window.location.reload())) return new Promise<never>(() => undefined);
+      throw error;
+    }
+  });

@@ -1,0 +1,80 @@
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  Building2,
+  CalendarDays,
+  CreditCard,
+  FileDown,
+  FileStack,
+  FileText,
+  House,
+  KeyRound,
+  Landmark,
+  type LucideIcon,
+  Percent,
+} from 'lucide-react';
+import { menuGroups, screens } from '#contract/labels';
+import { type Permission, roleAllows } from '#contract/permissions';
+import { type ScreenPath, screenPaths } from '#contract/screen-paths';
+
+/** A screen in the menu; without a permission it is there for every role. */
+export interface MenuItem {
+  label: string;
+  path: ScreenPath;
+  Icon: LucideIcon;
+  permission?: Permission;
+}
+
+/** Items under a heading; Home stands alone. */
+export interface MenuGroup {
+  label: string | null;
+  items: readonly MenuItem[];
+}
+
+const record = 'movements.record';
+const manage = 'settings.manage';
+
+const menu: readonly MenuGroup[] = [
+  { label: null, items: [{ label: screens.home, path: screenPaths.home, Icon: House }] },
+  {
+    label: menuGroups.transaction,
+    items: [
+      { label: screens.deposit, path: screenPaths.deposit, Icon: ArrowDownToLine, permission: record },
+      { label: screens.transfer, path: screenPaths.transfer, Icon: ArrowLeftRight, permission: record },
+      { label: screens.payment, path: screenPaths.payment, Icon: CreditCard, permission: record },
+    ],
+  },
+  {
+    label: menuGroups.projects,
+    items: [
+      { label: screens.projectDetails, path: screenPaths.projectDetails, Icon: Building2 },
+      { label: screens.projectSchedule, path: screenPaths.projectSchedule, Icon: CalendarDays },
+    ],
+  },
+  {
+    label: menuGroups.reports,
+    items: [
+      { label: screens.deposits, path: screenPaths.deposits, Icon: FileDown },
+      { label: screens.transfers, path: screenPaths.transfers, Icon: FileStack },
+      { label: screens.payments, path: screenPaths.payments, Icon: FileText },
+    ],
+  },
+  {
+    label: menuGroups.settings,
+    items: [
+      { label: screens.changePassword, path: screenPaths.changePassword, Icon: KeyRound },
+      { label: screens.accounts, path: screenPaths.accounts, Icon: Landmark, permission: manage },
+      { label: screens.fee, path: screenPaths.fee, Icon: Percent, permission: manage },
+    ],
+  },
+];
+
+/** The menu of a role (§2, §6): what it may not use is left out, and so is a group without items. */
+export function menuFor(role: string | null): readonly MenuGroup[] {
+  return menu
+    .map(({ label, items }) => ({
+      label,
+      items: items.filter(({ permission }) => !permission || roleAllows(role, permission)),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

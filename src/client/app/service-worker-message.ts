@@ -1,0 +1,2 @@
+/** What the page tells a waiting service worker when it shall take over. */
+export const applyUpdateMessage = 'apply-update';

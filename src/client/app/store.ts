@@ -1,0 +1,63 @@
+import {
+  type Action,
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type ThunkAction,
+} from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { baseApi } from '../api/base-api';
+import { renewWhileInUse } from '../api/token-renewal';
+import { forgetDrafts } from '../dialogs/form-drafts';
+import { uiReducer } from '../dialogs/ui.slice';
+import { startingSession } from '../session/session.commands';
+import { listenToTabs } from '../session/session.listener';
+import { sessionAdopted, sessionEnded, sessionReducer } from '../session/session.slice';
+import { readSession } from '../session/session.storage';
+
+const rootReducer = combineReducers({
+  session: sessionReducer,
+  ui: uiReducer,
+  [baseApi.reducerPath]: baseApi.reducer,
+});
+
+/** What the console knows. */
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** A thunk of the console. */
+export type AppThunk<Answer = void> = ThunkAction<Answer, RootState, unknown, Action>;
+
+function endingListener() {
+  const listener = createListenerMiddleware();
+  listener.startListening({
+    actionCreator: sessionEnded,
+    effect: async ({ payload: { reason } }, listenerApi) => {
+      if (reason === 'signedOut' || reason === 'signedOutElsewhere') forgetDrafts();
+      // The screens of the session leave first; reset under them, they would ask for everything again.
+      await listenerApi.delay(0);
+      listenerApi.dispatch(baseApi.util.resetApiState());
+      if (reason === 'otherUser' && readSession().token !== null) listenerApi.dispatch(sessionAdopted(readSession()));
+    },
+  });
+  return listener.middleware;
+}
+
+/** A store as the console has it, with the session that the browser keeps. */
+export function makeStore() {
+  return configureStore({
+    reducer: rootReducer,
+    preloadedState: { session: startingSession() },
+    middleware: (standard) => standard().prepend(endingListener()).concat(baseApi.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = AppStore['dispatch'];
+
+/** Joins the store to the browser: other tabs, renewal while in use, focus and connection. The returned function ends it. */
+export function connectStore(store: AppStore): () => void {
+  const endings = [listenToTabs(store), renewWhileInUse(store), setupListeners(store.dispatch)];
+  return () => {
+    for (const end of endings) end();
+  };
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import './dialogs.css';
+
+interface DialogBoxProps {
+  title: ReactNode;
+  /** only the popup on top answers to Esc */
+  isTop: boolean;
+  onClose?: () => void;
+  className?: string;
+  /** it is there, but another popup stands in its place */
+  isHidden?: boolean;
+  /** how wide it may be */
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+}
+
+/** A key that is still held down from the button before must not answer the popup that it opened. */
+function ignoreHeldKey(event: KeyboardEvent) {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
+/** The frame of every popup. Its focus trap is the library's; the way back is useFocusReturn's. */
+export function DialogBox(props: DialogBoxProps) {
+  const { title, isTop, onClose, className = '', isHidden = false, size = 'sm', children } = props;
+  return (
+    <Modal.Root
+      opened
+      onClose={() => onClose?.()}
+      closeOnEscape={isTop && onClose !== undefined}
+      closeOnClickOutside={false}
+      lockScroll={false}
+      returnFocus={false}
+      centered
+      size={size}
+      transitionProps={{ duration: 0 }}
+      data-lock-scroll
+    >
+      <Modal.Overlay className="dialog__overlay" hidden={isHidden} />
+      <Modal.Content classNames={{ content: `dialog ${className}` }} hidden={isHidden}>
+        <Modal.Title className="dialog__title">{title}</Modal.Title>
+        <Modal.Body className="dialog__body" onKeyDown={ignoreHeldKey}>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-redux';
+import type { RootState } from '../app/store';
+import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { answerConfirm, closeResult, dismissAllBut } from './ask';
+import { ConfirmDialog } from './ConfirmDialog';
+import { LoaderDialog } from './LoaderDialog';
+import { ResultDialog } from './ResultDialog';
+import { selectHasUnsavedForm, selectPopups } from './ui.slice';
+import { useFocusReturn } from './useFocusReturn';
+
+/** The one place where confirm, loader and result popups appear. */
+export function DialogHost() {
+  const popups = useAppSelector(selectPopups);
+  const dispatch = useAppDispatch();
+  useFocusReturn(popups.length > 0);
+  useDismissed(popups.length);
+  useUnloadWarning();
+  return popups.map((popup, index) => {
+    const isTop = index === popups.length - 1;
+    switch (popup.kind) {
+      case 'confirm':
+        return (
+          <ConfirmDialog
+            key={popup.id}
+            popup={popup}
+            isTop={isTop}
+            onAnswer={(answer) => answerConfirm(dispatch, popup.id, answer)}
+          />
+        );
+      case 'loader':
+        return <LoaderDialog key={popup.id} popup={popup} />;
+      case 'result':
+        return (
+          <ResultDialog key={popup.id} popup={popup} isTop={isTop} onClose={() => closeResult(dispatch, popup.id)} />
+        );
+    }
+  });
+}
+
+/** Who waits for a popup that has gone without an answer goes on as after NO. */
+function useDismissed(openCount: number) {
+  const store = useStore<RootState>();
+  useEffect(() => {
+    dismissAllBut(selectPopups(store.getState()).map(({ id }) => id));
+  }, [openCount, store]);
+}
+
+/** Closing or reloading the page asks first while a form holds something unsaved. */
+function useUnloadWarning() {
+  const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
+  useEffect(() => {
+    if (!hasUnsavedForm) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsavedForm]);
+}

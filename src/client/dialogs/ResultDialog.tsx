@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { buttons } from '#contract/labels';
+import { DialogBox } from './DialogBox';
+import type { ResultPopup } from './ui.slice';
+
+interface ResultDialogProps {
+  popup: ResultPopup;
+  isTop: boolean;
+  onClose: () => void;
+}
+
+/** How it ended, in one sentence, with OK; Esc is OK. */
+export function ResultDialog({ popup, isTop, onClose }: ResultDialogProps) {
+  const Icon = popup.outcome === 'success' ? CircleCheck : CircleAlert;
+  return (
+    <DialogBox
+      title={
+        <>
+          <Icon className={`dialog__icon dialog__icon--${popup.outcome}`} aria-hidden />
+          <span>{popup.text}</span>
+        </>
+      }
+      isTop={isTop}
+      onClose={onClose}
+    >
+      <div className="dialog__buttons">
+        <Button onClick={onClose} data-autofocus>
+          {buttons.ok}
+        </Button>
+      </div>
+    </DialogBox>
+  );
+}

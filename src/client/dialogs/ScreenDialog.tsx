@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useAppSelector } from '../store-hooks';
+import { DialogBox } from './DialogBox';
+import { selectPopups } from './ui.slice';
+import { useFocusReturn } from './useFocusReturn';
+
+interface ScreenDialogProps {
+  title: string;
+  size: 'md' | 'lg';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A popup of a screen, as details or a form; the screen shows it for as long as it is open. Confirm, loader and result
+ * take its place while they stand, so that there is always one popup to see; Esc closes it.
+ */
+export function ScreenDialog({ title, size, onClose, children }: ScreenDialogProps) {
+  const isTop = useAppSelector(selectPopups).length === 0;
+  useFocusReturn(true);
+  return (
+    <DialogBox title={title} size={size} isTop={isTop} isHidden={!isTop} onClose={onClose} className="dialog--screen">
+      {children}
+    </DialogBox>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Dispatch, nanoid } from '@reduxjs/toolkit';
+import {
+  confirmAnswered,
+  confirmAsked,
+  loaderHidden,
+  loaderShown,
+  type PopupFact,
+  resultClosed,
+  type ResultPopup,
+  resultShown,
+} from './ui.slice';
+
+/** Who waits for which popup; functions have no place in the store. */
+const waiting = new Map<string, (answer: boolean) => void>();
+
+/** What a confirm asks. */
+export interface Question {
+  question: string;
+  facts?: readonly PopupFact[];
+  isDangerous?: boolean;
+}
+
+const answerOf = (id: string) =>
+  new Promise<boolean>((resolve) => {
+    waiting.set(id, resolve);
+  });
+
+/** Takes the waiting function away before it is called, so that a second click finds nobody. */
+function take(id: string): ((answer: boolean) => void) | undefined {
+  const resolve = waiting.get(id);
+  waiting.delete(id);
+  return resolve;
+}
+
+/** Opens the confirm popup; resolves to true on YES, to false on NO, Esc, or when the session ends meanwhile. */
+export function askConfirm(
+  dispatch: Dispatch,
+  { question, facts = [], isDangerous = false }: Question,
+): Promise<boolean> {
+  const id = nanoid();
+  const answer = answerOf(id);
+  dispatch(confirmAsked({ id, question, facts, isDangerous }));
+  return answer;
+}
+
+/** Opens the loader popup; the returned function closes it. */
+export function showLoader(dispatch: Dispatch, text: string): () => void {
+  const id = nanoid();
+  dispatch(loaderShown({ id, text }));
+  return () => dispatch(loaderHidden({ id }));
+}
+
+/** Opens the result popup; resolves when OK has closed it. */
+export async function showResult(dispatch: Dispatch, outcome: ResultPopup['outcome'], text: string): Promise<void> {
+  const id = nanoid();
+  const closed = answerOf(id);
+  dispatch(resultShown({ id, outcome, text }));
+  await closed;
+}
+
+/** YES or NO was chosen; a second answer to the same question counts for nothing. */
+export function answerConfirm(dispatch: Dispatch, id: string, answer: boolean): void {
+  const resolve = take(id);
+  dispatch(confirmAnswered({ id, answer }));
+  resolve?.(answer);
+}
+
+/** OK was chosen. */
+export function closeResult(dispatch: Dispatch, id: string): void {
+  const resolve = take(id);
+  dispatch(resultClosed({ id }));
+  resolve?.(true);
+}
+
+/** Popups that are gone without an answer, as when the session ended, were answered with NO. */
+export function dismissAllBut(openIds: readonly string[]): void {
+  for (const id of [...waiting.keys()]) {
+    if (!openIds.includes(id)) take(id)?.(false);
+  }
+}

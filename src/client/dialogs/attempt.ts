@@ -1,0 +1,29 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { Done } from '../api/answers';
+import { errorSentence, isApiError } from '../api/errors';
+import { showLoader } from './ask';
+
+/** The sentences of one action: while it runs, and how it may end when the server says nothing of its own (§8). */
+export interface ActionTexts {
+  loader: string;
+  done: string;
+  failed: string;
+  unknown: string;
+}
+
+/** How an action ended, in a sentence to show. */
+export type Outcome = { isDone: true; sentence: string } | { isDone: false; sentence: string; error: unknown };
+
+/** Runs the call under the loader popup and puts how it ended into a sentence; the server's own comes first. */
+export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () => Promise<Done>): Promise<Outcome> {
+  const hideLoader = showLoader(dispatch, texts.loader);
+  try {
+    const { message } = await call();
+    return { isDone: true, sentence: message || texts.done };
+  } catch (error) {
+    const fallback = isApiError(error) ? texts.failed : texts.unknown;
+    return { isDone: false, sentence: errorSentence(error, fallback), error };
+  } finally {
+    hideLoader();
+  }
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { useStore } from 'react-redux';
+import type { Done } from '../api/answers';
+import type { RootState } from '../app/store';
+import { selectStatus } from '../session/session.slice';
+import { askConfirm, showResult } from './ask';
+import { type ActionTexts, attempt } from './attempt';
+import type { PopupFact } from './ui.slice';
+
+/** What a screen declares about taking a row away. */
+export interface DeleteDeclaration<Row> {
+  texts: ActionTexts & { warning: string };
+  /** what the row is, for the confirm popup */
+  facts: (row: Row) => readonly PopupFact[];
+  /** the call; its tags refresh the list */
+  call: (row: Row) => Promise<Done>;
+}
+
+/** Deleting: confirm with its warning, loader, call, result, fresh list (§4). Returns what a row's Delete does. */
+export function useDeleteFlow<Row>({ texts, facts, call }: DeleteDeclaration<Row>): (row: Row) => Promise<void> {
+  const store = useStore<RootState>();
+  const isBusy = useRef(false);
+
+  const remove = async (row: Row) => {
+    const { dispatch } = store;
+    const isWanted = await askConfirm(dispatch, { question: texts.warning, facts: facts(row), isDangerous: true });
+    if (!isWanted) return;
+    const { isDone, sentence } = await attempt(dispatch, texts, () => call(row));
+    // A session that ended meanwhile has said so on the sign-in screen.
+    if (selectStatus(store.getState()) !== 'signedIn') return;
+    await showResult(dispatch, isDone ? 'success' : 'error', sentence);
+  };
+
+  return async (row) => {
+    // State would come too late for the second click of a double click.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await remove(row).finally(() => {
+      isBusy.current = false;
+    });
+  };
+}

@@ -1,0 +1,167 @@
+import { type FormikContextType, type FormikValues, useFormik } from 'formik';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { AnyObjectSchema } from 'yup';
+import { messages } from '#contract/messages';
+import type { Done } from '../api/answers';
+import { registerSlip, releaseSlip } from '../api/requests';
+import type { RootState } from '../app/store';
+import type { FormStatus } from '../fields/field-state';
+import { focusFirstWrong, useFocusOnFailure } from '../fields/first-wrong-field';
+import { selectStatus } from '../session/session.slice';
+import { askConfirm, showResult } from './ask';
+import { type ActionTexts, attempt } from './attempt';
+import { fingerprint } from './form-content';
+import { isSaidAtField, refusedFields } from './server-refusals';
+import type { PopupFact } from './ui.slice';
+import { useFormDraft } from './useFormDraft';
+import { useUnsavedForm } from './useUnsavedForm';
+
+/** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
+export interface Sending {
+  idempotencyKey: string;
+  slipId: string | null;
+}
+
+/** What a screen declares about its form. */
+export interface SubmitDeclaration<Values extends FormikValues> {
+  /** names what is kept of the form in this tab; without it nothing is, as for passwords */
+  draftName?: string;
+  emptyValues: () => Values;
+  schema: AnyObjectSchema;
+  /** the fields whose fault is said with the one sentence of §5 over the form */
+  requiredFields?: readonly (keyof Values & string)[];
+  /** the form's field for a field of the call's body, where their names differ */
+  fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
+  /** what is about to be saved, for the confirm popup */
+  facts?: (values: Values) => readonly PopupFact[];
+  texts: ActionTexts;
+  send: (values: Values, sending: Sending) => Promise<Done>;
+  /** it is saved and OK was chosen; without it the form is ready for the next entry */
+  onDone?: () => void;
+}
+
+/** A form in the flow; EntryForm shows it. */
+export interface SubmitFlow<Values extends FormikValues> {
+  formik: FormikContextType<Values>;
+  form: RefObject<HTMLFormElement | null>;
+  submit: (event: SyntheticEvent) => void;
+  /** what is wrong with the form as a whole */
+  alert: string | null;
+  isDirty: boolean;
+  /** what was typed before a reload or a lost session is back */
+  isRestored: boolean;
+  clear: () => void;
+}
+
+const nothingRefused: FormStatus = { refused: {} };
+
+/** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
+export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
+  const {
+    draftName,
+    emptyValues,
+    schema,
+    requiredFields = [],
+    fieldOfBody = {},
+    facts,
+    texts,
+    send,
+    onDone,
+  } = declaration;
+  const store = useStore<RootState>();
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  const [failedTries, setFailedTries] = useState(0);
+  const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
+  const [empty, setEmpty] = useState(emptyValues);
+  const draft = useFormDraft(draftName, emptyValues);
+  const formik = useFormik<Values>({
+    initialValues: draft.startValues,
+    initialStatus: nothingRefused,
+    validationSchema: schema,
+    validateOnBlur: false,
+    onSubmit: (values) => save(values),
+  });
+  const { values, errors, submitCount } = formik;
+  const status = formik.status as FormStatus;
+  const content = fingerprint(values);
+  const isDirty = content !== fingerprint(empty);
+
+  useUnsavedForm(isDirty);
+  useEffect(() => {
+    if (isDirty) draft.keep(values);
+    else draft.forget();
+  });
+  useFocusOnFailure(form, failedTries);
+
+  const clear = () => {
+    const next = emptyValues();
+    draft.forget();
+    setEmpty(next);
+    setRefusal(null);
+    formik.resetForm({ values: next, status: nothingRefused });
+  };
+
+  const save = async (sent: Values) => {
+    const { dispatch } = store;
+    const question = { question: messages.form.confirmSave, facts: facts?.(sent) ?? [] };
+    if (!(await askConfirm(dispatch, question))) return true;
+    const outcome = await attempt(dispatch, texts, () => withSlip(sent, draft.keyOf(sent), send));
+    // A session that ended meanwhile has said so on the sign-in screen; what was typed is kept.
+    if (selectStatus(store.getState()) !== 'signedIn') return true;
+    if (outcome.isDone) {
+      clear();
+      await showResult(dispatch, 'success', outcome.sentence);
+      if (onDone) onDone();
+      else form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      return true;
+    }
+    formik.setStatus(refusedFields(outcome.error, sent, fieldOfBody));
+    setRefusal({ content: fingerprint(sent), sentence: outcome.sentence });
+    await showResult(dispatch, 'error', outcome.sentence);
+    focusFirstWrong(form.current);
+    return true;
+  };
+
+  const trySave = async () => {
+    // Formik answers nothing when the form is not valid.
+    const isValid: unknown = await formik.submitForm();
+    if (!isValid) setFailedTries((count) => count + 1);
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // State would come too late for the second click of a double click.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void trySave().finally(() => {
+      isBusy.current = false;
+    });
+  };
+
+  const isIncomplete = submitCount > 0 && requiredFields.some((name) => errors[name] !== undefined);
+  const isRefused = refusal?.content === content && !isSaidAtField(refusal.sentence, status);
+  return {
+    formik,
+    form,
+    submit,
+    alert: isIncomplete ? messages.form.requiredFields : isRefused ? refusal.sentence : null,
+    isDirty,
+    isRestored: draft.isRestored && isDirty && submitCount === 0,
+    clear,
+  };
+}
+
+async function withSlip<Values extends FormikValues>(
+  values: Values,
+  idempotencyKey: string,
+  send: SubmitDeclaration<Values>['send'],
+): Promise<Done> {
+  const slipId = values.slip instanceof File ? registerSlip(values.slip) : null;
+  try {
+    return await send(values, { idempotencyKey, slipId });
+  } finally {
+    if (slipId) releaseSlip(slipId);
+  }
+}

@@ -1,0 +1,97 @@
+import { formatWireDate } from '#contract/dates';
+import type { DepositFilter, DepositRow } from '#contract/deposits.wire';
+import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
+import { columns, labels } from '#contract/labels';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { formatAmount } from '#contract/money';
+import { roleAllows } from '#contract/permissions';
+import { useListDepositsQuery, useReverseDepositMutation } from '../../api/deposits.api';
+import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
+import { DateField } from '../../fields/DateField';
+import { AccountPicker } from '../../pickers/AccountPicker';
+import { UserPicker } from '../../pickers/UserPicker';
+import { amountColumn, type Column, dateColumn, slipColumn, textColumn, wordColumn } from '../../report/columns';
+import { ReportPage } from '../../report/ReportPage';
+import { idOf, useReport, useReportRows } from '../../report/useReport';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+
+interface DepositFilterValues extends DateFilterValues {
+  userId: string;
+  accountId: string;
+}
+
+const noFilters: DepositFilterValues = { userId: '', accountId: '', startDate: '', endDate: '' };
+
+const filterOf = ({ userId, accountId, startDate, endDate }: DepositFilterValues): DepositFilter => ({
+  userId: idOf(userId),
+  accountId: idOf(accountId),
+  startDate,
+  endDate,
+});
+
+const depositColumns: readonly Column<DepositRow>[] = [
+  dateColumn(columns.date, (row) => row.date),
+  wordColumn(columns.depositedBy, (row) => row.userName),
+  amountColumn(columns.amount, (row) => row.amount),
+  wordColumn(columns.currency, (row) => row.currencyName),
+  wordColumn(columns.account, (row) => row.accountName),
+  textColumn(columns.remarks, (row) => row.remarks),
+  slipColumn((row) => row.slip),
+];
+
+const factsOf = (row: DepositRow) => [
+  { label: columns.date, value: formatWireDate(row.date) },
+  { label: columns.depositedBy, value: row.userName },
+  { label: columns.account, value: row.accountName },
+  { label: columns.amount, value: `${formatAmount(row.amount)} ${row.currencyName}` },
+];
+
+const { reverseWarning, reversing, reversed, reverseFailed } = messages.deposit;
+const deleteTexts = {
+  warning: reverseWarning,
+  loader: reversing,
+  done: reversed,
+  failed: reverseFailed,
+  unknown: messages.unknownError,
+};
+
+/** The Deposits report (§2). */
+export function DepositsReport() {
+  const report = useReport(noFilters);
+  const filter = filterOf(report.applied);
+  const query = useListDepositsQuery(
+    { ...filter, page: report.page, size: limits.reportPageSize },
+    { refetchOnMountOrArgChange: true },
+  );
+  const list = useReportRows(report, query, (page) => page.deposits);
+  const [reverseDeposit] = useReverseDepositMutation();
+  const reverse = useDeleteFlow<DepositRow>({
+    texts: deleteTexts,
+    facts: factsOf,
+    call: (row) => reverseDeposit(row.id).unwrap(),
+  });
+  const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
+
+  return (
+    <ReportPage
+      report={report}
+      list={list}
+      plural="deposits"
+      columns={depositColumns}
+      keyOf={(row) => row.id}
+      filterForm={dateFilterForm}
+      filterFields={
+        <>
+          <UserPicker name="userId" label={labels.user} />
+          <AccountPicker name="accountId" label={labels.account} />
+          <DateField name="startDate" label={labels.startDate} />
+          <DateField name="endDate" label={labels.endDate} />
+        </>
+      }
+      csv={{ file: 'deposits', filter: { ...filter } }}
+      onReverse={mayReverse ? reverse : undefined}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { AccountRow } from '#contract/accounts.wire';
+import { columns } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { formatAmount } from '#contract/money';
+import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
+import { TableScroll } from '../../report/TableScroll';
+import { notAvailable } from './not-available';
+
+/** '1,250.50 USD'; 'N/A' where an account has no balance (§2 Home). */
+function balanceText({ balance, currency }: AccountRow): string {
+  const amount = formatAmount(balance);
+  return amount ? `${amount} ${currency.code}` : notAvailable;
+}
+
+/** Table 'Account Balance' (§2 Home). */
+export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
+  return (
+    <section className="card card--flush">
+      <div className="card__head">
+        <h2 className="card__title">Account Balance</h2>
+      </div>
+      <QueryBlock query={query} skeleton={<BalanceSkeleton />} empty={messages.account.none}>
+        {(accounts) => (
+          <TableScroll label="Account Balance">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{columns.name}</th>
+                  <th scope="col" className="table__number">
+                    {columns.balance}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {accounts.map((account) => (
+                  <tr key={account.id}>
+                    <td className="table__text">{account.accName}</td>
+                    <td className={account.balance < 0 ? 'table__number figure--negative' : 'table__number'}>
+                      {balanceText(account)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroll>
+        )}
+      </QueryBlock>
+    </section>
+  );
+}
+
+function BalanceSkeleton() {
+  return (
+    <div className="home__skeleton">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <span key={place} className="skeleton" />
+      ))}
+    </div>
+  );
+}

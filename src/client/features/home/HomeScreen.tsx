@@ -1,0 +1,26 @@
+import { useListAccountsQuery } from '../../api/accounts.api';
+import { useDepositTotalsQuery } from '../../api/deposits.api';
+import { useListProjectsQuery } from '../../api/projects.api';
+import { AccountBalances } from './AccountBalances';
+import { ProjectCards } from './ProjectCards';
+import { TotalDeposits } from './TotalDeposits';
+import './home.css';
+
+/** Money moves while the console stands open: what Home shows is asked anew on the way back to it. */
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
+/** Home: progress of the projects, balances of the accounts, deposits of the people (§2). */
+export function HomeScreen() {
+  const projects = useListProjectsQuery(undefined, fresh);
+  const accounts = useListAccountsQuery(undefined, fresh);
+  const totals = useDepositTotalsQuery(undefined, fresh);
+  return (
+    <>
+      <ProjectCards query={projects} />
+      <div className="home__columns">
+        <AccountBalances query={accounts} />
+        <TotalDeposits query={totals} />
+      </div>
+    </>
+  );
+}

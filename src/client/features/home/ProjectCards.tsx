@@ -1,0 +1,72 @@
+import { formatWireDate } from '#contract/dates';
+import { centsFromAnswer, formatAmount, noCents, percentText, percentWidth } from '#contract/money';
+import type { ProjectSummaryRow } from '#contract/projects.wire';
+import { Meter } from '../../report/Meter';
+import { progressTone } from '../../report/progress-tone';
+import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
+import { notAvailable } from './not-available';
+
+/** One progress card a project (§2 Home). */
+export function ProjectCards({ query }: { query: ListQuery<ProjectSummaryRow> }) {
+  return (
+    <QueryBlock query={query} skeleton={<ProjectSkeletons />} empty="No projects yet.">
+      {(projects) => (
+        <div className="card-grid project-cards">
+          {projects.map((project) => (
+            <ProjectCard key={project.projectid} project={project} />
+          ))}
+        </div>
+      )}
+    </QueryBlock>
+  );
+}
+
+function ProjectCard({ project }: { project: ProjectSummaryRow }) {
+  const paid = centsFromAnswer(project.total_paid) ?? noCents;
+  const total = centsFromAnswer(project.total_amount) ?? noCents;
+  const width = percentWidth(paid, total);
+  const percent = `${percentText(paid, total)}%`;
+  return (
+    <article className="card project-card">
+      <div className="card__head">
+        <h2 className="card__title">{project.name}</h2>
+        <span className={`badge badge--${progressTone(width)}`}>{percent}</span>
+      </div>
+      <p className="figure project-card__paid">
+        <span className="figure--large">{formatAmount(project.total_paid)}</span>{' '}
+        <span className="project-card__total">
+          / {formatAmount(project.total_amount)} {project.currencyname}
+        </span>
+      </p>
+      <Meter label={`${project.name}: paid`} percent={width} text={percent} />
+      <dl className="facts">
+        <div className="facts__item">
+          <dt>Installments paid</dt>
+          <dd>{`${project.installments_paid}/${project.total_installments}`}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>Next due date</dt>
+          <dd>{formatWireDate(project.next_due_date) || notAvailable}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+function ProjectSkeletons() {
+  return (
+    <div className="card-grid project-cards">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="card project-card">
+          <div className="card__head">
+            <span className="skeleton skeleton--title" />
+          </div>
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Checkbox } from '@mantine/core';
+import { FormikProvider, useFormik } from 'formik';
+import { useEffect, useRef, useState } from 'react';
+import { loginForm, type LoginFormValues } from '#contract/auth.form';
+import { buttons, labels } from '#contract/labels';
+import { signIn } from '../../api/auth.api';
+import { FormAlert } from '../../fields/FormAlert';
+import { PasswordField } from '../../fields/PasswordField';
+import { TextField } from '../../fields/TextField';
+import { readRememberedChoice } from '../../session/session.storage';
+import { useAppDispatch } from '../../store-hooks';
+import { loginSentence } from './login-sentence';
+
+function initialValues(): LoginFormValues {
+  const { rememberedUsername } = readRememberedChoice();
+  return { username: rememberedUsername ?? '', password: '', rememberMe: rememberedUsername !== null };
+}
+
+/** Username, password and the choice to be remembered (§2). */
+export function LoginForm() {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const formik = useFormik({
+    initialValues: initialValues(),
+    validationSchema: loginForm,
+    validateOnBlur: false,
+    onSubmit: async ({ username, password, rememberMe }) => {
+      setFailure(null);
+      try {
+        await dispatch(signIn({ username: username.trim(), password, rememberMe }));
+      } catch (error) {
+        setFailure(loginSentence(error));
+        focusOn(form.current, 'password');
+      }
+    },
+  });
+  const { values, isSubmitting, handleSubmit, handleChange } = formik;
+  const startsWithPassword = formik.initialValues.username !== '';
+
+  useEffect(() => focusOn(form.current, startsWithPassword ? 'password' : 'username'), [startsWithPassword]);
+
+  return (
+    <FormikProvider value={formik}>
+      <form
+        ref={form}
+        className="login__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) handleSubmit();
+        }}
+      >
+        <FormAlert text={failure} />
+        <TextField name="username" label={labels.username} autoComplete="username" />
+        <PasswordField name="password" label={labels.password} autoComplete="current-password" />
+        <Checkbox name="rememberMe" label={labels.rememberMe} checked={values.rememberMe} onChange={handleChange} />
+        {/* It stays enabled while busy, so that it keeps the focus. */}
+        <Button type="submit" fullWidth size="md" aria-disabled={isSubmitting} data-busy={isSubmitting || undefined}>
+          {isSubmitting ? buttons.loggingIn : buttons.login}
+        </Button>
+      </form>
+    </FormikProvider>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, name: string): void {
+  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,103 @@
+import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
+import { labels, screens } from '#contract/labels';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { cents, centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/money';
+import { feePaymentForm, type FeePaymentFormValues } from '#contract/payments.form';
+import type { FeePaymentBody } from '#contract/payments.wire';
+import { useListAccountsQuery } from '../../api/accounts.api';
+import { useListUsersQuery } from '../../api/auth.api';
+import { useCreateFeePaymentMutation } from '../../api/payments.api';
+import { useListFeesQuery } from '../../api/settings.api';
+import { EntryForm } from '../../dialogs/EntryForm';
+import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { AmountField } from '../../fields/AmountField';
+import { DateField } from '../../fields/DateField';
+import { FileField } from '../../fields/FileField';
+import { TextAreaField } from '../../fields/TextAreaField';
+import { AccountPicker } from '../../pickers/AccountPicker';
+import { FeePicker } from '../../pickers/FeePicker';
+import { UserPicker } from '../../pickers/UserPicker';
+import { InitialData } from './InitialData';
+import { isPaymentAccount } from './payment-accounts';
+
+const emptyPayment = (): FeePaymentFormValues => ({
+  paymentDate: today(new Date()),
+  feeTypeId: '',
+  paidById: '',
+  accountId: '',
+  amount: '',
+  slip: null,
+  remarks: '',
+});
+
+/** The least amount, and what the arrow keys change it by (§5). */
+const step = cents(1);
+
+const amountOf = ({ amount }: FeePaymentFormValues) => centsFromTyped(amount) ?? noCents;
+
+/** What a checked form sends. */
+const bodyOf = (values: FeePaymentFormValues): FeePaymentBody => ({
+  paymentdate: dateToWire(values.paymentDate as CalendarDate),
+  paidby: Number(values.paidById),
+  paymentaccount: Number(values.accountId),
+  feetype: Number(values.feeTypeId),
+  amount: centsToNumber(amountOf(values)),
+  remarks: values.remarks,
+});
+
+const fieldOfBody = {
+  paymentdate: 'paymentDate',
+  paidby: 'paidById',
+  paymentaccount: 'accountId',
+  feetype: 'feeTypeId',
+} as const;
+
+const { loader, created, failed, unknown } = messages.payment;
+
+/** Payment of a fee (§2 Make Payment). */
+export function FeePaymentForm() {
+  const fees = useListFeesQuery(undefined);
+  const users = useListUsersQuery(undefined);
+  const accounts = useListAccountsQuery(undefined);
+  const [createPayment] = useCreateFeePaymentMutation();
+  const feeOf = (choice: string) => fees.data?.find(({ feetypeid }) => String(feetypeid) === choice);
+  const userOf = (choice: string) => users.data?.find(({ id }) => String(id) === choice);
+  const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
+  const currencyOf = (choice: string) => accountOf(choice)?.currency.code;
+
+  const flow = useSubmitFlow<FeePaymentFormValues>({
+    draftName: 'feePayment',
+    emptyValues: emptyPayment,
+    schema: feePaymentForm,
+    fieldOfBody,
+    facts: (values) => [
+      { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
+      { label: labels.feeType, value: feeOf(values.feeTypeId)?.feename ?? '' },
+      { label: labels.paidBy, value: userOf(values.paidById)?.name ?? '' },
+      { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
+      { label: labels.amount, value: `${formatCents(amountOf(values))} ${currencyOf(values.accountId) ?? ''}` },
+    ],
+    texts: { loader, done: created, failed, unknown },
+    send: (values, sending) => createPayment({ body: bodyOf(values), ...sending }).unwrap(),
+  });
+  const currency = currencyOf(flow.formik.values.accountId);
+
+  return (
+    <InitialData lists={[fees, users, accounts]}>
+      <EntryForm flow={flow} label={screens.payment}>
+        <div className="form-grid__wide form-row">
+          <DateField name="paymentDate" label={labels.paymentDate} required />
+          <FeePicker name="feeTypeId" label={labels.feeType} required />
+          <UserPicker name="paidById" label={labels.paidBy} required />
+        </div>
+        <AccountPicker name="accountId" label={labels.account} required accepts={isPaymentAccount} />
+        <AmountField name="amount" label={labels.amount} required badge={currency} step={step} />
+        <FileField name="slip" label={labels.slip} />
+        <div className="form-grid__wide">
+          <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
+        </div>
+      </EntryForm>
+    </InitialData>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
+import { labels, screens } from '#contract/labels';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { type Cents, centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/money';
+import { installmentPaymentForm, type InstallmentPaymentFormValues } from '#contract/payments.form';
+import type { InstallmentPaymentBody } from '#contract/payments.wire';
+import { installmentLabel } from '#contract/schedule';
+import { useListAccountsQuery } from '../../api/accounts.api';
+import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
+import { useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
+import { EntryForm } from '../../dialogs/EntryForm';
+import { type SubmitFlow, useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { AmountField } from '../../fields/AmountField';
+import { DateField } from '../../fields/DateField';
+import { FileField } from '../../fields/FileField';
+import { TextAreaField } from '../../fields/TextAreaField';
+import { useSettledValues } from '../../fields/useSettledValues';
+import { AccountPicker } from '../../pickers/AccountPicker';
+import { InstallmentPicker } from '../../pickers/InstallmentPicker';
+import { ProjectPicker } from '../../pickers/ProjectPicker';
+import { InitialData } from './InitialData';
+import { InstallmentSummary } from './InstallmentSummary';
+import { isInCurrency, isPaymentAccount } from './payment-accounts';
+
+const emptyPayment = (): InstallmentPaymentFormValues => ({
+  paymentDate: today(new Date()),
+  projectId: '',
+  installmentId: '',
+  accountId: '',
+  amount: '',
+  slip: null,
+  remarks: '',
+});
+
+const amountOf = ({ amount }: InstallmentPaymentFormValues) => centsFromTyped(amount) ?? noCents;
+
+/** What a checked form sends. */
+const bodyOf = (values: InstallmentPaymentFormValues): InstallmentPaymentBody => ({
+  paymentdate: dateToWire(values.paymentDate as CalendarDate),
+  paymentaccount: Number(values.accountId),
+  projectid: Number(values.projectId),
+  installmentid: Number(values.installmentId),
+  amount: centsToNumber(amountOf(values)),
+  remarks: values.remarks,
+});
+
+const fieldOfBody = {
+  paymentdate: 'paymentDate',
+  paymentaccount: 'accountId',
+  projectid: 'projectId',
+  installmentid: 'installmentId',
+} as const;
+
+const { loader, created, failed, unknown } = messages.payment;
+
+/** Payment of an installment (§2 Make Payment). */
+export function InstallmentPaymentForm() {
+  const projects = useListProjectsQuery(undefined);
+  const accounts = useListAccountsQuery(undefined);
+  const [createPayment] = useCreateInstallmentPaymentMutation();
+  const [remaining, setRemaining] = useState<Cents | null>(null);
+  const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
+  const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
+
+  const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
+    draftName: 'installmentPayment',
+    emptyValues: emptyPayment,
+    schema: installmentPaymentForm(remaining),
+    fieldOfBody,
+    facts: (values) => [
+      { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
+      { label: labels.project, value: project?.name ?? '' },
+      { label: labels.installment, value: installment ? installmentLabel(installment) : '' },
+      { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
+      { label: labels.amount, value: `${formatCents(amountOf(values))} ${currency ?? ''}` },
+    ],
+    texts: { loader, done: created, failed, unknown },
+    send: (values, sending) => createPayment({ body: bodyOf(values), ...sending }).unwrap(),
+  });
+  const { values, validateForm, setFieldValue } = flow.formik;
+  const { projectId, installmentId } = values;
+  const project = projectOf(projectId);
+  const currency = accountOf(values.accountId)?.currency.code ?? project?.currencyname;
+  const { currentData: installments } = useOpenInstallmentsQuery(Number(projectId), { skip: projectId === '' });
+  const installment = installments?.find((row) => String(row.installmentid) === installmentId);
+
+  useSettledValues(flow.formik, (next, before) => {
+    if (next.projectId === before.projectId) return next;
+    const account = accountOf(next.accountId);
+    const nextProject = projectOf(next.projectId);
+    const isPayable = !account || !nextProject || isInCurrency(account, nextProject.currencyname);
+    return { ...next, installmentId: '', accountId: isPayable ? next.accountId : '' };
+  });
+  useEffect(() => {
+    // What was typed before the rest was known is compared with it now.
+    void validateForm();
+  }, [remaining, validateForm]);
+
+  return (
+    <InitialData lists={[projects, accounts]}>
+      <EntryForm flow={flow} label={screens.payment}>
+        <div className="form-grid__wide form-row">
+          <DateField name="paymentDate" label={labels.paymentDate} required />
+          <ProjectPicker name="projectId" label={labels.project} required />
+          <InstallmentPicker name="installmentId" label={labels.installment} projectId={projectId} required />
+        </div>
+        <div className="form-grid__wide">
+          <InstallmentSummary
+            projectId={projectId}
+            installmentId={installmentId}
+            currency={project?.currencyname}
+            onRemaining={setRemaining}
+            onPayInFull={(all) => void setFieldValue('amount', centsToText(all))}
+          />
+        </div>
+        <AccountPicker
+          name="accountId"
+          label={labels.account}
+          required
+          accepts={(account) => isPaymentAccount(account) && (!project || isInCurrency(account, project.currencyname))}
+        />
+        <AmountField name="amount" label={labels.amount} required badge={currency} />
+        <FileField name="slip" label={labels.slip} />
+        <div className="form-grid__wide">
+          <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
+        </div>
+      </EntryForm>
+    </InitialData>
+  );
+}

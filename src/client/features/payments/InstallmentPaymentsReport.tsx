@@ -1,0 +1,100 @@
+import { formatWireDate } from '#contract/dates';
+import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
+import { columns, labels } from '#contract/labels';
+import { limits } from '#contract/limits';
+import { formatAmount } from '#contract/money';
+import type { InstallmentPaymentFilter, InstallmentPaymentRow } from '#contract/payments.wire';
+import { roleAllows } from '#contract/permissions';
+import { useListInstallmentPaymentsQuery, useReversePaymentMutation } from '../../api/payments.api';
+import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
+import { DateField } from '../../fields/DateField';
+import { AccountPicker } from '../../pickers/AccountPicker';
+import { ProjectPicker } from '../../pickers/ProjectPicker';
+import {
+  amountColumn,
+  type Column,
+  dateColumn,
+  figureColumn,
+  nameColumn,
+  slipColumn,
+  textColumn,
+  wordColumn,
+} from '../../report/columns';
+import { ReportPage } from '../../report/ReportPage';
+import { idOf, useReport, useReportRows } from '../../report/useReport';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+import { paymentDeleteTexts } from './payment-delete';
+
+interface InstallmentPaymentFilterValues extends DateFilterValues {
+  projectId: string;
+  bankAccountId: string;
+}
+
+const noFilters: InstallmentPaymentFilterValues = { projectId: '', bankAccountId: '', startDate: '', endDate: '' };
+
+const filterOf = (values: InstallmentPaymentFilterValues): InstallmentPaymentFilter => ({
+  projectId: idOf(values.projectId),
+  bankAccountId: idOf(values.bankAccountId),
+  startDate: values.startDate,
+  endDate: values.endDate,
+});
+
+const installmentPaymentColumns: readonly Column<InstallmentPaymentRow>[] = [
+  dateColumn(columns.date, (row) => row.paymentdate),
+  wordColumn(columns.type, (row) => row.paymenttype),
+  nameColumn(columns.project, (row) => row.projectname),
+  figureColumn(columns.installmentId, (row) => String(row.intsallmentid)),
+  nameColumn(columns.bankAccount, (row) => row.bankaccount),
+  amountColumn(columns.amount, (row) => row.amount),
+  wordColumn(columns.currency, (row) => row.currency),
+  textColumn(columns.remarks, (row) => row.remarks),
+  slipColumn((row) => row.slip),
+];
+
+const factsOf = (row: InstallmentPaymentRow) => [
+  { label: columns.date, value: formatWireDate(row.paymentdate) },
+  { label: columns.project, value: row.projectname },
+  { label: columns.installmentId, value: String(row.intsallmentid) },
+  { label: columns.bankAccount, value: row.bankaccount },
+  { label: columns.amount, value: `${formatAmount(row.amount)} ${row.currency}` },
+];
+
+/** The installment payments of the Payments report (§2). */
+export function InstallmentPaymentsReport() {
+  const report = useReport(noFilters);
+  const filter = filterOf(report.applied);
+  const query = useListInstallmentPaymentsQuery(
+    { ...filter, page: report.page, size: limits.reportPageSize },
+    { refetchOnMountOrArgChange: true },
+  );
+  const list = useReportRows(report, query, (page) => page.installmentTxn);
+  const [reversePayment] = useReversePaymentMutation();
+  const reverse = useDeleteFlow<InstallmentPaymentRow>({
+    texts: paymentDeleteTexts,
+    facts: factsOf,
+    call: (row) => reversePayment(row.paymentid).unwrap(),
+  });
+  const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
+
+  return (
+    <ReportPage
+      report={report}
+      list={list}
+      plural="payments"
+      columns={installmentPaymentColumns}
+      keyOf={(row) => row.paymentid}
+      filterForm={dateFilterForm}
+      filterFields={
+        <>
+          <ProjectPicker name="projectId" label={labels.project} />
+          <AccountPicker name="bankAccountId" label={labels.bankAccount} />
+          <DateField name="startDate" label={labels.startDate} />
+          <DateField name="endDate" label={labels.endDate} />
+        </>
+      }
+      csv={{ file: 'installmentPayments', filter: { ...filter } }}
+      onReverse={mayReverse ? reverse : undefined}
+    />
+  );
+}

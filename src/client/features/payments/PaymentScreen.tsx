@@ -1,0 +1,17 @@
+import { labels } from '#contract/labels';
+import { offeredPaymentTypes } from '#contract/payment-types';
+import { FeePaymentForm } from './FeePaymentForm';
+import { InstallmentPaymentForm } from './InstallmentPaymentForm';
+import { PaymentTypeSwitch } from './PaymentTypeSwitch';
+
+/** Make Payment (§2); the fee form is complete, but its type is not offered (§1). */
+export function PaymentScreen({ offered = offeredPaymentTypes }) {
+  return (
+    <PaymentTypeSwitch
+      label={labels.paymentType}
+      offered={offered}
+      installment={<InstallmentPaymentForm />}
+      fee={<FeePaymentForm />}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { buttons } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
+import { paymentSlipsFile } from '#contract/slips';
+import { downloadFile } from '../../api/downloads.api';
+import { errorSentence } from '../../api/errors';
+import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
+import { ScreenDialog } from '../../dialogs/ScreenDialog';
+import { DownloadButton } from '../../report/DownloadButton';
+import { fresh } from '../../report/list-rows';
+import { QueryBlock } from '../../report/QueryBlock';
+import { useAppDispatch } from '../../store-hooks';
+import { PaymentsTable } from './PaymentsTable';
+
+interface PaymentDetailsProps {
+  project: ProjectSummaryRow;
+  row: ScheduleRecordRow;
+  onClose: () => void;
+}
+
+/** 'Payment Details': the payments of one installment, and all their slips in one file (§2 Project Schedule). */
+export function PaymentDetails({ project, row, onClose }: PaymentDetailsProps) {
+  const installment = { projectId: project.projectid, installmentId: row.installmentid };
+  const query = usePaymentsOfInstallmentQuery(installment, fresh);
+  return (
+    <ScreenDialog title="Payment Details" size="lg" onClose={onClose}>
+      <p className="dimmed payment-details__about">{`${row.scheduletype} · Installment ID ${row.installmentid}`}</p>
+      <div className="payment-details__list">
+        <QueryBlock query={query} skeleton={<PaymentsSkeleton />} empty={messages.payment.nonePaid}>
+          {(payments) => <PaymentsTable payments={payments} currency={project.currencyname} />}
+        </QueryBlock>
+      </div>
+      <div className="dialog__buttons">
+        {query.data?.some(({ slip }) => slip) && <SlipsButton installment={installment} />}
+        <Button onClick={onClose}>{buttons.ok}</Button>
+      </div>
+    </ScreenDialog>
+  );
+}
+
+function SlipsButton({ installment }: { installment: { projectId: number; installmentId: number } }) {
+  const dispatch = useAppDispatch();
+  const request = {
+    path: paths.payments.slipsOfInstallment,
+    params: installment,
+    fileName: paymentSlipsFile,
+    mediaType: 'application/zip',
+  };
+  return (
+    <DownloadButton
+      label={buttons.downloadSlips}
+      size="sm"
+      download={() => dispatch(downloadFile(request))}
+      failure={(error) => messages.slip.downloadFailed(errorSentence(error, messages.unknownError))}
+    />
+  );
+}
+
+function PaymentsSkeleton() {
+  return (
+    <div className="payment-details__skeleton">
+      {[1, 2, 3].map((line) => (
+        <span key={line} className="skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useListProjectsQuery, useProjectOwnersQuery, useProjectTotalsQuery } from '../../api/projects.api';
+import { fresh } from '../../report/list-rows';
+import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
+import { type ProjectFacts, projectFacts } from './project-figures';
+import { ProjectSection } from './ProjectSection';
+import { ProjectSkeleton } from './ProjectSkeleton';
+import './projects.css';
+
+/** The three queries as one: figures of which a part is missing are not shown at all. */
+function useProjectFacts(): ListQuery<ProjectFacts> {
+  const projects = useListProjectsQuery(undefined, fresh);
+  const owners = useProjectOwnersQuery(undefined, fresh);
+  const totals = useProjectTotalsQuery(undefined, fresh);
+  return {
+    data: projects.data && owners.data && totals.data && projectFacts(projects.data, owners.data, totals.data),
+    isError: projects.isError || owners.isError || totals.isError,
+    refetch: () => {
+      for (const { isError, refetch } of [projects, owners, totals]) if (isError) void refetch();
+    },
+  };
+}
+
+/** Project Details (§2): each project with its owners, its payments and its schedule types. */
+export function ProjectDetailsScreen() {
+  const query = useProjectFacts();
+  return (
+    <div className="project-details">
+      <QueryBlock query={query} skeleton={<ProjectSkeleton />} empty="No projects yet.">
+        {(projects) => projects.map((each) => <ProjectSection key={each.project.projectid} facts={each} />)}
+      </QueryBlock>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { MapPin } from 'lucide-react';
+import { formatWireDate } from '#contract/dates';
+import { labels } from '#contract/labels';
+import { centsFromAnswer, formatAmount } from '#contract/money';
+import type { ProjectSummaryRow, ProjectViewRow } from '#contract/projects.wire';
+import { amountInWords } from '#contract/words';
+import { Meter } from '../../report/Meter';
+import { noValue, type ProjectFacts, shareOf } from './project-figures';
+
+/** When and where, whose, and how far it is paid. */
+export function ProjectOverview({ facts: { project, owners } }: { facts: ProjectFacts }) {
+  return (
+    <div className="project__overview">
+      <Period row={owners[0]} />
+      <Owners owners={owners} />
+      <PaymentMetric project={project} />
+      <InstallmentsMetric project={project} />
+    </div>
+  );
+}
+
+const locationOf = ({ locationlat, locationlong }: ProjectViewRow) =>
+  locationlat === null || locationlong === null ? '' : `${locationlat}, ${locationlong}`;
+
+/** Every row of a project carries the same period and location. */
+function Period({ row }: { row: ProjectViewRow | undefined }) {
+  const location = row && locationOf(row);
+  return (
+    <section>
+      <h3 className="project__label">Period</h3>
+      <dl className="facts">
+        <div className="facts__item">
+          <dt>{labels.startDate}</dt>
+          <dd>{formatWireDate(row?.startdate) || noValue}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>{labels.endDate}</dt>
+          <dd>{formatWireDate(row?.enddate) || noValue}</dd>
+        </div>
+      </dl>
+      {location && (
+        <p className="project__location figure">
+          <MapPin size={13} aria-hidden />
+          <span className="visually-hidden">Location</span> {location}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
+  return (
+    <section>
+      <h3 className="project__label">Owners</h3>
+      <dl className="facts">
+        {owners.map(({ name, share }) => (
+          <div key={name} className="facts__item">
+            <dt>{name}</dt>
+            <dd>{`${share}%`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function PaymentMetric({ project }: { project: ProjectSummaryRow }) {
+  const { name, total_paid, total_amount, currencyname } = project;
+  const { text, percent } = shareOf(centsFromAnswer(total_paid), centsFromAnswer(total_amount));
+  const words = amountInWords(total_paid);
+  return (
+    <section>
+      <h3 className="project__label">Payment</h3>
+      <p className="figure">
+        <span className="figure--large">{formatAmount(total_paid) || noValue}</span>{' '}
+        <span className="project__total">{`/ ${formatAmount(total_amount) || noValue} ${currencyname}`}</span>
+      </p>
+      <Meter label={`${name}: payment`} percent={percent} text={text} />
+      {words && <p className="project__words">{words}</p>}
+    </section>
+  );
+}
+
+function InstallmentsMetric({ project }: { project: ProjectSummaryRow }) {
+  const { name, installments_paid, total_installments } = project;
+  const { text, percent } = shareOf(centsFromAnswer(installments_paid), centsFromAnswer(total_installments));
+  return (
+    <section>
+      <h3 className="project__label">Installments</h3>
+      <p className="figure">
+        <span className="figure--large">{installments_paid}</span>{' '}
+        <span className="project__total">{`/ ${total_installments} paid`}</span>
+      </p>
+      <Meter label={`${name}: installments`} percent={percent} text={text} />
+      <p className="project__words">{`${text} completed`}</p>
+    </section>
+  );
+}

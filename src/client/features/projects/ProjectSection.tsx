@@ -1,0 +1,40 @@
+import { otherCharges, installmentType } from '#contract/schedule';
+import { centsFromAnswer } from '#contract/money';
+import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
+import { ProjectOverview } from './ProjectOverview';
+import { ScheduleSummary } from './ScheduleSummary';
+import { ScheduleTypeCard } from './ScheduleTypeCard';
+
+/** One project: its overview, its two summaries, and a card for each schedule type (§2 Project Details). */
+export function ProjectSection({ facts }: { facts: ProjectFacts }) {
+  const { project, types } = facts;
+  const { name, currencyname: currency } = project;
+  const { installments, others } = summaryTypes(types);
+  const paid = shareOf(centsFromAnswer(project.total_paid), centsFromAnswer(project.total_amount));
+  return (
+    <article className="card" aria-label={name}>
+      <div className="card__head">
+        <h2 className="project__name">{name}</h2>
+        <span className="badge">{`${paid.text} paid`}</span>
+      </div>
+      <ProjectOverview facts={facts} />
+      <section className="project__part" aria-label={`${name}: summary`}>
+        <h3 className="project__label">Summary</h3>
+        <div className="project__summaries">
+          <ScheduleSummary title={installmentType} figures={figuresOf(installments)} currency={currency} />
+          <ScheduleSummary title={otherCharges} figures={figuresOf(others)} currency={currency} />
+        </div>
+      </section>
+      {types.length > 0 && (
+        <section className="project__part" aria-label={`${name}: by schedule type`}>
+          <h3 className="project__label">By schedule type</h3>
+          <div className="project__types">
+            {types.map((type) => (
+              <ScheduleTypeCard key={type.scheduletype} type={type} currency={currency} />
+            ))}
+          </div>
+        </section>
+      )}
+    </article>
+  );
+}

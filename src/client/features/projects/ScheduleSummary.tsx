@@ -1,0 +1,36 @@
+import { centsInWords } from '#contract/words';
+import { amountText, type Figures, shareOf } from './project-figures';
+
+interface ScheduleSummaryProps {
+  title: string;
+  figures: Figures;
+  currency: string;
+}
+
+/** Total, paid and due of some schedule types, with the due amount in words (§2 Project Details). */
+export function ScheduleSummary({ title, figures: { total, paid, due }, currency }: ScheduleSummaryProps) {
+  const words = due === null ? '' : centsInWords(due);
+  return (
+    <section className="panel">
+      <div className="panel__head">
+        <h4>{title}</h4>
+        <span className="badge">{`${shareOf(paid, total).text} paid`}</span>
+      </div>
+      <dl className="facts">
+        <div className="facts__item">
+          <dt>Total</dt>
+          <dd>{amountText(total, currency)}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>Paid</dt>
+          <dd>{amountText(paid, currency)}</dd>
+        </div>
+        <div className="facts__item facts__item--strong">
+          <dt>Due</dt>
+          <dd>{amountText(due, currency)}</dd>
+        </div>
+      </dl>
+      {words && <p className="project__words">{words}</p>}
+    </section>
+  );
+}

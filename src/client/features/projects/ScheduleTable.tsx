@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
+import { useProjectScheduleQuery } from '../../api/projects.api';
+import { fresh, listRows } from '../../report/list-rows';
+import { ReportTable } from '../../report/ReportTable';
+import { PaymentDetails } from './PaymentDetails';
+import { scheduleColumns } from './schedule-columns';
+import { useToday } from './today';
+
+/** The schedule of a project, and the payments of the row that was chosen in it. */
+export function ScheduleTable({ project }: { project: ProjectSummaryRow }) {
+  const query = useProjectScheduleQuery(project.projectid, fresh);
+  const [opened, setOpened] = useState<ScheduleRecordRow | null>(null);
+  const today = useToday();
+  return (
+    <>
+      <ReportTable
+        list={listRows(query)}
+        columns={scheduleColumns({ currency: project.currencyname, today, onPaid: setOpened })}
+        keyOf={({ installmentid }) => installmentid}
+        empty="This project has no schedule yet."
+      />
+      {opened && <PaymentDetails project={project} row={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ProjectTotalsRow } from '#contract/projects.wire';
+import { amountText, figuresOf, shareOf } from './project-figures';
+
+interface ScheduleTypeCardProps {
+  type: ProjectTotalsRow;
+  currency: string;
+}
+
+/** One schedule type: how many rows are due and paid, and how much that is (§2 Project Details). */
+export function ScheduleTypeCard({ type, currency }: ScheduleTypeCardProps) {
+  const { scheduletype, count_due, count_paid } = type;
+  const { total, paid, due } = figuresOf([type]);
+  return (
+    <section className="panel">
+      <div className="panel__head">
+        <h4>{scheduletype}</h4>
+        <span className="badge">{`${shareOf(paid, total).text} paid`}</span>
+      </div>
+      <dl className="facts">
+        <div className="facts__item">
+          <dt>{`Due (${count_due})`}</dt>
+          <dd>{amountText(due, currency)}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>{`Paid (${count_paid})`}</dt>
+          <dd>{amountText(paid, currency)}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>Total</dt>
+          <dd>{amountText(total, currency)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Cents, centsFromAnswer, formatCents, percentText, percentWidth, sumCents } from '#contract/money';
+import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '#contract/projects.wire';
+import { installmentType } from '#contract/schedule';
+
+/** A project with its owners and the totals of its schedule types. */
+export interface ProjectFacts {
+  project: ProjectSummaryRow;
+  owners: readonly ProjectViewRow[];
+  types: readonly ProjectTotalsRow[];
+}
+
+/** What is to be paid, is paid and is due; null where the answer held no exact amount, which is never taken for 0. */
+export interface Figures {
+  total: Cents | null;
+  paid: Cents | null;
+  due: Cents | null;
+}
+
+/** Shown where there is no value. */
+export const noValue = '-';
+
+/** Joins the three answers by project, in the order of the projects. */
+export const projectFacts = (
+  projects: readonly ProjectSummaryRow[],
+  owners: readonly ProjectViewRow[],
+  totals: readonly ProjectTotalsRow[],
+): ProjectFacts[] =>
+  projects.map((project) => ({
+    project,
+    owners: owners.filter(({ projectid }) => projectid === project.projectid),
+    types: totals.filter(({ projectid }) => projectid === project.projectid),
+  }));
+
+function sumOf(amounts: readonly number[]): Cents | null {
+  const exact = amounts.map((amount) => centsFromAnswer(amount));
+  return exact.every((amount) => amount !== null) ? sumCents(exact) : null;
+}
+
+/** The figures of some schedule types together. */
+export const figuresOf = (types: readonly ProjectTotalsRow[]): Figures => ({
+  total: sumOf(types.map(({ total_amount }) => total_amount)),
+  paid: sumOf(types.map(({ total_paid }) => total_paid)),
+  due: sumOf(types.map(({ due_amount }) => due_amount)),
+});
+
+/** The schedule types of the two summaries: installments, and everything else (contract §3). */
+export const summaryTypes = (types: readonly ProjectTotalsRow[]) => ({
+  installments: types.filter(({ scheduletype }) => scheduletype === installmentType),
+  others: types.filter(({ scheduletype }) => scheduletype !== installmentType),
+});
+
+/** '1,250.50 USD'. */
+export const amountText = (amount: Cents | null, currency: string) =>
+  amount === null ? noValue : `${formatCents(amount)} ${currency}`;
+
+/** A part of a whole, for a text and for a bar. */
+export interface Share {
+  text: string;
+  percent: number;
+}
+
+/** '66.1%', and 0 to 100. */
+export function shareOf(part: Cents | null, total: Cents | null): Share {
+  if (part === null || total === null) return { text: noValue, percent: 0 };
+  return { text: `${percentText(part, total)}%`, percent: percentWidth(part, total) };
+}

@@ -1,0 +1,69 @@
+import { type AccountType, accountTypes, defaultAccountType } from '#contract/account-types';
+import type { AccountBody, AccountRow } from '#contract/accounts.wire';
+import { labels } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { accountForm, type AccountFormValues } from '#contract/settings.form';
+import { useCreateAccountMutation, useListCurrenciesQuery, useUpdateAccountMutation } from '../../api/accounts.api';
+import { DialogForm } from '../../dialogs/DialogForm';
+import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { fixedChoices } from '../../fields/choices';
+import { SelectField } from '../../fields/SelectField';
+import { TextField } from '../../fields/TextField';
+import { CurrencyPicker } from '../../pickers/CurrencyPicker';
+
+interface AccountFormProps {
+  /** null for a new one */
+  account: AccountRow | null;
+  onClose: () => void;
+}
+
+const valuesOf = (account: AccountRow | null): AccountFormValues => ({
+  accountName: account?.accName ?? '',
+  currencyId: account ? String(account.currency.id) : '',
+  accountType: account?.accounttype ?? defaultAccountType,
+});
+
+const bodyOf = ({ accountName, currencyId, accountType }: AccountFormValues): AccountBody => ({
+  accName: accountName.trim(),
+  currency: { id: Number(currencyId) },
+  accounttype: accountType as AccountType,
+});
+
+const { saving, created, updated } = messages.account;
+const { saveFailed } = messages.settings;
+
+/** The form of Account management (§2): adds an account or changes one. */
+export function AccountForm({ account, onClose }: AccountFormProps) {
+  const { data: currencies } = useListCurrenciesQuery(undefined);
+  const [createAccount] = useCreateAccountMutation();
+  const [updateAccount] = useUpdateAccountMutation();
+  const codeOf = (currencyId: string) => currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '';
+
+  const flow = useSubmitFlow<AccountFormValues>({
+    draftName: account ? `account-${account.id}` : 'account',
+    emptyValues: () => valuesOf(account),
+    schema: accountForm,
+    fieldOfBody: { accName: 'accountName', currency: 'currencyId', accounttype: 'accountType' },
+    facts: ({ accountName, currencyId, accountType }) => [
+      { label: labels.accountName, value: accountName.trim() },
+      { label: labels.currency, value: codeOf(currencyId) },
+      { label: labels.accountType, value: accountType },
+    ],
+    texts: { loader: saving, done: account ? updated : created, failed: saveFailed, unknown: saveFailed },
+    send: (values, { idempotencyKey }) => {
+      const body = bodyOf(values);
+      return account
+        ? updateAccount({ id: account.id, body }).unwrap()
+        : createAccount({ body, idempotencyKey }).unwrap();
+    },
+    onDone: onClose,
+  });
+
+  return (
+    <DialogForm flow={flow} title={account ? 'Edit Account' : 'Add Account'} onClose={onClose}>
+      <TextField name="accountName" label={labels.accountName} required />
+      <CurrencyPicker name="currencyId" label={labels.currency} required />
+      <SelectField name="accountType" label={labels.accountType} required choices={fixedChoices(accountTypes)} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { AccountRow } from '#contract/accounts.wire';
+import { buttons, columns } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { useListAccountsQuery, useListCurrenciesQuery, useRemoveAccountMutation } from '../../api/accounts.api';
+import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
+import { type Column, textColumn, wordColumn } from '../../report/columns';
+import { fresh, listRows } from '../../report/list-rows';
+import { AccountForm } from './AccountForm';
+import { deleteColumn, editColumn } from './settings-columns';
+import { SettingsList } from './SettingsList';
+
+const accountColumns: readonly Column<AccountRow>[] = [
+  wordColumn(columns.id, ({ id }) => String(id)),
+  textColumn(columns.accountName, ({ accName }) => accName),
+  wordColumn(columns.currency, ({ currency }) => currency.code),
+  wordColumn(columns.accountType, ({ accounttype }) => accounttype),
+];
+
+const factsOf = ({ accName, currency, accounttype }: AccountRow) => [
+  { label: columns.accountName, value: accName },
+  { label: columns.currency, value: currency.code },
+  { label: columns.accountType, value: accounttype },
+];
+
+const { confirmRemove, removing, removed, none } = messages.account;
+const deleteTexts = {
+  warning: confirmRemove,
+  loader: removing,
+  done: removed,
+  failed: messages.settings.removeFailed,
+  unknown: messages.unknownError,
+};
+
+/** Account management (§2). */
+export function AccountsScreen() {
+  const query = useListAccountsQuery(undefined, fresh);
+  // Asked ahead, so that the form opens with its currency.
+  useListCurrenciesQuery(undefined);
+  const [removeAccount] = useRemoveAccountMutation();
+  const remove = useDeleteFlow<AccountRow>({
+    texts: deleteTexts,
+    facts: factsOf,
+    call: ({ id }) => removeAccount(id).unwrap(),
+  });
+  const [opened, setOpened] = useState<AccountRow | 'new' | null>(null);
+
+  return (
+    <>
+      <SettingsList
+        list={listRows(query)}
+        columns={[
+          ...accountColumns,
+          editColumn<AccountRow>(setOpened),
+          deleteColumn<AccountRow>((account) => void remove(account)),
+        ]}
+        keyOf={({ id }) => id}
+        empty={none}
+        plural="accounts"
+        addLabel={buttons.addAccount}
+        onAdd={() => setOpened('new')}
+      />
+      {opened && <AccountForm account={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { labels, screens } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { changePasswordForm, type ChangePasswordFormValues } from '#contract/settings.form';
+import { changePassword } from '../../api/settings.api';
+import { EntryForm } from '../../dialogs/EntryForm';
+import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { PasswordField } from '../../fields/PasswordField';
+import { useAppDispatch } from '../../store-hooks';
+import './settings.css';
+
+const emptyPasswords = (): ChangePasswordFormValues => ({ currentPassword: '', newPassword: '', confirmPassword: '' });
+
+const { saving, changed, failed } = messages.password;
+
+/** Change Password (§2); the other sessions of the person end, this one stays. */
+export function ChangePasswordScreen() {
+  const dispatch = useAppDispatch();
+  const flow = useSubmitFlow<ChangePasswordFormValues>({
+    emptyValues: emptyPasswords,
+    schema: changePasswordForm,
+    texts: { loader: saving, done: changed, failed, unknown: failed },
+    send: (values) => dispatch(changePassword({ ...values })),
+  });
+
+  return (
+    <EntryForm flow={flow} label={screens.changePassword}>
+      <div className="form-grid__wide form-grid__half">
+        <PasswordField name="currentPassword" label={labels.currentPassword} autoComplete="current-password" required />
+      </div>
+      <PasswordField name="newPassword" label={labels.newPassword} autoComplete="new-password" required />
+      <PasswordField name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" required />
+    </EntryForm>
+  );
+}

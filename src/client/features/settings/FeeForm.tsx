@@ -1,0 +1,43 @@
+import { labels } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { feeForm, type FeeFormValues } from '#contract/settings.form';
+import type { FeeTypeRow } from '#contract/settings.wire';
+import { useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
+import { DialogForm } from '../../dialogs/DialogForm';
+import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { TextField } from '../../fields/TextField';
+
+interface FeeFormProps {
+  /** null for a new one */
+  fee: FeeTypeRow | null;
+  onClose: () => void;
+}
+
+const { saving, created, updated } = messages.fee;
+const { saveFailed } = messages.settings;
+
+/** The form of Fee management (§2): adds a fee or renames one. */
+export function FeeForm({ fee, onClose }: FeeFormProps) {
+  const [createFee] = useCreateFeeMutation();
+  const [updateFee] = useUpdateFeeMutation();
+
+  const flow = useSubmitFlow<FeeFormValues>({
+    draftName: fee ? `fee-${fee.feetypeid}` : 'fee',
+    emptyValues: () => ({ feeName: fee?.feename ?? '' }),
+    schema: feeForm,
+    fieldOfBody: { feename: 'feeName' },
+    facts: ({ feeName }) => [{ label: labels.feeName, value: feeName.trim() }],
+    texts: { loader: saving, done: fee ? updated : created, failed: saveFailed, unknown: saveFailed },
+    send: ({ feeName }, { idempotencyKey }) => {
+      const body = { feename: feeName.trim() };
+      return fee ? updateFee({ id: fee.feetypeid, body }).unwrap() : createFee({ body, idempotencyKey }).unwrap();
+    },
+    onDone: onClose,
+  });
+
+  return (
+    <DialogForm flow={flow} title={fee ? 'Edit Fee' : 'Add Fee'} onClose={onClose}>
+      <TextField name="feeName" label={labels.feeName} required />
+    </DialogForm>
+  );
+}

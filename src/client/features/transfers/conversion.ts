@@ -1,0 +1,118 @@
+import { messages } from '#contract/messages';
+import { type Cents, centsFromTyped, centsToText, formatCents } from '#contract/money';
+import {
+  convertBack,
+  convertCents,
+  conversionHolds,
+  parRate,
+  type Rate,
+  rateBetween,
+  rateFromText,
+} from '#contract/rates';
+
+/** The three numbers of a transfer, as typed: any two of them give the third. */
+export interface TransferNumbers {
+  fromAmount: string;
+  conversionRate: string;
+  toAmount: string;
+}
+export type NumberName = keyof TransferNumbers;
+
+/** The numbers, and which of them is worked out of the other two. */
+export interface Conversion {
+  numbers: TransferNumbers;
+  workedOut: NumberName;
+}
+
+export const numberNames: readonly NumberName[] = ['fromAmount', 'conversionRate', 'toAmount'];
+
+/** '12.' is 12 that is still being typed. */
+const soFar = (typed: string) => typed.trim().replace(/\.$/, '');
+
+function amountIn(typed: string): Cents | null {
+  const amount = centsFromTyped(soFar(typed));
+  return amount !== null && amount > 0 ? amount : null;
+}
+
+const amountText = (amount: Cents | null) => (amount === null ? '' : centsToText(amount));
+
+interface ReadNumbers {
+  fromAmount: Cents | null;
+  conversionRate: Rate | null;
+  toAmount: Cents | null;
+}
+
+const read = ({ fromAmount = '', conversionRate = '', toAmount = '' }: Partial<TransferNumbers>): ReadNumbers => ({
+  fromAmount: amountIn(fromAmount),
+  conversionRate: rateFromText(soFar(conversionRate)),
+  toAmount: amountIn(toAmount),
+});
+
+function resultOf(workedOut: NumberName, { fromAmount, conversionRate, toAmount }: ReadNumbers): string {
+  switch (workedOut) {
+    case 'toAmount':
+      return fromAmount && conversionRate ? amountText(convertCents(fromAmount, conversionRate)) : '';
+    case 'fromAmount':
+      return toAmount && conversionRate ? amountText(convertBack(toAmount, conversionRate)) : '';
+    case 'conversionRate':
+      return (fromAmount && toAmount ? rateBetween(fromAmount, toAmount) : null) ?? '';
+  }
+}
+
+const withResult = ({ numbers, workedOut }: Conversion): Conversion => ({
+  numbers: { ...numbers, [workedOut]: resultOf(workedOut, read(numbers)) },
+  workedOut,
+});
+
+/**
+ * Which number is worked out once `typed` was typed: the one that is missing, else the one that was until now. When that
+ * is the typed one itself, the from-amount stays: a to-amount then gives the rate, and a rate the to-amount (§2).
+ */
+function workedOutAfter(typed: NumberName, { numbers, workedOut }: Conversion): NumberName {
+  const known = read(numbers);
+  const missing = numberNames.filter((name) => name !== typed && known[name] === null);
+  if (missing.length === 1 && missing[0]) return missing[0];
+  if (workedOut !== typed) return workedOut;
+  return typed === 'toAmount' ? 'conversionRate' : 'toAmount';
+}
+
+/** What the form holds once one of the three was typed in it. Within one currency the rate is 1 and the amounts are equal. */
+export function afterTyping(typed: NumberName, conversion: Conversion, isOneCurrency: boolean): Conversion {
+  const { numbers, workedOut } = conversion;
+  if (isOneCurrency) {
+    return withResult({
+      numbers: { ...numbers, conversionRate: parRate },
+      workedOut: typed === 'toAmount' ? 'fromAmount' : 'toAmount',
+    });
+  }
+  // Whoever takes the result away is about to type another; nothing follows from that yet.
+  if (typed === workedOut && read(numbers)[typed] === null) return conversion;
+  return withResult({ numbers, workedOut: workedOutAfter(typed, conversion) });
+}
+
+/** What the form holds once both accounts are chosen, or one of them was chosen anew in another currency. */
+export function afterCurrencies(conversion: Conversion, isOneCurrency: boolean, wasChosen: boolean): Conversion {
+  const { numbers, workedOut } = conversion;
+  if (isOneCurrency) return afterTyping(read(numbers).fromAmount ? 'fromAmount' : 'toAmount', conversion, true);
+  // Two amounts stay what they are; a rate belongs to its two currencies.
+  if (!wasChosen || workedOut === 'conversionRate') return conversion;
+  return { numbers: { ...numbers, conversionRate: '', [workedOut]: '' }, workedOut };
+}
+
+/** Why three numbers that are each in order do not fit together, and at which of them it is said; null when they do (contract §4.7). */
+export function conversionFault(
+  numbers: Partial<TransferNumbers>,
+  isOneCurrency: boolean,
+): { name: NumberName; sentence: string } | null {
+  const { fromAmount, conversionRate, toAmount } = read(numbers);
+  if (!fromAmount || !conversionRate || !toAmount) return null;
+  if (isOneCurrency) {
+    if (conversionRate === parRate && fromAmount === toAmount) return null;
+    return { name: 'conversionRate', sentence: messages.transfer.rateOfOneCurrency };
+  }
+  if (conversionHolds(fromAmount, conversionRate, toAmount)) return null;
+  const expected = convertCents(fromAmount, conversionRate);
+  const sentence =
+    expected === null ? messages.form.amountTooLarge : messages.transfer.rateMismatch(formatCents(expected));
+  return { name: 'toAmount', sentence };
+}

@@ -1,0 +1,41 @@
+import type { FormikContextType } from 'formik';
+import { useRef } from 'react';
+import type { TransferFormValues } from '#contract/transfers.form';
+import { useSettledValues } from '../../fields/useSettledValues';
+import { afterCurrencies, afterTyping, type Conversion, type NumberName, numberNames } from './conversion';
+
+/** The currencies of the two chosen accounts, by their codes; null until both are known. */
+export interface CurrencyPair {
+  from: string;
+  to: string;
+}
+type PairOf = (values: TransferFormValues) => CurrencyPair | null;
+
+/** Whether the money stays in its currency, so that the rate is 1. */
+export const isOneCurrency = (pair: CurrencyPair | null): boolean => pair !== null && pair.from === pair.to;
+
+function afterChange(
+  conversion: Conversion,
+  values: TransferFormValues,
+  before: TransferFormValues,
+  pairOf: PairOf,
+): Conversion {
+  const [pair, pairBefore] = [pairOf(values), pairOf(before)];
+  const typed = numberNames.find((name) => values[name] !== before[name]);
+  if (typed) return afterTyping(typed, conversion, isOneCurrency(pair));
+  const isOtherPair = pair !== null && (pair.from !== pairBefore?.from || pair.to !== pairBefore.to);
+  return isOtherPair ? afterCurrencies(conversion, isOneCurrency(pair), pairBefore !== null) : conversion;
+}
+
+/** Keeps the three numbers of the form together, and remembers which of them is worked out of the other two. */
+export function useConversion(formik: FormikContextType<TransferFormValues>, pairOf: PairOf): void {
+  const workedOut = useRef<NumberName>('toAmount');
+  useSettledValues(formik, (values, before) => {
+    const { fromAmount, conversionRate, toAmount } = values;
+    const conversion = { numbers: { fromAmount, conversionRate, toAmount }, workedOut: workedOut.current };
+    const settled = afterChange(conversion, values, before, pairOf);
+    if (settled.numbers === conversion.numbers) return values;
+    workedOut.current = settled.workedOut;
+    return { ...values, ...settled.numbers };
+  });
+}

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  cents,
+  type Cents,
+  centsFromTyped,
+  centsToText,
+  formatCents,
+  noCents,
+  subtractCents,
+  sumCents,
+} from '#contract/money';
+import { fieldFrame, type FieldProps } from './field-frame';
+import { useFieldState } from './field-state';
+
+interface AmountFieldProps extends FieldProps {
+  /** what the arrow keys add and take away; the amount does not go below it */
+  step?: Cents;
+}
+
+/** The amount one step up or down, as text. */
+function stepped(typed: string, step: Cents, key: string): string {
+  const amount = centsFromTyped(typed) ?? noCents;
+  return centsToText(key === 'ArrowUp' ? sumCents([amount, step]) : cents(Math.max(step, subtractCents(amount, step))));
+}
+
+/** '1250.5' as '1,250.50'; what is no amount stays as it was typed. */
+function grouped(typed: string): string {
+  const amount = centsFromTyped(typed);
+  return amount === null ? typed : formatCents(amount);
+}
+
+/** An amount of money. The form keeps what was typed, never clamped or rounded; it is grouped while nobody types. */
+export function AmountField({ name, step, ...frame }: AmountFieldProps) {
+  const { id, value, error, change, leave } = useFieldState<string>(name);
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Without its grouping the text is another one, and the browser no longer has it selected: typing would add digits.
+    if (isTyping) input.current?.select();
+  }, [isTyping]);
+  return (
+    <TextInput
+      {...fieldFrame({ ...frame, id, error })}
+      ref={input}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      data-figures
+      value={isTyping ? value : grouped(value)}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        change(stepped(value, step, event.key));
+      }}
+      onFocus={() => setTyping(true)}
+      onBlur={() => {
+        setTyping(false);
+        leave();
+      }}
+    />
+  );
+}

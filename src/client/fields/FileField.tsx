@@ -1,0 +1,56 @@
+import { Input } from '@mantine/core';
+import { Paperclip, X } from 'lucide-react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { slipAccept } from '#contract/slips';
+import { fieldFrame, type FieldProps } from './field-frame';
+import { useFieldState } from './field-state';
+
+const kilobyte = 1024;
+const kinds = slipAccept.replaceAll('.', '').replaceAll(',', ', ');
+
+/** '640 KB', '2.4 MB'. */
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / kilobyte;
+  return kilobytes < kilobyte ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
+}
+
+/** A slip, chosen or dropped onto the field, checked at once. The browser's own file input lies over the whole of it. */
+export function FileField({ name, ...frame }: FieldProps) {
+  const { id, value, error, choose, leave } = useFieldState<File | null>(name);
+  const input = useRef<HTMLInputElement>(null);
+  const fileId = `${id}-file`;
+
+  useEffect(() => {
+    // The browser's input would not tell of the same file being chosen again.
+    if (!value && input.current) input.current.value = '';
+  }, [value]);
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => choose(event.currentTarget.files?.[0] ?? null);
+
+  return (
+    <Input.Wrapper {...fieldFrame({ ...frame, id, error })}>
+      <div className="file-box" data-error={error ? true : undefined} data-chosen={value ? true : undefined}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="file-box__input"
+          accept={slipAccept}
+          onChange={take}
+          onBlur={leave}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${fileId} ${id}-error` : fileId}
+        />
+        <Paperclip className="file-box__icon" size={16} aria-hidden />
+        <span id={fileId} className="file-box__name">
+          {value ? `${value.name} (${sizeText(value.size)})` : `Choose or drop a file (${kinds})`}
+        </span>
+        {value && (
+          <button type="button" className="field__tool" aria-label="Remove file" onClick={() => choose(null)}>
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}

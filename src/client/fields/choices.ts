@@ -1,0 +1,42 @@
+/** One choice of a select; its value is the record's id in text. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** told beside the label, as an account's type */
+  note?: string;
+}
+
+/** The choices of a select as far as they have come. */
+export interface Choices {
+  options: readonly Choice[];
+  isLoading: boolean;
+  isError: boolean;
+  onRetry: () => void;
+}
+
+/** A list query of the API, as far as choices need it. */
+interface ChoiceQuery<Row> {
+  data?: readonly Row[] | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** The rows of a list as choices; a list that fails to renew itself keeps those it has. */
+export function choicesFrom<Row>(query: ChoiceQuery<Row>, toChoice: (row: Row) => Choice): Choices {
+  const { data, isFetching, isError, refetch } = query;
+  return {
+    options: (data ?? []).map(toChoice),
+    isLoading: isFetching && !data,
+    isError: isError && !data,
+    onRetry: () => void refetch(),
+  };
+}
+
+/** Choices that are written in the program. */
+export const fixedChoices = (texts: readonly string[]): Choices => ({
+  options: texts.map((text) => ({ value: text, label: text })),
+  isLoading: false,
+  isError: false,
+  onRetry: () => undefined,
+});

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Puts the focus on the first field of the form that is said to be wrong. */
+export function focusFirstWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Does so whenever `failedTries` has grown, once the screen says what is wrong. */
+export function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, failedTries: number): void {
+  useEffect(() => {
+    if (failedTries > 0) focusFirstWrong(form.current);
+  }, [form, failedTries]);
+}

@@ -1,0 +1,24 @@
+import type { FormikContextType, FormikValues } from 'formik';
+import { useLayoutEffect, useRef } from 'react';
+
+/**
+ * Sets what follows in other fields from a change of one, before anybody sees the form without it: `settle` takes the
+ * values after the change and before it, and returns the same object when nothing follows. A field that is emptied so
+ * was not left empty by the person, and is not said to be wrong.
+ */
+export function useSettledValues<Values extends FormikValues>(
+  { values, setFieldTouched, setValues }: FormikContextType<Values>,
+  settle: (values: Values, before: Values) => Values,
+): void {
+  const settledBefore = useRef(values);
+  useLayoutEffect(() => {
+    const before = settledBefore.current;
+    if (values === before) return;
+    const settled = settle(values, before);
+    settledBefore.current = settled;
+    if (settled === values) return;
+    const emptied = Object.keys(settled).filter((name) => settled[name] === '' && values[name] !== '');
+    for (const name of emptied) void setFieldTouched(name, false, false);
+    void setValues(settled);
+  });
+}

@@ -1,0 +1,14 @@
+import { useListCurrenciesQuery } from '../api/accounts.api';
+import { choicesFrom } from '../fields/choices';
+import type { FieldProps } from '../fields/field-frame';
+import { SelectField } from '../fields/SelectField';
+
+/** A currency, by its name and code. */
+export function CurrencyPicker(field: FieldProps) {
+  const query = useListCurrenciesQuery(undefined);
+  const choices = choicesFrom(query, ({ id, currencyname, code }) => ({
+    value: String(id),
+    label: `${currencyname} (${code})`,
+  }));
+  return <SelectField {...field} choices={choices} />;
+}

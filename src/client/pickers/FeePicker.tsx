@@ -1,0 +1,11 @@
+import { useListFeesQuery } from '../api/settings.api';
+import { choicesFrom } from '../fields/choices';
+import type { FieldProps } from '../fields/field-frame';
+import { SelectField } from '../fields/SelectField';
+
+/** A fee type. */
+export function FeePicker(field: FieldProps) {
+  const query = useListFeesQuery(undefined);
+  const choices = choicesFrom(query, ({ feetypeid, feename }) => ({ value: String(feetypeid), label: feename }));
+  return <SelectField {...field} choices={choices} />;
+}

@@ -1,0 +1,19 @@
+import { buttons } from '#contract/labels';
+import { messages } from '#contract/messages';
+import { type CsvRequest, downloadCsv } from '../api/downloads.api';
+import { errorSentence } from '../api/errors';
+import { useAppDispatch } from '../store-hooks';
+import { DownloadButton } from './DownloadButton';
+
+/** Export CSV: saves all rows of the request; without one there is nothing to export yet. */
+export function ExportButton({ csv }: { csv: CsvRequest | null }) {
+  const dispatch = useAppDispatch();
+  return (
+    <DownloadButton
+      label={buttons.exportCsv}
+      isDisabled={csv === null}
+      download={async () => csv && dispatch(downloadCsv(csv))}
+      failure={(error) => errorSentence(error, messages.exportFailed)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { FormikValues } from 'formik';
+import type { Key, ReactNode } from 'react';
+import type { AnyObjectSchema } from 'yup';
+import type { CsvRequest } from '../api/downloads.api';
+import type { Column } from './columns';
+import { ExportButton } from './ExportButton';
+import { Pager } from './Pager';
+import { ReportFilters } from './ReportFilters';
+import { ReportTable } from './ReportTable';
+import type { Report, ReportRows } from './useReport';
+import './report.css';
+
+interface ReportPageProps<Filters, Row> {
+  report: Report<Filters>;
+  list: ReportRows<Row>;
+  /** what the rows are, as counted over the table: 'deposits' */
+  plural: string;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => Key;
+  filterForm: AnyObjectSchema;
+  filterFields: ReactNode;
+  /** the file of all rows to which the filters apply */
+  csv: CsvRequest;
+  /** given to those who may reverse */
+  onReverse?: ((row: Row) => void) | undefined;
+}
+
+/** A report: filters, Export CSV, the table, its pages. The screen declares what differs. */
+export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageProps<Filters, Row>) {
+  const { report, list, plural, columns, keyOf, filterForm, filterFields, csv, onReverse } = props;
+  return (
+    <>
+      <ReportFilters report={report} schema={filterForm}>
+        {filterFields}
+      </ReportFilters>
+      <section className="card card--flush" data-stale={list.isStale || undefined}>
+        <div className="card__head">
+          <p className="dimmed figure">
+            {list.totalItems === undefined ? '' : `${list.totalItems.toLocaleString('en')} ${plural}`}
+          </p>
+          <ExportButton csv={csv} />
+        </div>
+        <ReportTable columns={columns} list={list} keyOf={keyOf} onReverse={onReverse} />
+        <div className="card__foot report__foot">
+          <Pager page={report.page} totalPages={list.totalPages} onGo={report.goTo} />
+        </div>
+      </section>
+    </>
+  );
+}

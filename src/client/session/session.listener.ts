@@ -1,0 +1,75 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { RootState } from '../app/store';
+import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
+import { hearEvents } from './page-events';
+import { endSession, isOwnSession } from './session.commands';
+import { sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
+import { concernsSession, markTab, readSession } from './session.storage';
+
+/** The store as far as the session needs it. */
+export interface SessionStore {
+  dispatch: Dispatch;
+  getState: () => unknown;
+}
+
+const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
+
+/** Brings this tab to what is stored: another tab signed out, renewed the token, or signed somebody else in. */
+export function followStoredSession(store: SessionStore): void {
+  const session = sessionOf(store);
+  if (session.status === 'restoring') return;
+  const stored = readSession();
+  if (stored.token === null) {
+    if (session.status === 'signedIn') store.dispatch(sessionEnded({ reason: 'signedOutElsewhere' }));
+    return;
+  }
+  if (session.status === 'signedOut') {
+    markTab();
+    store.dispatch(sessionAdopted(stored));
+    return;
+  }
+  if (!isOwnSession(stored, session)) {
+    // The store adopts the new person once the view of the one before has gone.
+    store.dispatch(sessionEnded({ reason: 'otherUser' }));
+    return;
+  }
+  if (stored.token !== session.token || stored.role !== session.role) store.dispatch(tokenRenewed(stored));
+}
+
+async function restore(store: SessionStore, isOver: () => boolean): Promise<void> {
+  const { token } = readSession();
+  const isKept = await isAnotherTabOpen();
+  if (isOver()) return;
+  const stored = readSession();
+  if (stored.token !== null && (isKept || stored.token !== token)) {
+    markTab();
+    store.dispatch(sessionAdopted(stored));
+    return;
+  }
+  endSession(store.dispatch, 'lastTabClosed');
+}
+
+/** Listens to the other tabs for as long as the console is shown, and settles a session that depends on them. */
+export function listenToTabs(store: SessionStore): () => void {
+  let isOver = false;
+  let leave = () => {};
+  const join = () => {
+    if (!isOver) leave = joinOpenTabs();
+  };
+  if (sessionOf(store).status === 'restoring') void restore(store, () => isOver).finally(join);
+  else join();
+  const follow = () => followStoredSession(store);
+  const stopHearing = [
+    hearEvents(window, ['storage'], (event) => {
+      if (concernsSession((event as StorageEvent).key)) follow();
+    }),
+    // A tab that was asleep may have missed the event.
+    hearEvents(window, ['focus', 'pageshow'], follow),
+    hearEvents(document, ['visibilitychange'], follow),
+  ];
+  return () => {
+    isOver = true;
+    for (const stop of stopHearing) stop();
+    leave();
+  };
+}

@@ -1,0 +1,124 @@
+import { storageKeys } from '#contract/session';
+import { persistentStorage, tabStorage } from '../storage/browser-storage';
+
+/** What the browser keeps of a session, spelled as the session slice does; null where there is none. */
+export interface StoredSession {
+  token: string | null;
+  refreshToken: string | null;
+  userName: string | null;
+  role: string | null;
+}
+
+/** When a token was issued by the server's clock (milliseconds) and how long it lives (seconds). */
+export interface TokenLife {
+  issuedAt: number;
+  expiresIn: number;
+}
+
+/** The choice of the sign-in form. */
+export interface RememberedChoice {
+  rememberMe: boolean;
+  rememberedUsername: string | null;
+}
+
+const { token, refreshToken, userName, role, rememberedUsername, rememberMe } = storageKeys;
+const tokenLifeKey = 'tokenLife';
+const tabMarkerKey = 'sessionTab';
+
+/** What can travel in a header; 'null' and 'undefined' are what careless programs store for nothing. */
+const isToken = (text: string | null): text is string =>
+  text !== null && /^[\x21-\x7e]+$/.test(text) && text !== 'null' && text !== 'undefined';
+
+const read = (key: string) => persistentStorage.get(key) ?? tabStorage.get(key);
+
+function readToken(key: string): string | null {
+  const kept = [persistentStorage.get(key), tabStorage.get(key)];
+  return kept.find(isToken) ?? null;
+}
+
+function writeOrRemove(key: string, text: string | null): void {
+  if (text === null) persistentStorage.remove(key);
+  else persistentStorage.set(key, text);
+}
+
+function writeToken(key: string, text: string): void {
+  persistentStorage.set(key, text);
+  // A token that came from this tab's own storage is renewed there too.
+  if (tabStorage.get(key) !== null) tabStorage.set(key, text);
+}
+
+function writeLife(life: TokenLife | null): void {
+  writeOrRemove(tokenLifeKey, life && JSON.stringify(life));
+}
+
+/** The stored session: persistent storage first and, failing that, session storage (§4). */
+export function readSession(): StoredSession {
+  return { token: readToken(token), refreshToken: readToken(refreshToken), userName: read(userName), role: read(role) };
+}
+
+/** Keeps a new session and the choice to be remembered; the token is written last, since other tabs wake at it. */
+export function writeSession(
+  session: StoredSession & { token: string },
+  choice: RememberedChoice,
+  life: TokenLife | null,
+): void {
+  for (const key of [token, refreshToken, userName, role]) tabStorage.remove(key);
+  persistentStorage.set(rememberMe, String(choice.rememberMe));
+  writeOrRemove(rememberedUsername, choice.rememberedUsername);
+  writeOrRemove(userName, session.userName);
+  writeOrRemove(role, session.role);
+  writeOrRemove(refreshToken, session.refreshToken);
+  writeLife(life);
+  markTab();
+  persistentStorage.set(token, session.token);
+}
+
+/** Keeps a renewed token in persistent storage (§4), and its successor when the server gave one. */
+export function writeRenewedToken(renewed: string, successor: string | null, life: TokenLife | null): void {
+  if (successor !== null) writeToken(refreshToken, successor);
+  writeLife(life);
+  writeToken(token, renewed);
+}
+
+/** Forgets the session in both storages; only the remembered username stays. The token goes first, since other tabs wake at it. */
+export function clearSession(): void {
+  for (const key of [token, refreshToken, userName, role, tokenLifeKey, rememberMe]) {
+    persistentStorage.remove(key);
+    tabStorage.remove(key);
+  }
+  tabStorage.remove(tabMarkerKey);
+}
+
+/** The stored choice of the sign-in form; a missing `rememberMe` counts as on (contract §5). */
+export function readRememberedChoice(): RememberedChoice {
+  return {
+    rememberMe: persistentStorage.get(rememberMe) !== 'false',
+    rememberedUsername: persistentStorage.get(rememberedUsername),
+  };
+}
+
+/** The life of the stored token, or null when its server did not tell. */
+export function readTokenLife(): TokenLife | null {
+  try {
+    const life = JSON.parse(persistentStorage.get(tokenLifeKey) ?? 'null') as Partial<TokenLife> | null;
+    const { issuedAt, expiresIn } = life ?? {};
+    return Number.isFinite(issuedAt) && Number.isFinite(expiresIn) ? (life as TokenLife) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes that this tab has shown the session, so that a reload keeps it. */
+export function markTab(): void {
+  tabStorage.set(tabMarkerKey, 'true');
+}
+
+/** Whether the stored session may only live on if another tab of the console is open (contract §5, Remember Me off). */
+export function dependsOnOtherTabs(): boolean {
+  return readSession().token !== null && !readRememberedChoice().rememberMe && tabStorage.get(tabMarkerKey) === null;
+}
+
+/** Whether a storage event is about the session: its token is written last and removed first; no key means that all was emptied. */
+export function concernsSession(key: string | null): boolean {
+  return key === null || key === token;
+}

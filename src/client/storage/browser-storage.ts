@@ -1,0 +1,40 @@
+/* With site data blocked the browser throws at the mere touch of its storage; the console then keeps things in memory. */
+
+/** A place for texts under names; it never throws. */
+export interface TextStorage {
+  get: (name: string) => string | null;
+  set: (name: string, text: string) => void;
+  remove: (name: string) => void;
+}
+
+function guarded(open: () => Storage): TextStorage {
+  const memory = new Map<string, string>();
+  const attempt = <Answer>(act: (storage: Storage) => Answer, otherwise: Answer): Answer => {
+    try {
+      return act(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name), null),
+    set: (name, text) => {
+      const isStored = attempt((storage) => {
+        storage.setItem(name, text);
+        return true;
+      }, false);
+      if (isStored) memory.delete(name);
+      else memory.set(name, text);
+    },
+    remove: (name) => {
+      memory.delete(name);
+      attempt((storage) => storage.removeItem(name), undefined);
+    },
+  };
+}
+
+/** Outlives the browser's window, and is shared by all tabs. */
+export const persistentStorage = guarded(() => window.localStorage);
+
+/** Lives as long as this tab. */
+export const tabStorage = guarded(() => window.sessionStorage);

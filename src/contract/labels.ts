@@ -1,0 +1,126 @@
+/** The words of §2 and contract §7 on fields, buttons, columns and screens. */
+export const labels = {
+  username: 'Username',
+  password: 'Password',
+  rememberMe: 'Remember Me',
+  date: 'Date',
+  depositedBy: 'Deposited By',
+  account: 'Account',
+  amount: 'Amount',
+  slip: 'Slip',
+  remarks: 'Remarks',
+  fromAccount: 'From Account',
+  fromAmount: 'From Amount',
+  toAccount: 'To Account',
+  toAmount: 'To Amount',
+  conversionRate: 'Conversion Rate',
+  paymentType: 'Payment Type',
+  paymentDate: 'Payment Date',
+  project: 'Project',
+  installment: 'Installment',
+  feeType: 'Fee Type',
+  paidBy: 'Paid By',
+  feeName: 'Fee Name',
+  accountName: 'Account Name',
+  currency: 'Currency',
+  accountType: 'Account Type',
+  currentPassword: 'Current Password',
+  newPassword: 'New Password',
+  confirmPassword: 'Confirm Password',
+  user: 'User',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  reportType: 'Report Type',
+  bankAccount: 'Bank Account',
+  fee: 'Fee',
+} as const;
+
+/** Buttons (contract §7). */
+export const buttons = {
+  login: 'Login',
+  loggingIn: 'Logging in...',
+  logout: 'Logout',
+  generate: 'Generate',
+  exportCsv: 'Export CSV',
+  previous: 'Prev',
+  next: 'Next',
+  save: 'Save',
+  edit: 'Edit',
+  delete: 'Delete',
+  yes: 'YES',
+  no: 'NO',
+  ok: 'OK',
+  viewSlip: 'View Slip',
+  downloadSlip: 'Download Slip',
+  downloadSlips: 'Download Slips',
+  addFee: '+ Add Fee',
+  addAccount: '+ Add Account',
+  retry: 'Retry',
+} as const;
+
+/** Column headings of the tables (§2). */
+export const columns = {
+  date: 'Date',
+  depositedBy: 'Deposited By',
+  amount: 'Amount',
+  currency: 'Currency',
+  account: 'Account',
+  remarks: 'Remarks',
+  slip: 'Slip',
+  actions: 'Actions',
+  from: 'From',
+  to: 'To',
+  fromAccount: 'From Account',
+  fromAmount: 'From Amount',
+  fromCurrency: 'From Currency',
+  toAccount: 'To Account',
+  toAmount: 'To Amount',
+  toCurrency: 'To Currency',
+  conversionRate: 'Conversion Rate',
+  type: 'Type',
+  project: 'Project',
+  installmentId: 'Installment ID',
+  bankAccount: 'Bank Account',
+  fee: 'Fee',
+  paidBy: 'Paid By',
+  paid: 'Paid',
+  scheduleDate: 'Schedule Date',
+  status: 'Status',
+  id: 'ID',
+  feeName: 'Fee Name',
+  accountName: 'Account Name',
+  accountType: 'Account Type',
+  name: 'Name',
+  balance: 'Balance',
+  edit: 'Edit',
+  delete: 'Delete',
+} as const;
+
+/** The screens of §2: their name is the h1 and the page title. */
+export const screens = {
+  home: 'Home',
+  deposit: 'Deposit Money',
+  transfer: 'Transfer Money',
+  payment: 'Make Payment',
+  projectDetails: 'Project Details',
+  projectSchedule: 'Project Schedule',
+  deposits: 'Deposits',
+  transfers: 'Transfers',
+  payments: 'Payments',
+  changePassword: 'Change Password',
+  accounts: 'Accounts',
+  fee: 'Fee',
+} as const;
+
+/** Menu groups of §2. */
+export const menuGroups = {
+  transaction: 'Transaction',
+  projects: 'Projects',
+  reports: 'Reports',
+  settings: 'Settings',
+} as const;
+
+/** 'Page 1 of 3' from a page that counts from 0; an empty list is page 1 of 1 (§2, contract §2). */
+export function pageText(currentPage: number, totalPages: number): string {
+  return `Page ${String(currentPage + 1)} of ${String(Math.max(1, totalPages))}`;
+}

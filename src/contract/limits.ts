@@ -1,0 +1,36 @@
+/** Business constants of §9 and of the contract; every limit of the product is written here once. */
+export const limits = {
+  /** rows on a report page (§9) */
+  reportPageSize: 5,
+  /** first page of a list (§9) */
+  firstPage: 0,
+  /** most rows one page may ask for; 0 asks for all of them (§7) */
+  maximumPageSize: 200,
+  /** bytes of a slip: 10MB (§9) */
+  slipBytes: 10_485_760,
+  /** bytes of the JSON part of an upload */
+  jsonPartBytes: 65_536,
+  /** characters of remarks (§5) */
+  remarksCharacters: 250,
+  /** characters of a password (§5) */
+  passwordMinimum: 6,
+  /** characters of a password that are read, none is cut off */
+  passwordMaximum: 256,
+  usernameCharacters: 100,
+  nameCharacters: 100,
+  /** days before a schedule date at which a due row is expiring soon (§9) */
+  expiringSoonDays: 7,
+  /** amounts are below this many hundredths: 10,000,000,000,000.00 (contract §2) */
+  amountCents: 1_000_000_000_000_000,
+  /** decimals of an amount */
+  amountDecimals: 2,
+  /** decimals of a conversion rate (contract §2) */
+  rateDecimals: 10,
+  /** a rate is below this: numeric(20,10) keeps ten digits before the point */
+  rateMaximum: 10_000_000_000,
+  /** most hundredths by which a transfer's to-amount may differ from from × rate (contract §4.7) */
+  conversionToleranceCents: 1,
+} as const;
+
+/** Version label of the sign-in screen (§2). */
+export const versionLabel = '1.0.3';

@@ -1,0 +1,225 @@
+/** Every sentence of the product: those of §5 and §8 word for word, and those that the contract adds. */
+export const messages = {
+  appTitle: 'Property Management',
+  networkError: 'Network error',
+  networkUnreachable: 'Network error: Unable to reach server',
+  networkUnreachableSentence: 'Network error: Unable to reach server.',
+  httpError: (status: number) => `HTTP error! status: ${String(status)}`,
+  unknownError: 'Unknown error occurred.',
+  ok: 'OK',
+
+  login: {
+    usernameRequired: 'Username is required',
+    usernameTooLong: 'Username cannot exceed 100 characters',
+    passwordRequired: 'Password is required',
+    unknownUser: 'User does not exist',
+    wrongPassword: 'Incorrect password',
+    notAllowed: 'User type not allowed to login',
+    unknown: 'Unknown error occurred. Please try again.',
+    failed: 'Login failed',
+    done: 'Signed in.',
+    refreshed: 'Session renewed.',
+    loggedOut: 'Signed out.',
+    tooManyTries: (seconds: number) =>
+      `Too many sign-in attempts. Nothing is locked for good: please try again in ${String(seconds)} seconds.`,
+  },
+
+  session: {
+    missing: 'Please sign in to continue.',
+    ended: 'Your session has ended. Please sign in again; what you typed is kept on this computer.',
+    refreshRejected: 'Your session could not be renewed. Please sign in again.',
+    forbidden: 'You do not have permission to do this. Nothing was changed.',
+    passwordChangeRequired: 'Please choose a new password before you go on.',
+  },
+
+  form: {
+    requiredFields: 'Please fill all required fields with valid values.',
+    confirmSave: 'Do you really want to save?',
+    dateRequired: 'Date is required',
+    dateInvalid: 'Date must be a calendar day, for example 05/01/2026',
+    amountRequired: 'Amount is required',
+    amountPositive: 'Amount must be greater than 0',
+    amountDecimals: 'Amount can have at most 2 decimals',
+    amountTooLarge: 'Amount must be below 10,000,000,000,000',
+    amountInvalid: 'Amount must be a number, for example 1250.50',
+    remarksTooLong: 'Remarks cannot exceed 250 characters.',
+    remarksInvalid: 'Remarks must be plain text.',
+    textInvalid: 'This text holds a character that cannot be stored. Please type it again.',
+    unknownField: 'This field is not known here.',
+    idInvalid: 'This must be the number of an existing record.',
+    endBeforeStart: 'End Date cannot be before Start Date',
+    keyInvalid: 'The Idempotency-Key header must be a UUID.',
+    keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
+    bodyInvalid: 'The request could not be read. Nothing was saved.',
+  },
+
+  slip: {
+    tooLarge: {
+      deposit: 'File size must be less than 10MB.',
+      transfer: 'File size must be less than 10MB.',
+      payment: 'File size must be less than 10 MB',
+    },
+    empty: 'The file is empty. Please choose another one.',
+    wrongType: 'The slip must be a JPG, JPEG, PNG or PDF file.',
+    wrongContent: 'The content of the file is not what its name says. Please choose the original JPG, PNG or PDF file.',
+    onlyOne: 'Only one slip can be attached.',
+    notFound: 'This slip does not exist.',
+    downloadFailed: (reason: string) => `Error downloading slips: ${reason}`,
+    noneForInstallment: 'There is no slip for this installment.',
+  },
+
+  deposit: {
+    loader: 'Submitting deposit...',
+    created: 'Deposit created successfully!',
+    failed: 'Failed to submit deposit.',
+    unknown: 'Unknown error occurred while submitting deposit.',
+    userRequired: 'Deposited By is required',
+    accountRequired: 'Account is required',
+    currencyMismatch: (account: string, currency: string) =>
+      `The currency of ${account} is ${currency}. Please choose the account again; nothing was saved.`,
+    systemUser: 'A deposit cannot be recorded for a system user. Please choose another person.',
+    unknownUser: 'This person does not exist. Please choose another one.',
+    reverseWarning: 'Do you really want to delete this deposit? This reverses the transaction.',
+    reversed: 'Deposit deleted successfully!',
+    reverseFailed: 'Failed to delete deposit.',
+    reversing: 'Deleting deposit...',
+  },
+
+  transfer: {
+    loader: 'Saving Transfer...',
+    created: 'Transfer created successfully!',
+    failed: 'Failed to submit transfer.',
+    unknown: 'Unknown error occurred while submitting transfer.',
+    fromAccountRequired: 'From Account is required',
+    toAccountRequired: 'To Account is required',
+    sameAccount: 'From and To account cannot be the same.',
+    rateRequired: 'Conversion Rate is required',
+    rateInvalid: 'Conversion Rate must be above 0 with at most 10 decimals',
+    rateOfOneCurrency: 'Both accounts have the same currency: the rate must be 1 and both amounts equal.',
+    rateMismatch: (expected: string) => `To Amount must be From Amount times Conversion Rate: ${expected}.`,
+    reverseWarning: 'Do you really want to delete this transfer? This reverses the transaction.',
+    reversed: 'Transfer deleted successfully!',
+    reverseFailed: 'Failed to delete transfer.',
+    reversing: 'Deleting transfer...',
+  },
+
+  payment: {
+    loader: 'Saving Payment...',
+    created: 'Payment saved successfully!',
+    failed: 'Failed to save payment.',
+    unknown: 'Unknown error occurred.',
+    initialLoadFailed: 'Failed to fetch initial data. Please check backend.',
+    dateRequired: 'Payment Date is required',
+    accountRequired: 'Account is required',
+    feeTypeRequired: 'Fee Type is required',
+    paidByRequired: 'Paid By is required',
+    systemPayer: 'A fee cannot be paid by a system user. Please choose another person.',
+    projectRequired: 'Project is required',
+    installmentRequired: 'Installment is required',
+    amountPositive: 'Amount must be greater than 0',
+    exceedsRemaining: (remaining: string) => `Amount cannot exceed remaining ${remaining}`,
+    wrongAccountType: (account: string) =>
+      `${account} is not a payment account. Please choose an account of type PAYMENT or COMBINED.`,
+    wrongAccountCurrency: (account: string, accountCurrency: string, projectCurrency: string) =>
+      `${account} is in ${accountCurrency}, the project in ${projectCurrency}. Please choose a payment account in ${projectCurrency}.`,
+    unknownInstallment: 'This installment does not exist in the project. Please choose it again.',
+    reverseWarning: 'Do you really want to delete this payment? This reverses the transaction.',
+    reversed: 'Payment deleted successfully!',
+    reverseFailed: 'Failed to delete the Payment.',
+    reversing: 'Deleting payment...',
+    nonePaid: 'No payments found',
+  },
+
+  fee: {
+    nameRequired: 'Fee name is required',
+    nameTooLong: 'Fee name cannot exceed 100 characters',
+    nameTaken: (name: string) => `There is already a fee named ${name}. Nothing was saved.`,
+    created: 'Fee saved!',
+    updated: 'Fee updated!',
+    removed: 'Fee deleted!',
+    none: 'No fees available',
+    confirmRemove: 'Do you really want to delete this fee?',
+    saving: 'Saving fee...',
+    removing: 'Deleting fee...',
+    inUse: (name: string, count: number) =>
+      `${name} cannot be deleted: ${String(count)} ${count === 1 ? 'payment uses' : 'payments use'} it. Nothing was changed.`,
+    notFound: 'This fee does not exist any more. Please load the list again.',
+  },
+
+  account: {
+    nameRequired: 'Account name is required',
+    nameTooLong: 'Account name cannot exceed 100 characters',
+    currencyRequired: 'Currency is required',
+    typeRequired: 'Account type is required',
+    nameTaken: (name: string, currency: string) =>
+      `There is already an account ${name} in ${currency}. Nothing was saved.`,
+    created: 'Account saved!',
+    updated: 'Account updated!',
+    removed: 'Account deleted!',
+    none: 'No accounts available',
+    confirmRemove: 'Do you really want to delete this account?',
+    saving: 'Saving account...',
+    removing: 'Deleting account...',
+    inUse: (name: string, count: number) =>
+      `${name} cannot be deleted: ${String(count)} ${count === 1 ? 'entry uses' : 'entries use'} it. Nothing was changed.`,
+    currencyInUse: (name: string, count: number) =>
+      `The currency of ${name} cannot change: ${String(count)} ${count === 1 ? 'entry uses' : 'entries use'} the account. Nothing was changed.`,
+    insufficientBalance: (account: string, balance: string, currency: string) =>
+      `Insufficient balance in ${account}: ${balance} ${currency} available`,
+    notFound: 'This account does not exist. Please choose another one.',
+    unknownCurrency: 'This currency does not exist. Please choose another one.',
+  },
+
+  settings: {
+    saveFailed: 'Operation failed.',
+    removeFailed: 'Delete failed.',
+  },
+
+  password: {
+    currentRequired: 'Current password is required',
+    newRequired: 'New password is required',
+    newTooShort: 'New password must be at least 6 characters',
+    confirmRequired: 'Confirm password is required',
+    confirmTooShort: 'Confirm password must be at least 6 characters',
+    mismatch: 'Passwords do not match',
+    tooLong: 'A password can have at most 256 characters',
+    wrongCurrent: 'The current password is not correct. Nothing was changed.',
+    sameAsCurrent: 'The new password must differ from the current one.',
+    common:
+      'This password is one of the most common ones and would be guessed first. Nothing was changed; please choose another one.',
+    saving: 'Changing password...',
+    changed: 'Password changed successfully!',
+    failed: 'Change password failed.',
+  },
+
+  movement: {
+    notFound: (what: string) => `This ${what} does not exist.`,
+    alreadyReversed: (what: string) => `This ${what} was already deleted. Nothing was changed.`,
+  },
+
+  query: {
+    unknownName: 'There is no query of this name.',
+    missingParameter: (name: string) => `${name} is required`,
+    unknownProject: 'This project does not exist.',
+  },
+
+  request: {
+    notFound: 'There is nothing at this address.',
+    tooLarge: 'The request is too large. Nothing was saved.',
+    unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',
+    tooMany: 'Too many requests at once. Nothing was saved; please try again in a moment.',
+    unavailable: 'The books cannot be reached at the moment. Nothing was saved; please try again in a moment.',
+    outcomeUnknown:
+      'The connection to the books broke while saving, so it is not known whether this was saved. Please save again: the same form is never saved twice.',
+    internal: 'Something went wrong on our side. Nothing was saved; please try again.',
+    timeout: 'The request took too long and was stopped. Nothing was saved; please try again.',
+  },
+
+  list: {
+    loadFailed: 'This list could not be loaded. It is not empty: please try again.',
+    retry: 'Retry',
+    empty: 'Nothing found for these filters.',
+  },
+
+  exportFailed: 'The export could not be completed. No file was saved; please try again.',
+} as const;

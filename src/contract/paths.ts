@@ -1,0 +1,75 @@
+/** The calls of §7, and the extensions of the contract, each written once for client and server. */
+export const paths = {
+  auth: {
+    login: '/api/auth/login',
+    refresh: '/api/auth/refresh',
+    logout: '/api/auth/logout',
+  },
+  query: '/api/query',
+  accounts: {
+    list: '/api/accounts',
+    currencies: '/api/accounts/currency',
+    save: '/api/accounts/save',
+    update: '/api/accounts/update/:id',
+    remove: '/api/accounts/delete/:id',
+  },
+  users: {
+    list: '/api/users',
+    changePassword: '/api/users/changepassword',
+  },
+  deposits: {
+    create: '/api/deposit',
+    filter: '/api/deposit/filter',
+    reverse: '/api/deposit/:id',
+  },
+  transfers: {
+    create: '/api/transfers',
+    filter: '/api/transfers/filter',
+    reverse: '/api/transfers/:id',
+  },
+  payments: {
+    createInstallment: '/api/payment/installment',
+    createFee: '/api/payment/fee',
+    filterInstallment: '/api/payment/installmenttxn/filter',
+    filterFee: '/api/payment/feetxn/filter',
+    reverse: '/api/payment/delete/:id',
+    ofInstallment: '/api/payment/getPaymentsbyPandI',
+    slipsOfInstallment: '/api/payment/getPaymentSlips',
+  },
+  fees: {
+    save: '/api/fee/save',
+    update: '/api/fee/update/:id',
+    remove: '/api/fee/delete/:id',
+  },
+  files: '/api/files',
+  file: '/api/files/:slip',
+  booksCheck: '/api/books/check',
+  health: '/api/health',
+  version: '/api/version',
+} as const;
+
+/** Fills the `:id` of a path. */
+export function pathWithId(path: string, id: number): string {
+  return path.replace(':id', String(id));
+}
+
+/** The names that `GET /api/query` answers (§7). */
+export const queryNames = [
+  'projectScheduleSummary',
+  'getallfees',
+  'depositTransactions',
+  'getProjectInstallment',
+  'getpaidamountofinstallment',
+  'projectview',
+  'projecttotalsbyscheduletype',
+  'projectSchedulerecords',
+] as const;
+export type QueryName = (typeof queryNames)[number];
+
+/** The JSON part of each upload; the slip travels beside it under `slipPartName` (§7). */
+export const uploadParts = {
+  deposit: 'deposit',
+  transfer: 'transfer',
+  installmentPayment: 'installmentpayment',
+  feePayment: 'feepayment',
+} as const;

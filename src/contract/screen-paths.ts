@@ -1,0 +1,18 @@
+/** The addresses of the screens (§2). */
+export const screenPaths = {
+  login: '/login',
+  dashboard: '/dashboard',
+  home: '/dashboard/home',
+  deposit: '/dashboard/actions/deposit',
+  transfer: '/dashboard/actions/transfer',
+  payment: '/dashboard/actions/payment',
+  projectDetails: '/dashboard/project/projectdetails',
+  projectSchedule: '/dashboard/project/projectschedule',
+  deposits: '/dashboard/financial/deposits',
+  transfers: '/dashboard/financial/transfers',
+  payments: '/dashboard/financial/payments',
+  changePassword: '/dashboard/settings/changepwd',
+  accounts: '/dashboard/settings/accounts',
+  fee: '/dashboard/settings/fee',
+} as const;
+export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];

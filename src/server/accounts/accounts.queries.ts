@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { AccountType } from '#contract/account-types';
+import type { AccountRow, CurrencyRow } from '#contract/accounts.wire';
+import type { Connection } from '../db/database';
+import { build, onlyRow, rows } from '../db/query';
+import { wireAmount } from '../http/values';
+
+/** All accounts with their balances, by name (§7 GET /api/accounts). */
+export async function listAccounts(connection: Connection): Promise<AccountRow[]> {
+  const found = await rows(
+    connection,
+    build
+      .selectFrom('accounts as a')
+      .innerJoin('currencies as c', 'c.id', 'a.currency_id')
+      .select([
+        'a.id',
+        'a.name',
+        'a.balance_cents',
+        'a.account_type',
+        'c.id as currency_id',
+        'c.name as currency_name',
+        'c.code',
+      ])
+      .orderBy('a.name')
+      .orderBy('a.id'),
+  );
+  return found.map((row) => ({
+    id: row.id,
+    accName: row.name,
+    balance: wireAmount(row.balance_cents),
+    currency: { id: row.currency_id, currencyname: row.currency_name, code: row.code },
+    accounttype: row.account_type as AccountType,
+  }));
+}
+
+/** All currencies, by code (§7 GET /api/accounts/currency). */
+export async function listCurrencies(connection: Connection): Promise<CurrencyRow[]> {
+  const found = await rows(connection, build.selectFrom('currencies').select(['id', 'name', 'code']).orderBy('code'));
+  return found.map((row) => ({ id: row.id, currencyname: row.name, code: row.code }));
+}
+
+/** How many movements use the account, reversed ones included (contract §4.9). */
+export async function countEntriesOfAccount(connection: Connection, accountId: number): Promise<number> {
+  const { count } = await onlyRow(
+    connection,
+    sql<{ count: number }>`
+      select (select count(*) from deposits where account_id = ${accountId})
+        + (select count(*) from transfers where from_account_id = ${accountId})
+        + (select count(*) from transfers where to_account_id = ${accountId})
+        + (select count(*) from payments where account_id = ${accountId}) as count`,
+  );
+  return count;
+}

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox';
+import { accountBody, accountRow, currencyRow } from '#contract/accounts.wire';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { idParameters } from '#contract/wire-types';
+import { inTransaction } from '../db/transaction';
+import { actorOf } from '../http/guard';
+import { createOnce } from '../http/idempotency';
+import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
+import type { Rooms, TypedApp } from '../rooms';
+import { listAccounts, listCurrencies } from './accounts.queries';
+import { addAccount, changeAccount, removeAccount } from './accounts.service';
+
+/** Accounts and currencies: lists for everybody, changes for SUPER (§6, §7). */
+export function registerAccounts(app: TypedApp, { database }: Rooms): void {
+  app.get(
+    paths.accounts.list,
+    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(accountRow)) } } },
+    async () => found(await listAccounts(database)),
+  );
+  app.get(
+    paths.accounts.currencies,
+    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(currencyRow)) } } },
+    async () => found(await listCurrencies(database)),
+  );
+  app.post(
+    paths.accounts.save,
+    { config: { access: 'settings.manage' }, schema: { body: accountBody, response: { 201: createdAnswer } } },
+    async (request, reply) => {
+      const { body } = request;
+      const answer = await createOnce(database, request, messages.account.created, (transaction, actor) =>
+        addAccount(transaction, actor, body),
+      );
+      return reply.code(201).send(answer);
+    },
+  );
+  app.put(
+    paths.accounts.update,
+    {
+      config: { access: 'settings.manage' },
+      schema: { params: idParameters, body: accountBody, response: { 200: plainAnswer } },
+    },
+    async (request) => {
+      await inTransaction(database, (transaction) =>
+        changeAccount(transaction, actorOf(request), request.params.id, request.body),
+      );
+      return done(messages.account.updated);
+    },
+  );
+  app.delete(
+    paths.accounts.remove,
+    { config: { access: 'settings.manage' }, schema: { params: idParameters } },
+    async (request, reply) => {
+      await inTransaction(database, (transaction) => removeAccount(transaction, actorOf(request), request.params.id));
+      return reply.code(204).send();
+    },
+  );
+}

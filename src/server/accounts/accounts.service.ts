@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { type AccountType, defaultAccountType } from '#contract/account-types';
+import type { AccountBody } from '#contract/accounts.wire';
+import { messages } from '#contract/messages';
+import type { ActingOrigin } from '../actor';
+import { audit } from '../audit/audit';
+import { firstRow, onlyRow, rows } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { lockAccounts } from '../ledger/accounts-lock';
+import { conflict, invalidField, notFound } from '../refusal';
+import { countEntriesOfAccount } from './accounts.queries';
+
+const uniqueName = 'accounts_name_key';
+
+interface AccountFacts {
+  readonly name: string;
+  readonly currencyId: number;
+  readonly accountType: AccountType;
+}
+
+/** Adds an account; 409 when one of this name and currency exists. Answers its id. */
+export async function addAccount(transaction: Transaction, actor: ActingOrigin, body: AccountBody): Promise<number> {
+  const facts: AccountFacts = {
+    name: body.accName.trim(),
+    currencyId: body.currency.id,
+    accountType: body.accounttype ?? defaultAccountType,
+  };
+  const currency = await requireCurrency(transaction, facts.currencyId);
+  const { id } = await onlyRow(
+    transaction,
+    sql<{
+      id: number;
+    }>`insert into accounts (name, currency_id, account_type) values (${facts.name}, ${facts.currencyId}, ${facts.accountType}) returning id`,
+  ).catch(refuseTakenName(facts.name, currency));
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'account.created',
+    subjectKind: 'account',
+    subjectId: id,
+    after: facts,
+  });
+  return id;
+}
+
+/** Changes an account; the currency of a used one stays (contract §4.9). */
+export async function changeAccount(
+  transaction: Transaction,
+  actor: ActingOrigin,
+  id: number,
+  body: AccountBody,
+): Promise<void> {
+  const before = (await lockAccounts(transaction, [id])).get(id);
+  if (!before) throw notFound(messages.account.notFound);
+  const facts: AccountFacts = {
+    name: body.accName.trim(),
+    currencyId: body.currency.id,
+    accountType: body.accounttype ?? (before.accountType as AccountType),
+  };
+  if (facts.currencyId !== before.currencyId) {
+    const count = await countEntriesOfAccount(transaction, id);
+    if (count > 0) throw conflict(messages.account.currencyInUse(before.name, count));
+  }
+  const currency = await requireCurrency(transaction, facts.currencyId);
+  await rows(
+    transaction,
+    sql`update accounts set name = ${facts.name}, currency_id = ${facts.currencyId}, account_type = ${facts.accountType} where id = ${id}`,
+  ).catch(refuseTakenName(facts.name, currency));
+  const { name, currencyId, accountType } = before;
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'account.changed',
+    subjectKind: 'account',
+    subjectId: id,
+    before: { name, currencyId, accountType },
+    after: facts,
+  });
+}
+
+/** Removes an account that no entry uses (contract §4.9). */
+export async function removeAccount(transaction: Transaction, actor: ActingOrigin, id: number): Promise<void> {
+  const before = (await lockAccounts(transaction, [id])).get(id);
+  if (!before) throw notFound(messages.account.notFound);
+  const count = await countEntriesOfAccount(transaction, id);
+  if (count > 0) throw conflict(messages.account.inUse(before.name, count));
+  await rows(transaction, sql`delete from accounts where id = ${id}`);
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'account.removed',
+    subjectKind: 'account',
+    subjectId: id,
+    before,
+  });
+}
+
+async function requireCurrency(transaction: Transaction, id: number): Promise<string> {
+  const currency = await firstRow(transaction, sql<{ code: string }>`select code from currencies where id = ${id}`);
+  if (!currency) throw invalidField('currency', messages.account.unknownCurrency);
+  return currency.code;
+}
+
+/** The database alone can tell when two save one name at the same moment. */
+function refuseTakenName(name: string, currency: string): (error: unknown) => never {
+  return (error) => {
+    if ((error as { constraint?: unknown }).constraint !== uniqueName) throw error;
+    const sentence = messages.account.nameTaken(name, currency);
+    throw conflict(sentence, [{ field: 'accName', message: sentence }]);
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { LogController } from 'fastify';
+import { Type } from '@sinclair/typebox';
+import type { Logger } from 'pino';
+import { limits, versionLabel } from '#contract/limits';
+import { paths } from '#contract/paths';
+import { registerAccounts } from './accounts/accounts.routes';
+import { registerAuth } from './auth/auth.routes';
+import { AuthService } from './auth/auth.service';
+import { derivedTokens } from './auth/tokens';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { registerBooks } from './books/books.routes';
+import { registerDeposits } from './deposits/deposits.routes';
+import { registerConsole } from './http/console';
+import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
+import { registerErrors } from './http/errors';
+import { Exports } from './http/exports';
+import { registerGracefulClose } from './http/graceful-close';
+import { registerGuard } from './http/guard';
+import { registerPlugins } from './http/plugins';
+import { answerOf, found } from './http/reply';
+import { requestLimits } from './http/request-limits';
+import { validatorCompiler } from './http/validator';
+import { registerPayments } from './payments/payments.routes';
+import { registerQuery } from './query/query.routes';
+import type { Rooms, TypedApp } from './rooms';
+import { registerSettings } from './settings/settings.routes';
+import type { SlipSpool } from './slips/slip-spool';
+import { registerSlips } from './slips/slips.routes';
+import { registerTransfers } from './transfers/transfers.routes';
+
+/** What the application stands on; the process provides it. */
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly spool: SlipSpool;
+  /** secret of this installation, from which refresh tokens and slip cookies are derived */
+  readonly secret: Buffer;
+  readonly logger: Logger;
+  /** folder of the built console; without it only the API is served */
+  readonly consoleFolder: string | null;
+  /** other than the ordinary patience with slow peers */
+  readonly timeouts?: PeerTimeouts;
+}
+
+/** Milliseconds that peers get: for a request, an answer, between two requests, for the head; and how often it is looked. */
+export type PeerTimeouts = Readonly<Record<'request' | 'connection' | 'keepAlive' | 'headers' | 'check', number>>;
+
+/** Milliseconds: 10 MB at 1 Mbit/s take 84 s; the rest ends slow and idle peers. */
+const ordinaryTimeouts: PeerTimeouts = {
+  request: 120_000,
+  connection: 130_000,
+  keepAlive: 72_000,
+  headers: 15_000,
+  check: 5_000,
+};
+
+const maxHeaderSize = 16_384;
+
+/** Builds the whole application apart from the process; the caller listens and closes. */
+export async function createApp({
+  config,
+  database,
+  spool,
+  secret,
+  logger,
+  consoleFolder,
+  timeouts = ordinaryTimeouts,
+}: AppParts): Promise<TypedApp> {
+  const app = bareApp(config, logger, timeouts);
+  app.setValidatorCompiler(validatorCompiler);
+  registerGracefulClose(app);
+  registerErrors(app);
+  await registerPlugins(app);
+  logAnswers(app);
+  const limitsOfRequests = await requestLimits(app, config.requestsPerMinute);
+  const rooms: Rooms = {
+    config,
+    database,
+    spool,
+    auth: new AuthService(database, {
+      lives: config.session,
+      derived: derivedTokens(secret),
+      isStrict: config.strictLogin,
+    }),
+    exports: new Exports(database),
+  };
+  await app.register((api, _options, done) => {
+    registerGuard(api, database, limitsOfRequests);
+    for (const register of [
+      registerHealth,
+      registerAuth,
+      registerAccounts,
+      registerDeposits,
+      registerTransfers,
+      registerPayments,
+      registerSettings,
+      registerQuery,
+      registerBooks,
+      registerSlips,
+    ]) {
+      register(api, rooms);
+    }
+    done();
+  });
+  if (consoleFolder) await app.register((pages) => registerConsole(pages, consoleFolder));
+  return app;
+}
+
+/** The framework with its limits, over TLS when there is a certificate. */
+function bareApp({ trustProxy, tls }: Config, logger: Logger, timeouts: PeerTimeouts): TypedApp {
+  const connections = { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check, maxHeaderSize };
+  const options = {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.jsonPartBytes,
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.connection,
+    keepAliveTimeout: timeouts.keepAlive,
+    forceCloseConnections: 'idle' as const,
+    return503OnClosing: false,
+    onProtoPoisoning: 'error' as const,
+    onConstructorPoisoning: 'error' as const,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
+    trustProxy: typeof trustProxy === 'number' ? trustHops(trustProxy) : trustProxy,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  };
+  const app = tls
+    ? fastify({ ...options, https: { ...tls, ...connections } })
+    : fastify({ ...options, http: connections });
+  return app.withTypeProvider<TypeBoxTypeProvider>() as unknown as TypedApp;
+}
+
+/** Believes so many proxies, counted from this server. */
+function trustHops(most: number) {
+  return (_address: string, hop: number) => hop < most;
+}
+
+/** GET /api/health: whether the database answers. */
+function registerHealth(app: TypedApp, { database }: Rooms): void {
+  app.get(
+    paths.health,
+    { config: { access: 'public' }, schema: { response: { 200: answerOf(Type.Object({ version: Type.String() })) } } },
+    async () => {
+      await database.query('select 1');
+      return found({ version: versionLabel });
+    },
+  );
+}
+
+/** One structured line an answer; never a header, body or token. */
+function logAnswers(app: TypedApp): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        user: request.session?.actor.userId,
+      },
+      'request',
+    );
+    done();
+  });
+}

@@ -1,0 +1,103 @@
+import { isRole, type UserType } from '#contract/permissions';
+import type { UserRow } from '#contract/auth.wire';
+import { sql } from 'kysely';
+import type { Actor } from '../actor';
+import type { Connection } from '../db/database';
+import { build, firstRow, rows } from '../db/query';
+
+/** A session that may act now. */
+export interface AuthenticatedSession {
+  readonly actor: Actor;
+  readonly mustChangePassword: boolean;
+}
+
+interface SessionUser {
+  session_id: string;
+  user_id: number;
+  name: string;
+  user_type: string;
+  must_change_password: boolean;
+}
+
+const usable = sql`s.revoked_at is null and s.absolute_expiry > now() and u.disabled_at is null`;
+
+function toSession(row: SessionUser | undefined): AuthenticatedSession | undefined {
+  if (!row || !isRole(row.user_type)) return undefined;
+  return {
+    actor: { userId: row.user_id, userName: row.name, role: row.user_type, sessionId: row.session_id },
+    mustChangePassword: row.must_change_password,
+  };
+}
+
+/** Finds who holds a live access token. */
+export async function findAccess(connection: Connection, tokenHash: Buffer): Promise<AuthenticatedSession | undefined> {
+  return toSession(
+    await firstRow(
+      connection,
+      sql<SessionUser>`
+        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
+        from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+        where t.token_hash = ${tokenHash} and t.expires_at > now() and ${usable}`,
+    ),
+  );
+}
+
+/** Finds whose slip cookie this is; it lives as long as its session may be renewed (contract §3). */
+export async function findBySlipCookie(
+  connection: Connection,
+  cookieHash: Buffer,
+  idleSeconds: number,
+): Promise<AuthenticatedSession | undefined> {
+  return toSession(
+    await firstRow(
+      connection,
+      sql<SessionUser>`
+        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
+        from sessions s join users u on u.id = s.user_id
+        where s.cookie_hash = ${cookieHash} and s.last_used_at > now() - make_interval(secs => ${idleSeconds}) and ${usable}`,
+    ),
+  );
+}
+
+/** A person who wants to sign in. */
+export interface SignInUser {
+  readonly id: number;
+  readonly name: string;
+  readonly user_type: string;
+  readonly password_hash: string | null;
+  readonly must_change_password: boolean;
+  readonly disabled_at: Date | null;
+}
+
+/** Finds a person by user name, whatever its case. */
+export function findUserByUsername(connection: Connection, username: string): Promise<SignInUser | undefined> {
+  return firstRow(
+    connection,
+    build
+      .selectFrom('users')
+      .select(['id', 'name', 'user_type', 'password_hash', 'must_change_password', 'disabled_at'])
+      .where(sql<string>`lower(username)`, '=', sql<string>`lower(${username})`),
+  );
+}
+
+/** Keeps a stronger hash of the same password, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  connection: Connection,
+  userId: number,
+  before: string | null,
+  after: string,
+): Promise<void> {
+  await rows(
+    connection,
+    sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`,
+  );
+}
+
+/** All people, by name (§7 GET /api/users). */
+export async function listUsers(connection: Connection): Promise<UserRow[]> {
+  const found = await rows(
+    connection,
+    build.selectFrom('users').select(['id', 'name', 'user_type']).orderBy('name').orderBy('id'),
+  );
+  return found.map((row) => ({ id: row.id, name: row.name, userType: row.user_type as UserType }));
+}

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import { loginBody, loginData, logoutBody, refreshAnswer, refreshBody, userRow } from '#contract/auth.wire';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { slipCookieName } from '#contract/slips';
+import { Type } from '@sinclair/typebox';
+import type { Rooms, TypedApp } from '../rooms';
+import { originOf } from '../http/guard';
+import { answerOf, done, found, plainAnswer, success } from '../http/reply';
+import { listUsers } from './auth.queries';
+
+/** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
+export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): void {
+  const keepSlipCookie = (reply: FastifyReply, value: string) =>
+    reply.setCookie(slipCookieName, value, {
+      path: paths.files,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: reply.request.protocol === 'https',
+      maxAge: config.session.idleSeconds,
+    });
+
+  app.post(
+    paths.auth.login,
+    {
+      config: { access: 'public', invalidSentence: messages.form.requiredFields },
+      schema: { body: loginBody, response: { 200: answerOf(loginData) } },
+    },
+    async (request, reply) => {
+      const { data, slipCookie } = await auth.login(request.body, originOf(request));
+      return keepSlipCookie(reply, slipCookie).send(success(messages.login.done, data));
+    },
+  );
+
+  app.post(
+    paths.auth.refresh,
+    {
+      config: { access: 'public' },
+      schema: { body: refreshBody, response: { 200: Type.Intersect([plainAnswer, refreshAnswer]) } },
+    },
+    async (request, reply) => {
+      const { data, slipCookie } = await auth.refresh(request.body.refreshtoken, originOf(request));
+      return keepSlipCookie(reply, slipCookie).send({ ...done(messages.login.refreshed), ...data });
+    },
+  );
+
+  app.post(
+    paths.auth.logout,
+    {
+      config: { access: 'public' },
+      schema: { body: Type.Optional(Type.Union([logoutBody, Type.Null()])), response: { 200: plainAnswer } },
+    },
+    async (request, reply) => {
+      const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      const tokens = [bearer, request.body?.refreshtoken].filter((token) => token !== undefined);
+      await auth.logout(tokens, originOf(request));
+      return reply.clearCookie(slipCookieName, { path: paths.files }).send(done(messages.login.loggedOut));
+    },
+  );
+
+  app.get(
+    paths.users.list,
+    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(userRow)) } } },
+    async () => found(await listUsers(database)),
+  );
+}

@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { sessionLives } from '#contract/session';
+import { StartupError } from './startup-error';
+
+/** Everything that can be set from outside; see the README's table. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** folder of the embedded database, the generated secret and uploads under way */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** migrates and owns the tables when `databaseUrl` names a role with fewer rights */
+  readonly databaseOwnerUrl: string | null;
+  readonly logLevel: string;
+  readonly businessTimeZone: string;
+  readonly session: {
+    readonly accessSeconds: number;
+    readonly idleSeconds: number;
+    readonly absoluteSeconds: number;
+    readonly reuseGraceSeconds: number;
+  };
+  /** one answer for an unknown user and a wrong password, instead of the specification's two (SECURITY.md) */
+  readonly strictLogin: boolean;
+  /** whether a new password may not be one of the most common ones (SECURITY.md) */
+  readonly refusesCommonPasswords: boolean;
+  /** requests a minute of one session, or of one address without a session; 0 counts nothing */
+  readonly requestsPerMinute: number;
+  /** certificate and key (PEM) when the server speaks TLS itself */
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** which proxies are believed when they say who calls and how: how many, or their addresses */
+  readonly trustProxy: number | string | false;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the configuration; throws StartupError that says which setting is wrong and what it may be. */
+export function readConfig(environment: Environment): Config {
+  const { accessSeconds, idleSeconds, absoluteSeconds, reuseGraceSeconds } = sessionLives;
+  return {
+    host: text(environment, 'HOST', '127.0.0.1'),
+    port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
+    dataDir: path.resolve(text(environment, 'DATA_DIR', './data')),
+    databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
+    databaseOwnerUrl: databaseUrl(environment, 'DATABASE_OWNER_URL'),
+    logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
+    businessTimeZone: timeZone(environment),
+    session: {
+      accessSeconds: wholeNumber(environment, 'SESSION_ACCESS_SECONDS', accessSeconds, 1, 86_400),
+      idleSeconds: wholeNumber(environment, 'SESSION_IDLE_SECONDS', idleSeconds, 1, 31_536_000),
+      absoluteSeconds: wholeNumber(environment, 'SESSION_ABSOLUTE_SECONDS', absoluteSeconds, 1, 31_536_000),
+      reuseGraceSeconds: wholeNumber(environment, 'SESSION_REUSE_GRACE_SECONDS', reuseGraceSeconds, 0, 300),
+    },
+    strictLogin: yesOrNo(environment, 'STRICT_LOGIN', 'false'),
+    refusesCommonPasswords: yesOrNo(environment, 'PASSWORD_COMMON_REFUSED', 'true'),
+    requestsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 30_000, 0, 1_000_000_000),
+    tls: tls(environment),
+    trustProxy: trustProxy(environment),
+  };
+}
+
+function text(environment: Environment, name: string, fallback: string): string {
+  const value = environment[name]?.trim();
+  return value === undefined || value === '' ? fallback : value;
+}
+
+function wholeNumber(environment: Environment, name: string, fallback: number, least: number, most: number): number {
+  const value = text(environment, name, String(fallback));
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+  throw new StartupError(`${name} must be a whole number from ${String(least)} to ${String(most)}, not "${value}".`);
+}
+
+function choice(environment: Environment, name: string, fallback: string, allowed: readonly string[]): string {
+  const value = text(environment, name, fallback);
+  if (allowed.includes(value)) return value;
+  throw new StartupError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+}
+
+function yesOrNo(environment: Environment, name: string, fallback: 'true' | 'false'): boolean {
+  return choice(environment, name, fallback, ['true', 'false']) === 'true';
+}
+
+function databaseUrl(environment: Environment, name: string): string | null {
+  const value = text(environment, name, '');
+  if (value === '') return null;
+  if (/^postgres(ql)?:\/\//.test(value)) return value;
+  throw new StartupError(`${name} must be a PostgreSQL address such as postgres://user:password@host:5432/database.`);
+}
+
+function timeZone(environment: Environment): string {
+  const value = text(environment, 'BUSINESS_TIME_ZONE', 'UTC');
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new StartupError(`BUSINESS_TIME_ZONE must be the name of a time zone such as Asia/Dubai, not "${value}".`);
+  }
+}
+
+function tls(environment: Environment): Config['tls'] {
+  const [certFile, keyFile] = [text(environment, 'TLS_CERT', ''), text(environment, 'TLS_KEY', '')];
+  if (certFile === '' && keyFile === '') return null;
+  if (certFile === '' || keyFile === '')
+    throw new StartupError('TLS_CERT and TLS_KEY belong together: please set both or neither.');
+  const pair = { cert: pemFile('TLS_CERT', certFile), key: pemFile('TLS_KEY', keyFile) };
+  try {
+    createSecureContext(pair);
+    return pair;
+  } catch (error) {
+    throw new StartupError(`TLS_CERT and TLS_KEY are no certificate with its key: ${(error as Error).message}`);
+  }
+}
+
+function pemFile(name: string, file: string): Buffer {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    throw new StartupError(`${name} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+function trustProxy(environment: Environment): Config['trustProxy'] {
+  const value = text(environment, 'TRUST_PROXY', '');
+  if (value === '' || value === '0') return false;
+  if (/^\d$/.test(value)) return Number(value);
+  if (value.split(',').every(isAddressOrNet)) return value;
+  throw new StartupError(
+    `TRUST_PROXY must be the number of proxies before the server or their addresses, not "${value}".`,
+  );
+}
+
+function isAddressOrNet(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.trim().split('/');
+  const mostBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= mostBits;
+}

@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dateFromWire } from '#contract/dates';
+
+/** Conditions of a filter; a member that was not given asks for nothing. */
+export function equals(column: string, value: number | undefined): RawBuilder<unknown>[] {
+  return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+}
+
+/** Both days are included (contract §3). */
+export function between(column: string, filter: { startDate?: string; endDate?: string }): RawBuilder<unknown>[] {
+  const start = filter.startDate ? dateFromWire(filter.startDate) : null;
+  const end = filter.endDate ? dateFromWire(filter.endDate) : null;
+  return [
+    ...(start ? [sql`${sql.ref(column)} >= ${start}::date`] : []),
+    ...(end ? [sql`${sql.ref(column)} <= ${end}::date`] : []),
+  ];
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from '../startup-error';
+import type { Account } from './embedded-account';
+import type { Binaries } from './embedded-binaries';
+import { syncFolder, type DataFolder } from './embedded-folder';
+import { reasonIn } from './embedded-postmaster';
+
+/** The cluster's superuser; used for nothing but making roles and databases. */
+export const ADMIN_ROLE = 'postgres';
+
+const OPTIONS = [
+  `--username=${ADMIN_ROLE}`,
+  // Whoever may enter the socket's folder (mode 0700) may connect; nobody comes in over a network.
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--locale=C.UTF-8',
+  '--no-instructions',
+];
+
+/** Makes the database beside its place and moves it there when it is complete, so that a kill leaves nothing half made. */
+export async function createCluster(folder: DataFolder, binaries: Binaries, account: Account): Promise<void> {
+  await removeUnfinished(folder);
+  const unfinished = mkdtempSync(unfinishedPrefix(folder));
+  account.own(unfinished);
+  const failure = await runInitdb(binaries, account, unfinished);
+  if (failure !== undefined) {
+    await removeUnfinished(folder);
+    throw new StartupError(`The database could not be made in ${folder.root}: ${failure}. Nothing was left behind.`);
+  }
+  renameSync(unfinished, folder.cluster);
+  // Before the first row is written: a power cut must not bring the old name back, or the next start would clear it away.
+  syncFolder(folder.root);
+}
+
+function unfinishedPrefix(folder: DataFolder): string {
+  return `${folder.cluster}.unfinished-`;
+}
+
+/** What a killed first start left. An `initdb` that outlived it fails by itself once its folder is gone, hence the retries. */
+async function removeUnfinished(folder: DataFolder): Promise<void> {
+  const prefix = path.basename(unfinishedPrefix(folder));
+  for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {
+    await rm(path.join(folder.root, name), { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+  }
+}
+
+function runInitdb(binaries: Binaries, account: Account, target: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const initdb = account.run(binaries.initdb, [`--pgdata=${target}`, ...OPTIONS]);
+    const lines: string[] = [];
+    initdb.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));
+    initdb.once('error', (error) => resolve(error.message));
+    initdb.once('close', (code, signal) => {
+      resolve(code === 0 ? undefined : (reasonIn(lines) ?? `initdb ended with ${signal ?? `code ${code}`}`));
+    });
+  });
+}

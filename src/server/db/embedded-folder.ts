@@ -1,0 +1,171 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isNativeError } from 'node:util/types';
+import { StartupError } from '../startup-error';
+import type { Account } from './embedded-account';
+
+/** Where things lie in DATA_DIR. */
+export interface DataFolder {
+  readonly root: string;
+  readonly majorVersion: number;
+  /** `pg18`: the database itself. Nothing in this program ever deletes it. */
+  readonly cluster: string;
+  /** `lib`: links to the libraries of the binaries, made anew at each start. */
+  readonly libraries: string;
+  /** `run`: the socket through which the database is reached. */
+  readonly sockets: string;
+  /** `lock`: held by the process that uses the folder. */
+  readonly lockFile: string;
+}
+
+/** Makes DATA_DIR when it is missing and proves that this account may use it. */
+export function openDataFolder(dataDir: string, majorVersion: number): DataFolder {
+  const wanted = path.resolve(dataDir);
+  try {
+    makeFolder(wanted);
+    accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
+    const root = realpathSync(wanted);
+    const inside = (name: string) => path.join(root, name);
+    const folder = {
+      root,
+      majorVersion,
+      cluster: inside(`pg${majorVersion}`),
+      libraries: inside('lib'),
+      sockets: inside('run'),
+      lockFile: inside('lock'),
+    };
+    refuseForeignFolders(folder);
+    letDatabaseAccountThrough(root);
+    return folder;
+  } catch (error) {
+    throw folderError(wanted, error);
+  }
+}
+
+function makeFolder(wanted: string): void {
+  const firstMade = mkdirSync(wanted, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return;
+  // A new folder is safe from a power cut only when the folder above it is on the disk, too.
+  for (let made = wanted; made.length >= firstMade.length; made = path.dirname(made)) syncFolder(path.dirname(made));
+}
+
+/** DATA_DIR=/var or a home folder would have us take over somebody's `run` and `lib`. */
+function refuseForeignFolders({ root, cluster, lockFile, libraries, sockets }: DataFolder): void {
+  if (existsSync(cluster) || existsSync(lockFile)) return;
+  const foreign = [libraries, sockets].find((name) => existsSync(name));
+  if (foreign === undefined) return;
+  throw new StartupError(
+    `The data folder ${root} already holds ${foreign}, which this program has not made. Nothing was changed. Choose an empty or new folder with DATA_DIR.`,
+  );
+}
+
+/** Started as root, the database runs as another account: it may pass through DATA_DIR, but not list it. */
+function letDatabaseAccountThrough(root: string): void {
+  if (process.getuid?.() !== 0) return;
+  const mode = statSync(root).mode & 0o7777;
+  if ((mode & 0o011) !== 0o011) chmodSync(root, mode | 0o011);
+}
+
+/** Writes a folder's list of names to the disk, so that a power cut cannot undo a rename in it. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** True when a database of our version is there; throws when another version's is, or something that is no database. */
+export function hasCluster({ root, cluster, majorVersion }: DataFolder): boolean {
+  if (existsSync(cluster)) {
+    const file = path.join(cluster, 'PG_VERSION');
+    if (!existsSync(file)) {
+      throw new StartupError(
+        `${cluster} is not a database: its file PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`,
+      );
+    }
+    const found = readFileSync(file, 'utf8').trim();
+    if (found !== String(majorVersion)) throw otherVersion(cluster, found, majorVersion);
+    return true;
+  }
+  const other = readdirSync(root).find((name) => /^pg\d+$/.test(name));
+  if (other !== undefined) throw otherVersion(path.join(root, other), other.slice(2), majorVersion);
+  return false;
+}
+
+function otherVersion(cluster: string, found: string, majorVersion: number): StartupError {
+  return new StartupError(
+    `${cluster} was written by PostgreSQL ${found}, and this program brings PostgreSQL ${majorVersion}. Nothing was changed. Start the release that wrote it and move the data from there, or choose another folder with DATA_DIR.`,
+  );
+}
+
+/** Room for the path of a socket file in the kernel's address structure, its closing zero included. */
+const SOCKET_PATH_BYTES = process.platform === 'linux' ? 108 : 104;
+const SOCKET = '.s.PGSQL.5432';
+
+/** The folder for the database's socket, open to its account alone. `remove` takes a temporary one away. */
+export function prepareSocketFolder(folder: DataFolder, account: Account): { path: string; remove(): void } {
+  if (fits(folder.sockets)) {
+    mkdirSync(folder.sockets, { recursive: true });
+    // A killed server's socket; its lock would stop the next one if its process number is in use again.
+    for (const left of [SOCKET, `${SOCKET}.lock`]) rmSync(path.join(folder.sockets, left), { force: true });
+    account.own(folder.sockets);
+    chmodSync(folder.sockets, 0o700);
+    return { path: folder.sockets, remove: () => undefined };
+  }
+  const base = [tmpdir(), '/tmp'].find((candidate) => existsSync(candidate) && fits(`${candidate}/property-123456`));
+  if (base === undefined) {
+    throw new StartupError(
+      `The path of the data folder ${folder.root} is too long. Choose a shorter one with DATA_DIR.`,
+    );
+  }
+  const temporary = mkdtempSync(path.join(base, 'property-'));
+  account.own(temporary);
+  return {
+    path: temporary,
+    remove: () => {
+      rmSync(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(path.join(folder, `${SOCKET}.lock`)) < SOCKET_PATH_BYTES;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not read and write it',
+  EPERM: 'this account may not read and write it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of its path is a file, not a folder',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'it cannot be made at that place',
+};
+
+/** Turns a failed file operation into the sentence for the person who starts the server; other errors stay what they are. */
+export function folderError(root: string, error: unknown): unknown {
+  if (!isNativeError(error) || !('syscall' in error)) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return new StartupError(
+    `The data folder ${root} cannot be used: ${REASONS[code] ?? message}. No data was touched. Put that right, or choose another folder with DATA_DIR.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,99 @@
+import { Client } from 'pg';
+import { StartupError } from '../startup-error';
+import { findUndurableSettings } from './durability';
+import { chooseAccount } from './embedded-account';
+import { findBinaries, linkLibraries } from './embedded-binaries';
+import { ADMIN_ROLE, createCluster } from './embedded-cluster';
+import { folderError, hasCluster, openDataFolder, prepareSocketFolder, type DataFolder } from './embedded-folder';
+import { lockDataFolder } from './embedded-lock';
+import { startPostmaster } from './embedded-postmaster';
+
+/** How `pg` reaches a database; `host` is the folder of a socket. */
+export interface ConnectionSettings {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedServer {
+  /** The cluster's superuser on the maintenance database. */
+  readonly admin: ConnectionSettings;
+  readonly pid: number;
+  /** Resolves with the reason when PostgreSQL ends without stop() having been called. The folder stays ours until stop(). */
+  readonly unexpectedExit: Promise<string>;
+  /** Ends PostgreSQL in good order and gives the folder free. Close pools first: this breaks their connections. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL in the data folder: one holder at a time, reachable through a socket file alone, durable or not at all.
+ * Throws StartupError; whatever goes wrong, data that is there stays as it is.
+ */
+export async function startEmbedded(options: {
+  dataDir: string;
+  log?: (message: string) => void;
+}): Promise<EmbeddedServer> {
+  const { dataDir, log = () => undefined } = options;
+  const binaries = findBinaries();
+  const folder = openDataFolder(dataDir, binaries.majorVersion);
+  const undo: (() => unknown)[] = [];
+  const undoAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const lock = await lockDataFolder(folder);
+    undo.push(() => lock.release());
+    const exists = hasCluster(folder);
+    const account = chooseAccount(folder, binaries, linkLibraries(binaries, folder.libraries));
+    log(`The database runs as ${account.name} in ${folder.cluster}.`);
+    if (!exists) await createCluster(folder, binaries, account);
+
+    const sockets = prepareSocketFolder(folder, account);
+    undo.push(() => sockets.remove());
+    const postmaster = await startPostmaster(folder, sockets.path, binaries, account, log);
+    undo.push(() => postmaster.stop());
+    const admin = { host: sockets.path, port: 5432, user: ADMIN_ROLE, database: 'postgres' };
+    await requireDurability(admin, folder);
+    return running(postmaster, admin, undoAll);
+  } catch (error) {
+    await undoAll();
+    throw folderError(folder.root, error);
+  }
+}
+
+function running(
+  postmaster: { pid: number; ended: Promise<string> },
+  admin: ConnectionSettings,
+  shutDown: () => Promise<void>,
+): EmbeddedServer {
+  let stopped: Promise<void> | undefined;
+  const unexpectedExit = new Promise<string>((resolve) => {
+    void postmaster.ended.then((reason) => {
+      if (stopped === undefined) resolve(reason);
+    });
+  });
+  return { admin, pid: postmaster.pid, unexpectedExit, stop: () => (stopped ??= shutDown()) };
+}
+
+async function requireDurability(admin: ConnectionSettings, folder: DataFolder): Promise<void> {
+  const client = new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks between two queries would otherwise end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const unsafe = await findUndurableSettings(client);
+    if (unsafe.length === 0) return;
+    throw new StartupError(
+      `The database in ${folder.cluster} runs with ${unsafe.join(', ')}: entries could be lost in a power cut, so the server does not start. Take the setting back (see ALTER ROLE and ALTER DATABASE) and start again.`,
+    );
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`PostgreSQL started in ${folder.cluster}, but does not answer: ${String(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,52 @@
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import { StartupError } from '../startup-error';
+import { type DatabaseAddress, openDatabase } from './database';
+import books from './migrations/0001_books.sql';
+import auditSeals from './migrations/0002_audit_seals.sql';
+import { grantRuntime } from './runtime-grants';
+
+/** The ordered steps from an empty database to the present schema; forward only. */
+const migrationTexts: Readonly<Record<string, string>> = { '0001_books': books, '0002_audit_seals': auditSeals };
+
+const migrations = Object.fromEntries(
+  Object.entries(migrationTexts).map(([name, text]): [string, Migration] => [
+    name,
+    { up: (database) => runText(database, text) },
+  ]),
+);
+
+async function runText(database: Kysely<unknown>, text: string): Promise<void> {
+  // eslint-disable-next-line house/no-built-sql -- a migration is a whole file of SQL that stands in this project
+  await sql.raw(text).execute(database);
+}
+
+/**
+ * Brings the database to the present schema, under a lock, so that two starts at once apply each step once; then gives
+ * the runtime role its rights. Throws StartupError for a database of a newer version.
+ */
+export async function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
+  const pool = openDatabase(owner, { size: 2 });
+  const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await refuseNewerDatabase(database);
+    const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });
+    if (runtimeRole) await grantRuntime(pool, runtimeRole);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function refuseNewerDatabase(database: Kysely<unknown>): Promise<void> {
+  const table = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
+    database,
+  );
+  if (!table.rows[0]?.found) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
+  const unknown = applied.rows.filter(({ name }) => !Object.hasOwn(migrationTexts, name));
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `The database is of a newer version than this program (${unknown.map(({ name }) => name).join(', ')}). Nothing was changed; please start the newer version.`,
+  );
+}

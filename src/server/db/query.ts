@@ -1,0 +1,46 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+} from 'kysely';
+import type { Connection } from './database';
+import type { DB } from './schema';
+
+/** Writes typed SQL and runs nothing itself: `rows` runs it on the connection or transaction it is given. */
+export const build = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A query of the builder or an `sql` template. */
+export interface Query<Row> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
+}
+
+/** Runs the query and answers its rows. */
+export async function rows<Row>(connection: Connection, query: Query<Row>): Promise<Row[]> {
+  const { sql, parameters } = query.compile(build);
+  const result = await connection.query(sql, [...parameters]);
+  return result.rows as Row[];
+}
+
+/** Runs the query and answers its first row. */
+export async function firstRow<Row>(connection: Connection, query: Query<Row>): Promise<Row | undefined> {
+  return (await rows(connection, query))[0];
+}
+
+/** Runs the query, which must answer exactly one row. */
+export async function onlyRow<Row>(connection: Connection, query: Query<Row>): Promise<Row> {
+  const found = await rows(connection, query);
+  const [row] = found;
+  if (found.length !== 1 || row === undefined) throw new Error(`Expected one row, got ${String(found.length)}`);
+  return row;
+}

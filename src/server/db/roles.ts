@@ -1,0 +1,50 @@
+import { Client, escapeIdentifier } from 'pg';
+import type { ConnectionSettings } from './embedded';
+
+/** The database of the books. */
+export const DATABASE = 'property';
+/** Owns the database and everything the migrations make. */
+export const OWNER_ROLE = 'property_owner';
+/** Under whose name the application works: reads and writes rows, and nothing else. */
+export const RUNTIME_ROLE = 'property_app';
+
+const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+
+/**
+ * Makes the two roles and the database where they are missing. What the runtime role may do with each table
+ * is granted after the migrations, by the owner.
+ */
+export async function prepareDatabase(
+  admin: ConnectionSettings,
+): Promise<{ owner: ConnectionSettings; runtime: ConnectionSettings }> {
+  const client = new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await ensureRole(client, OWNER_ROLE);
+    await ensureRole(client, RUNTIME_ROLE);
+    await ensureDatabase(client);
+  } finally {
+    await client.end();
+  }
+  return {
+    owner: { ...admin, user: OWNER_ROLE, database: DATABASE },
+    runtime: { ...admin, user: RUNTIME_ROLE, database: DATABASE },
+  };
+}
+
+async function ensureRole(client: Client, role: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  await client.query(`${rowCount === 0 ? 'create' : 'alter'} role ${escapeIdentifier(role)} ${ORDINARY}`);
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+  if (rowCount === 0) {
+    await client.query(
+      `create database ${escapeIdentifier(DATABASE)} owner ${escapeIdentifier(OWNER_ROLE)} encoding 'UTF8' template template0`,
+    );
+  }
+  await client.query(`revoke all on database ${escapeIdentifier(DATABASE)} from public`);
+  await client.query(`grant connect on database ${escapeIdentifier(DATABASE)} to ${escapeIdentifier(RUNTIME_ROLE)}`);
+}

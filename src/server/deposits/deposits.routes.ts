@@ -1,0 +1,37 @@
+import { csvFiles } from '#contract/csv';
+import { depositCells } from '#contract/csv-rows';
+import { depositBody, depositFilter, depositRow } from '#contract/deposits.wire';
+import { pageListKeys } from '#contract/envelope';
+import { messages } from '#contract/messages';
+import { paths, uploadParts } from '#contract/paths';
+import { registerRecordRoute } from '../movements/record-route';
+import { registerReportRoute } from '../movements/report-route';
+import { registerReverseRoute } from '../movements/reverse-route';
+import type { Rooms, TypedApp } from '../rooms';
+import { depositSource, toDeposit } from './deposits.queries';
+import { recordDeposit } from './deposits.service';
+
+/** POST, GET filter and DELETE of deposits (§7). */
+export function registerDeposits(app: TypedApp, rooms: Rooms): void {
+  registerRecordRoute(app, rooms, {
+    path: paths.deposits.create,
+    part: uploadParts.deposit,
+    body: depositBody,
+    slipOwner: 'deposit',
+    invalidSentence: messages.form.requiredFields,
+    createdMessage: messages.deposit.created,
+    kind: 'deposit',
+    record: recordDeposit,
+  });
+  registerReportRoute(app, rooms, {
+    path: paths.deposits.filter,
+    listKey: pageListKeys.deposits,
+    filter: depositFilter,
+    row: depositRow,
+    csv: csvFiles.deposits,
+    source: depositSource,
+    toWire: toDeposit,
+    cells: depositCells,
+  });
+  registerReverseRoute(app, rooms, { path: paths.deposits.reverse, table: 'deposits', kind: 'deposit' });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { DepositBody } from '#contract/deposits.wire';
+import { messages } from '#contract/messages';
+import { negateCents } from '#contract/money';
+import type { ActingOrigin } from '../actor';
+import { firstRow, onlyRow } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { acceptedCents, acceptedDate } from '../http/values';
+import { lockAccounts } from '../ledger/accounts-lock';
+import { post } from '../ledger/ledger';
+import { invalidField } from '../refusal';
+
+const summary = messages.form.requiredFields;
+
+/** Records a deposit of a person who is not of type SYSTEM into an account of the given currency (contract §4.7, §4.8). */
+export async function recordDeposit(
+  transaction: Transaction,
+  actor: ActingOrigin,
+  body: DepositBody,
+  slipName: string | null,
+): Promise<number> {
+  const amount = acceptedCents(body.amount);
+  const date = acceptedDate(body.date);
+  const user = await firstRow(
+    transaction,
+    sql<{ user_type: string }>`select user_type from users where id = ${body.userId}`,
+  );
+  if (!user) throw invalidField('userId', messages.deposit.unknownUser, summary);
+  if (user.user_type === 'SYSTEM') throw invalidField('userId', messages.deposit.systemUser);
+  const account = (await lockAccounts(transaction, [body.toacc])).get(body.toacc);
+  if (!account) throw invalidField('toacc', messages.account.notFound, summary);
+  if (account.currencyId !== body.tocurrency) {
+    throw invalidField('tocurrency', messages.deposit.currencyMismatch(account.name, account.currencyCode));
+  }
+  const journalEntryId = await post(transaction, {
+    kind: 'DEPOSIT',
+    date,
+    recordedBy: actor.userId,
+    postings: [
+      { accountId: account.id, currencyId: account.currencyId, amount },
+      { counterpart: 'PARTNER', currencyId: account.currencyId, amount: negateCents(amount) },
+    ],
+  });
+  const { id } = await onlyRow(
+    transaction,
+    sql<{ id: number }>`
+      insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, slip_name, recorded_by)
+      values (${journalEntryId}, ${date}::date, ${body.userId}, ${account.id}, ${account.currencyId}, ${amount}, ${body.remarks ?? ''}, ${slipName}, ${actor.userId})
+      returning id`,
+  );
+  return id;
+}

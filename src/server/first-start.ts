@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from './auth/passwords';
+import type { Database } from './db/database';
+import { onlyRow, rows } from './db/query';
+import { inTransaction } from './db/transaction';
+import { loadSample } from './sample/sample-company';
+import type { SlipSpool } from './slips/slip-spool';
+import { startingCurrencies } from './starting-currencies';
+
+/** What the first start of a database needs. */
+export interface FirstStart {
+  readonly database: Database;
+  readonly spool: SlipSpool;
+  readonly wantsSample: boolean;
+  readonly timeZone: string;
+  readonly say: (line: string) => void;
+}
+
+/** Fills a database without people: the sample company, or one SUPER with a random password that must be changed. */
+export async function firstStart({ database, spool, wantsSample, timeZone, say }: FirstStart): Promise<void> {
+  const { count } = await onlyRow(database, sql<{ count: number }>`select count(*) as count from users`);
+  if (count > 0) return;
+  if (wantsSample) return loadSample({ database, spool, timeZone, say });
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(database, async (transaction) => {
+    await rows(
+      transaction,
+      sql`insert into users (username, name, user_type, password_hash, must_change_password) values ('super', 'Super User', 'SUPER', ${passwordHash}, true)`,
+    );
+    await rows(
+      transaction,
+      sql`insert into currencies (code, name) select * from unnest(${startingCurrencies.map(({ code }) => code)}::text[], ${startingCurrencies.map(({ name }) => name)}::text[])`,
+    );
+  });
+  say('The books are empty. Sign in once with this password, which is shown only now and must be changed:');
+  say(`  super / ${password}`);
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import fs from 'node:fs';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Serves the built console: hashed assets for ever, pages always fresh; unknown addresses of people get the console, those of programs 404. */
+export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
+  if (!fs.existsSync(path.join(folder, 'index.html'))) return;
+  app.addHook('onRoute', (route) => {
+    route.config = { access: 'public', ...route.config };
+  });
+  await app.register(staticFiles, {
+    root: folder,
+    wildcard: true,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      const isHashed = path.dirname(file) === path.join(folder, 'assets');
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isPageRequest(request.method, request.url)) await sendPage(reply);
+  });
+}
+
+/** Whether a person's browser asks for a page: no file of ours, nothing of the API and nothing hidden has such an address. */
+function isPageRequest(method: string, url: string): boolean {
+  const [address = ''] = url.split('?');
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|assets)(\/|$)|\/\./.test(address) &&
+    !path.posix.basename(address).includes('.')
+  );
+}
+
+async function sendPage(reply: FastifyReply): Promise<void> {
+  await reply.sendFile('index.html');
+}

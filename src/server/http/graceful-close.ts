@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds that requests under way get to end once the server closes. */
+const patienceMilliseconds = 10_000;
+/** Milliseconds in which a request that was already on its way comes in and is told to be the last of its connection. */
+const lastRequestMilliseconds = 150;
+
+/**
+ * Lets requests under way end when the application closes, and nothing else: connections that never sent a request, or
+ * stopped in the middle of one, would otherwise keep it from closing until they time out.
+ */
+export function registerGracefulClose(app: FastifyInstance): void {
+  const requestsOf = new Map<Socket, number>();
+  const unanswered = new Set<ServerResponse>();
+  let isClosing = false;
+
+  const count = (socket: Socket, change: number) => {
+    const requests = (requestsOf.get(socket) ?? 0) + change;
+    if (requests === 0 && isClosing) socket.destroySoon();
+    else requestsOf.set(socket, requests);
+  };
+  const remember = (socket: Socket) => {
+    requestsOf.set(socket, 0);
+    socket.once('close', () => requestsOf.delete(socket));
+  };
+  app.server.on('connection', remember);
+  app.server.on('secureConnection', remember);
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    count(socket, 1);
+    unanswered.add(response);
+    response.once('close', () => {
+      unanswered.delete(response);
+      count(socket, -1);
+    });
+  });
+
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    // The listener alone: Node's own close breaks idle connections at once, and a request may be on its way in one.
+    Server.prototype.close.call(app.server);
+    const close = app.server.close.bind(app.server);
+    app.server.close = (whenClosed) => close(() => whenClosed?.());
+    // Whoever is told does not send another request into a connection that is about to close.
+    for (const response of unanswered) response.shouldKeepAlive = false;
+    const impatience = setTimeout(() => {
+      for (const socket of requestsOf.keys()) socket.destroy();
+    }, patienceMilliseconds);
+    app.server.once('close', () => {
+      clearTimeout(impatience);
+    });
+    setTimeout(() => {
+      for (const [socket, requests] of requestsOf) if (requests === 0) socket.destroy();
+      done();
+    }, lastRequestMilliseconds);
+  });
+}

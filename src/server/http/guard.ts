@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths';
+import { messages } from '#contract/messages';
+import { type Permission, roleAllows } from '#contract/permissions';
+import type { ActingOrigin, Origin } from '../actor';
+import { audit } from '../audit/audit';
+import { type AuthenticatedSession, findAccess } from '../auth/auth.queries';
+import { hashToken, isTokenShaped } from '../auth/tokens';
+import type { Database } from '../db/database';
+import { forbidden, passwordChangeRequired, unauthenticated } from '../refusal';
+import type { RequestLimits } from './request-limits';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what the caller must hold; every route says it, 'public' needs no session (§6) */
+    access?: Permission | 'public' | 'slip cookie';
+  }
+  interface FastifyRequest {
+    session: AuthenticatedSession | null;
+  }
+}
+
+/** Where the request came from. */
+export function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, requestId: request.id };
+}
+
+/** Who acts in a guarded route; throws where the guard has not passed. */
+export function actorOf(request: FastifyRequest): ActingOrigin {
+  if (!request.session) throw unauthenticated(messages.session.missing);
+  return { ...request.session.actor, ...originOf(request) };
+}
+
+/**
+ * Checks session and permission before the body is read, from the database at each call (contract §5). A route that
+ * does not declare its access is refused when it is registered.
+ */
+export function registerGuard(app: FastifyInstance, database: Database, limits?: RequestLimits): void {
+  app.decorateRequest('session', null);
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access)
+      throw new Error(`Route ${String(route.method)} ${route.url} does not declare its access`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    // No access: the not-found handler, which tells nothing.
+    if (!access) return;
+    if (access === 'public' || access === 'slip cookie') return limits?.ofAddress(request);
+    request.session = await authenticate(request, database).catch(async (refusal: unknown) => {
+      await limits?.ofAddress(request);
+      throw refusal;
+    });
+    await limits?.ofSession(request);
+    const { actor, mustChangePassword } = request.session;
+    const mustChangeFirst = mustChangePassword && request.routeOptions.url !== paths.users.changePassword;
+    if (!mustChangeFirst && roleAllows(actor.role, access)) return;
+    await audit(database, {
+      actor,
+      origin: originOf(request),
+      action: 'access.denied',
+      subjectKind: 'route',
+      subjectId: `${request.method} ${request.routeOptions.url ?? ''}`,
+    });
+    throw mustChangeFirst ? passwordChangeRequired() : forbidden();
+  });
+}
+
+async function authenticate(request: FastifyRequest, database: Database): Promise<AuthenticatedSession> {
+  const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw unauthenticated(messages.session.missing);
+  const session = isTokenShaped(token) ? await findAccess(database, hashToken(token)) : undefined;
+  if (!session) throw unauthenticated(messages.session.ended);
+  return session;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { idempotencyHeader } from '#contract/envelope';
+import { messages } from '#contract/messages';
+import type { ActingOrigin } from '../actor';
+import type { Connection, Database } from '../db/database';
+import { firstRow, onlyRow, rows } from '../db/query';
+import { inTransaction, type Transaction } from '../db/transaction';
+import { invalidField, Refusal } from '../refusal';
+import { actorOf } from './guard';
+import { type Answer, success } from './reply';
+
+const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A create that may come more than once: whose, under which key, and what it says. */
+export interface RepeatableRequest {
+  readonly userId: number;
+  readonly key: string | null;
+  readonly route: string;
+  /** SHA-256 of everything the request says, its slip included */
+  readonly fingerprint: Buffer;
+}
+
+/** A status and body that are given again for the same key. */
+export interface RepeatableAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Reads the Idempotency-Key header; null without one, 400 when it is not a UUID. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers[idempotencyHeader];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && keyPattern.test(key)) return key.toLowerCase();
+  throw invalidField('Idempotency-Key', messages.form.keyInvalid);
+}
+
+/** SHA-256 over the body, whatever the order of its members, and the slip's own digest. */
+export function fingerprintOf(body: unknown, slipDigest: Buffer | null): Buffer {
+  const ordered = JSON.stringify(body, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256')
+    .update(ordered)
+    .update(slipDigest ?? '')
+    .digest();
+}
+
+/**
+ * Does the work in one transaction together with the record of its answer, so that the same key and content give the
+ * first answer again, also in parallel and after a lost reply; other content under the key is 422 (contract §4.10).
+ */
+export async function repeatable(
+  database: Database,
+  request: RepeatableRequest,
+  work: (transaction: Transaction) => Promise<RepeatableAnswer>,
+): Promise<RepeatableAnswer> {
+  return inTransaction(database, async (transaction) => {
+    if (request.key === null) return work(transaction);
+    const claimed = await firstRow(
+      transaction,
+      sql`insert into idempotency_records (user_id, key, route, body_hash)
+        values (${request.userId}, ${request.key}, ${request.route}, ${request.fingerprint}) on conflict do nothing returning key`,
+    );
+    if (!claimed) return firstAnswer(transaction, request);
+    const answer = await work(transaction);
+    await rows(
+      transaction,
+      sql`update idempotency_records set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
+        where user_id = ${request.userId} and key = ${request.key}`,
+    );
+    return answer;
+  });
+}
+
+/** As `repeatable`, for a create whose body is plain JSON: adds a record once and answers 201 with its number. */
+export async function createOnce(
+  database: Database,
+  request: FastifyRequest,
+  createdMessage: string,
+  create: (transaction: Transaction, actor: ActingOrigin) => Promise<number>,
+): Promise<Answer<{ id: number }>> {
+  const actor = actorOf(request);
+  const { body } = await repeatable(
+    database,
+    {
+      userId: actor.userId,
+      key: idempotencyKey(request),
+      route: request.routeOptions.url ?? '',
+      fingerprint: fingerprintOf(request.body, null),
+    },
+    async (transaction) => ({ status: 201, body: success(createdMessage, { id: await create(transaction, actor) }) }),
+  );
+  return body as Answer<{ id: number }>;
+}
+
+async function firstAnswer(transaction: Transaction, request: RepeatableRequest): Promise<RepeatableAnswer> {
+  const first = await onlyRow(
+    transaction,
+    sql<{ route: string; body_hash: Buffer; status: number; answer: unknown }>`
+      select route, body_hash, status, answer from idempotency_records where user_id = ${request.userId} and key = ${request.key}`,
+  );
+  if (first.route !== request.route || !first.body_hash.equals(request.fingerprint)) {
+    throw new Refusal(422, 'KEY_REUSED', messages.form.keyReused);
+  }
+  return { status: first.status, body: first.answer };
+}
+
+/** Forgets keys that are older than a week. */
+export async function sweepIdempotencyRecords(connection: Connection): Promise<void> {
+  await rows(connection, sql`delete from idempotency_records where created_at < now() - interval '7 days'`);
+}

@@ -1,0 +1,64 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { requestIdHeader } from '#contract/envelope';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { Refusal } from '../refusal';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+/** Bytes that an upload may take with everything around the slip. */
+const uploadBytes = limits.slipBytes + 1024 * 1024;
+
+/** Cookies, uploads, security headers and what every answer carries. */
+export async function registerPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(cookie);
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      // One more than allowed: the spool counts, and says which rule was broken.
+      fileSize: limits.slipBytes + 1,
+      files: 2,
+      fields: 4,
+      parts: 6,
+      fieldSize: limits.jsonPartBytes,
+      fieldNameSize: 100,
+      headerPairs: 50,
+    },
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['app#sw'],
+      },
+    },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(requestIdHeader, request.id);
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${String(yearSeconds)}`);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (Number(request.headers['content-length'] ?? 0) > uploadBytes)
+      throw new Refusal(413, 'TOO_LARGE', messages.request.tooLarge);
+    return Promise.resolve();
+  });
+}

@@ -1,0 +1,78 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from '@sinclair/typebox';
+import type { FieldError } from '#contract/envelope';
+import { dateFromWire } from '#contract/dates';
+import { messages } from '#contract/messages';
+import type { ContractKeywords } from '#contract/wire-types';
+import Big from 'big.js';
+
+function withContractKeywords(ajv: Ajv): Ajv {
+  ajv.addKeyword('sentence');
+  ajv.addKeyword('decimalsSentence');
+  ajv.addKeyword({
+    keyword: 'decimals',
+    type: 'number',
+    validate: (most: number, value: number) => {
+      if (!Number.isFinite(value)) return false;
+      const text = Big(value).toFixed();
+      return (text.split('.')[1] ?? '').length <= most;
+    },
+  });
+  ajv.addKeyword({
+    keyword: 'calendarDate',
+    type: 'string',
+    validate: (wanted: boolean, value: string) => !wanted || dateFromWire(value) !== null,
+  });
+  return ajv;
+}
+
+const options = { allErrors: true, verbose: true, removeAdditional: false, useDefaults: true, strict: false } as const;
+/** Bodies are taken as they are. */
+const exact = withContractKeywords(new Ajv({ ...options, coerceTypes: false }));
+/** In addresses everything is text, so numbers are read from it. */
+const reading = withContractKeywords(new Ajv({ ...options, coerceTypes: true }));
+
+/** Compiles the contract's schemas: bodies exactly, addresses with numbers read from text. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  (httpPart === 'body' || httpPart === undefined ? exact : reading).compile(schema);
+
+/** Checks the JSON part of an upload against the contract; answers the field errors, none when it fits. */
+export function checkBody(schema: TSchema, value: unknown): FieldError[] {
+  const validate = exact.compile(schema);
+  return validate(value) ? [] : fieldErrors(validate.errors ?? []);
+}
+
+type AnnotatedSchema = ContractKeywords & { properties?: Record<string, AnnotatedSchema | undefined> };
+
+/** One sentence a field, in the contract's words, from what the validator found. */
+export function fieldErrors(found: readonly ErrorObject[]): FieldError[] {
+  const byField = new Map<string, string>();
+  // Where a value may be one of several, the sentence stands on the whole and not on each of them.
+  const isSaid = (error: ErrorObject) => (error.parentSchema as AnnotatedSchema | undefined)?.sentence !== undefined;
+  for (const error of [...found.filter(isSaid), ...found.filter((other) => !isSaid(other))]) {
+    const { field, message } = fieldError(error);
+    if (!byField.has(field)) byField.set(field, message);
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+function fieldError(error: ErrorObject): FieldError {
+  const schema = error.parentSchema as AnnotatedSchema | undefined;
+  const [top = ''] = error.instancePath.split('/').filter(Boolean);
+  if (error.keyword === 'required') {
+    const { missingProperty } = error.params as { missingProperty: string };
+    return {
+      field: top || missingProperty,
+      message: schema?.properties?.[missingProperty]?.sentence ?? messages.form.requiredFields,
+    };
+  }
+  if (error.keyword === 'additionalProperties') {
+    return {
+      field: (error.params as { additionalProperty: string }).additionalProperty,
+      message: messages.form.unknownField,
+    };
+  }
+  if (error.keyword === 'decimals' && schema?.decimalsSentence) return { field: top, message: schema.decimalsSentence };
+  return { field: top, message: schema?.sentence ?? messages.form.bodyInvalid };
+}

@@ -1,0 +1,123 @@
+import type { CalendarDate } from '#contract/dates';
+import { messages } from '#contract/messages';
+import { type Cents, cents, formatCents, negateCents } from '#contract/money';
+import { sql } from 'kysely';
+import { firstRow, onlyRow, rows } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { conflict } from '../refusal';
+import { type LockedAccount, lockAccounts } from './accounts-lock';
+
+/** What a movement is in the ledger. */
+export type EntryKind = 'DEPOSIT' | 'TRANSFER' | 'INSTALLMENT_PAYMENT' | 'FEE_PAYMENT';
+
+/** The other side of money that leaves or enters the company's accounts. */
+export type Counterpart = 'PARTNER' | 'PROJECT' | 'FEE' | 'EXCHANGE';
+
+/** One line of money: on an account of the company, or on its other side. */
+export type Posting =
+  | { readonly accountId: number; readonly currencyId: number; readonly amount: Cents }
+  | { readonly counterpart: Counterpart; readonly currencyId: number; readonly amount: Cents };
+
+/** What is written into the ledger at once. */
+export interface Entry {
+  readonly kind: EntryKind;
+  readonly date: CalendarDate;
+  readonly recordedBy: number;
+  readonly postings: readonly Posting[];
+}
+
+/**
+ * Writes an entry and moves the balances, in the caller's transaction. The postings must sum to zero per currency
+ * (contract §4.2). Answers the entry's id; refuses with 409 when an account would go below its limit (§4.6).
+ */
+export async function post(transaction: Transaction, entry: Entry): Promise<number> {
+  return write(transaction, entry.kind, entry.date, entry.recordedBy, entry.postings, null);
+}
+
+/**
+ * Writes the mirror of an entry (contract §4.3) and answers the mirror's id. An entry can be reversed once: the second
+ * try breaks the unique `reverses_id`, so the caller must hold the movement's row.
+ */
+export async function reverse(transaction: Transaction, journalEntryId: number, recordedBy: number): Promise<number> {
+  const original = await onlyRow(
+    transaction,
+    sql<{ entry_date: CalendarDate }>`select entry_date from journal_entries where id = ${journalEntryId}`,
+  );
+  const lines = await rows(
+    transaction,
+    sql<{ account_id: number | null; counterpart: Counterpart | null; currency_id: number; amount_cents: number }>`
+      select account_id, counterpart, currency_id, amount_cents from postings where journal_entry_id = ${journalEntryId} order by line`,
+  );
+  const mirror = lines.map((line): Posting => {
+    const facts = { currencyId: line.currency_id, amount: negateCents(cents(line.amount_cents)) };
+    if (line.account_id !== null) return { accountId: line.account_id, ...facts };
+    if (line.counterpart !== null) return { counterpart: line.counterpart, ...facts };
+    throw new Error(`A posting of entry ${String(journalEntryId)} is on nothing`);
+  });
+  return write(transaction, 'REVERSAL', original.entry_date, recordedBy, mirror, journalEntryId);
+}
+
+async function write(
+  transaction: Transaction,
+  kind: EntryKind | 'REVERSAL',
+  date: CalendarDate,
+  recordedBy: number,
+  postings: readonly Posting[],
+  reversesId: number | null,
+): Promise<number> {
+  assertBalanced(postings);
+  const changes = changesByAccount(postings);
+  const accounts = await lockAccounts(transaction, [...changes.keys()]);
+  for (const [accountId, change] of changes) assertWithinLimit(accounts.get(accountId), accountId, change);
+
+  const accountOf = postings.map((posting) => ('accountId' in posting ? posting.accountId : null));
+  const counterpartOf = postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null));
+  const written = await firstRow(
+    transaction,
+    sql<{ id: number; moved: number }>`
+      with entry as (
+        insert into journal_entries (kind, entry_date, recorded_by, reverses_id)
+        values (${kind}, ${date}::date, ${recordedBy}, ${reversesId}) returning id
+      ), lines as (
+        insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
+        select entry.id, line, account_id, counterpart, currency_id, amount_cents
+        from entry, unnest(${accountOf}::bigint[], ${counterpartOf}::text[], ${postings.map((posting) => posting.currencyId)}::bigint[],
+          ${postings.map((posting) => posting.amount)}::bigint[]) with ordinality as given (account_id, counterpart, currency_id, amount_cents, line)
+      ), moved as (
+        update accounts set balance_cents = balance_cents + change
+        from unnest(${[...changes.keys()]}::bigint[], ${[...changes.values()]}::bigint[]) as given (account_id, change)
+        where accounts.id = given.account_id returning accounts.id
+      )
+      select entry.id, (select count(*) from moved) as moved from entry`,
+  );
+  if (!written || written.moved !== changes.size) throw new Error('The ledger did not move every account of an entry');
+  return written.id;
+}
+
+function assertBalanced(postings: readonly Posting[]): void {
+  const sums = new Map<number, number>();
+  for (const { currencyId, amount } of postings) {
+    if (amount === 0) throw new Error('A posting of nothing');
+    sums.set(currencyId, cents((sums.get(currencyId) ?? 0) + amount));
+  }
+  if (postings.length < 2 || [...sums.values()].some((sum) => sum !== 0))
+    throw new Error('Postings do not sum to zero per currency');
+}
+
+function changesByAccount(postings: readonly Posting[]): Map<number, Cents> {
+  const changes = new Map<number, Cents>();
+  for (const posting of postings) {
+    if ('accountId' in posting)
+      changes.set(posting.accountId, cents((changes.get(posting.accountId) ?? 0) + posting.amount));
+  }
+  return changes;
+}
+
+function assertWithinLimit(account: LockedAccount | undefined, accountId: number, change: Cents): void {
+  if (!account) throw new Error(`No account ${String(accountId)}`);
+  if (!Number.isSafeInteger(account.balance + change)) throw conflict(messages.form.amountTooLarge);
+  if (change >= 0) return;
+  const available = cents(account.balance + account.overdraftLimit);
+  if (available + change >= 0) return;
+  throw conflict(messages.account.insufficientBalance(account.name, formatCents(available), account.currencyCode));
+}

@@ -1,0 +1,88 @@
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { csvHead, csvLine, csvMediaType } from '#contract/csv';
+import type { pageListKeys } from '#contract/envelope';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { pageOf } from '#contract/wire-types';
+import { allRows, completePage, countRows, readPage, type ReportSource } from '../db/page';
+import { actorOf } from '../http/guard';
+import { answerOf, found } from '../http/reply';
+import { acceptedDate } from '../http/values';
+import { invalidField } from '../refusal';
+import type { Rooms, TypedApp } from '../rooms';
+
+/** What a filter holds beside its own members. */
+interface CommonFilter {
+  page?: number;
+  size?: number;
+  startDate?: string;
+  endDate?: string;
+}
+
+/** A report: its filter, its rows in the database, and what they are on the wire and in the CSV. */
+export interface ReportRoute<Filter extends TObject, Row, WireRow extends TSchema> {
+  readonly path: string;
+  readonly listKey: (typeof pageListKeys)[keyof typeof pageListKeys];
+  readonly filter: Filter;
+  readonly row: WireRow;
+  readonly csv: { readonly name: string; readonly headings: readonly string[] };
+  source(filter: Static<Filter>): ReportSource<Row>;
+  toWire(row: Row): Static<WireRow>;
+  cells(row: Static<WireRow>): string[];
+}
+
+/** GET of a filtered page; size 0 streams all rows, as CSV when that is asked for (contract §3). */
+export function registerReportRoute<Filter extends TObject, Row, WireRow extends TSchema>(
+  app: TypedApp,
+  { database, exports }: Rooms,
+  route: ReportRoute<Filter, Row, WireRow>,
+): void {
+  app.get(
+    route.path,
+    {
+      config: { access: 'books.read' },
+      schema: {
+        querystring: route.filter,
+        response: { 200: Type.Unsafe<unknown>(answerOf(pageOf(route.listKey, route.row))) },
+      },
+    },
+    async (request, reply) => {
+      const filter = request.query as Static<Filter> & CommonFilter;
+      if (endsBeforeStart(filter)) throw invalidField('endDate', messages.form.endBeforeStart);
+      const source = route.source(filter);
+      const { page = limits.firstPage, size = limits.reportPageSize } = filter;
+      if (size > 0) {
+        const { items, ...facts } = await readPage(database, source, { page, size });
+        return found({ ...facts, [route.listKey]: items.map((row) => route.toWire(row)) });
+      }
+      const { userId } = actorOf(request);
+      if (wantsCsv(request.headers.accept)) {
+        const stream = await exports.stream(userId, allRows(source), {
+          head: csvHead(route.csv.headings),
+          line: (row) => csvLine(route.cells(route.toWire(row))),
+        });
+        return reply
+          .type(`${csvMediaType}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${route.csv.name}"`)
+          .send(stream);
+      }
+      const facts = completePage(await countRows(database, source));
+      const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [route.listKey]: ['*'] })).split('"*"');
+      const stream = await exports.stream(userId, allRows(source), {
+        head,
+        line: (row, index) => `${index > 0 ? ',' : ''}${JSON.stringify(route.toWire(row))}`,
+        tail,
+      });
+      return reply.type('application/json; charset=utf-8').send(stream);
+    },
+  );
+}
+
+/** As days: one of the two may be sent with its time and the other without. */
+function endsBeforeStart({ startDate, endDate }: CommonFilter): boolean {
+  return startDate !== undefined && endDate !== undefined && acceptedDate(endDate) < acceptedDate(startDate);
+}
+
+function wantsCsv(accept: string | undefined): boolean {
+  return accept?.split(',').some((type) => type.trim().toLowerCase().startsWith(csvMediaType)) ?? false;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { messages } from '#contract/messages';
+import { idParameters } from '#contract/wire-types';
+import type { ActingOrigin } from '../actor';
+import { audit } from '../audit/audit';
+import { firstRow, rows } from '../db/query';
+import { inTransaction, type Transaction } from '../db/transaction';
+import { actorOf } from '../http/guard';
+import { reverse } from '../ledger/ledger';
+import { conflict, notFound } from '../refusal';
+import type { Rooms, TypedApp } from '../rooms';
+
+/** A movement's row while it is locked for its reversal; `Row` are the columns of its own table. */
+interface LockedMovement {
+  readonly journal_entry_id: number;
+  readonly reversed_at: Date | null;
+}
+
+/** A movement that can be reversed. */
+export interface ReverseRoute {
+  readonly path: string;
+  readonly table: 'deposits' | 'transfers' | 'payments';
+  /** what people call it: deposit, transfer, payment */
+  readonly kind: string;
+  /** what else must be set back before the ledger is, in the same transaction; locks come in this order (contract §4.4) */
+  restore?(transaction: Transaction, id: number): Promise<void>;
+}
+
+/** DELETE of a movement is its reversal: the entry stays, marked with who and when, beside opposite postings (contract §4.3). */
+export function registerReverseRoute(app: TypedApp, { database }: Rooms, route: ReverseRoute): void {
+  app.delete(
+    route.path,
+    { config: { access: 'movements.reverse' }, schema: { params: idParameters } },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      await inTransaction(database, (transaction) => reverseMovement(transaction, route, request.params.id, actor));
+      return reply.code(204).send();
+    },
+  );
+}
+
+async function reverseMovement(
+  transaction: Transaction,
+  route: ReverseRoute,
+  id: number,
+  actor: ActingOrigin,
+): Promise<void> {
+  const table = sql.table(route.table);
+  const movement = await firstRow(
+    transaction,
+    sql<LockedMovement>`select journal_entry_id, reversed_at from ${table} where id = ${id} for update`,
+  );
+  if (!movement) throw notFound(messages.movement.notFound(route.kind));
+  if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(route.kind));
+  await route.restore?.(transaction, id);
+  const mirrorId = await reverse(transaction, movement.journal_entry_id, actor.userId);
+  await rows(
+    transaction,
+    sql`update ${table} set reversed_by = ${actor.userId}, reversed_at = now(), reversal_entry_id = ${mirrorId} where id = ${id}`,
+  );
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: `${route.kind}.reversed`,
+    subjectKind: route.kind,
+    subjectId: id,
+    before: { journalEntry: movement.journal_entry_id },
+    after: { reversalEntry: mirrorId },
+  });
+}

@@ -1,0 +1,108 @@
+import { Type } from '@sinclair/typebox';
+import { csvFiles } from '#contract/csv';
+import { feePaymentCells, installmentPaymentCells } from '#contract/csv-rows';
+import { pageListKeys } from '#contract/envelope';
+import { messages } from '#contract/messages';
+import { paths, uploadParts } from '#contract/paths';
+import {
+  feePaymentBody,
+  feePaymentFilter,
+  feePaymentRow,
+  installmentOfProject,
+  installmentPaymentBody,
+  installmentPaymentFilter,
+  installmentPaymentRow,
+  paymentOfInstallmentRow,
+} from '#contract/payments.wire';
+import { paymentSlipsFile } from '#contract/slips';
+import { answerOf, found } from '../http/reply';
+import { registerRecordRoute } from '../movements/record-route';
+import { registerReportRoute } from '../movements/report-route';
+import { registerReverseRoute } from '../movements/reverse-route';
+import { notFound } from '../refusal';
+import type { Rooms, TypedApp } from '../rooms';
+import {
+  feePaymentSource,
+  installmentPaymentSource,
+  listPaymentsOfInstallment,
+  listSlipsOfInstallment,
+  toFeePayment,
+  toInstallmentPayment,
+} from './payments.queries';
+import { recordFeePayment, recordInstallmentPayment, reopenInstallment } from './payments.service';
+import { zipSlips } from './slip-zip';
+
+/** Both kinds of payment: POST, GET filter, DELETE, and an installment's payments and slips (§7). */
+export function registerPayments(app: TypedApp, rooms: Rooms): void {
+  const recorded = {
+    slipOwner: 'payment',
+    invalidSentence: null,
+    createdMessage: messages.payment.created,
+    kind: 'payment',
+  } as const;
+  registerRecordRoute(app, rooms, {
+    ...recorded,
+    path: paths.payments.createInstallment,
+    part: uploadParts.installmentPayment,
+    body: installmentPaymentBody,
+    record: recordInstallmentPayment,
+  });
+  registerRecordRoute(app, rooms, {
+    ...recorded,
+    path: paths.payments.createFee,
+    part: uploadParts.feePayment,
+    body: feePaymentBody,
+    record: recordFeePayment,
+  });
+  registerReportRoute(app, rooms, {
+    path: paths.payments.filterInstallment,
+    listKey: pageListKeys.installmentPayments,
+    filter: installmentPaymentFilter,
+    row: installmentPaymentRow,
+    csv: csvFiles.installmentPayments,
+    source: installmentPaymentSource,
+    toWire: toInstallmentPayment,
+    cells: installmentPaymentCells,
+  });
+  registerReportRoute(app, rooms, {
+    path: paths.payments.filterFee,
+    listKey: pageListKeys.feePayments,
+    filter: feePaymentFilter,
+    row: feePaymentRow,
+    csv: csvFiles.feePayments,
+    source: feePaymentSource,
+    toWire: toFeePayment,
+    cells: feePaymentCells,
+  });
+  registerReverseRoute(app, rooms, {
+    path: paths.payments.reverse,
+    table: 'payments',
+    kind: 'payment',
+    restore: reopenInstallment,
+  });
+  registerInstallmentLookups(app, rooms);
+}
+
+function registerInstallmentLookups(app: TypedApp, { database }: Rooms): void {
+  app.get(
+    paths.payments.ofInstallment,
+    {
+      config: { access: 'books.read' },
+      schema: { querystring: installmentOfProject, response: { 200: answerOf(Type.Array(paymentOfInstallmentRow)) } },
+    },
+    async (request) => found(await listPaymentsOfInstallment(database, request.query)),
+  );
+
+  app.get(
+    paths.payments.slipsOfInstallment,
+    { config: { access: 'books.read' }, schema: { querystring: installmentOfProject } },
+    async (request, reply) => {
+      const slips = await listSlipsOfInstallment(database, request.query);
+      if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${paymentSlipsFile}"`)
+        .send(zipSlips(database, slips));
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import { today } from '#contract/dates';
+import type { ActingOrigin } from '../actor';
+import type { Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import type { SlipSpool } from '../slips/slip-spool';
+import { writeSampleBooks } from './sample-books';
+import { samplePeople } from './sample-facts';
+import { SampleMovements } from './sample-movements';
+import { SampleWriter } from './sample-writer';
+import { SeededRandom } from './seeded-random';
+
+const seed = 20_261;
+const origin = { address: 'sample', requestId: 'sample' };
+
+/** What loading the sample needs. */
+export interface SampleLoading {
+  readonly database: Database;
+  readonly spool: SlipSpool;
+  readonly timeZone: string;
+  readonly say: (line: string) => void;
+}
+
+/** Loads the whole sample company or nothing of it, relative to today; the same seed gives the same company. */
+export async function loadSample({ database, spool, timeZone, say }: SampleLoading): Promise<void> {
+  const day = today(new Date(), timeZone);
+  const random = new SeededRandom(seed);
+  await inTransaction(database, async (transaction) => {
+    const books = await writeSampleBooks(transaction, day);
+    const actor: ActingOrigin = {
+      userId: books.people.get('super') ?? 0,
+      userName: samplePeople[0]?.name ?? '',
+      role: 'SUPER',
+      sessionId: '',
+      ...origin,
+    };
+    await new SampleMovements(books, new SampleWriter(transaction, spool, actor, random), random, day).make();
+  });
+  say('A sample company was loaded. Sign in as:');
+  for (const { username, password, userType } of samplePeople)
+    if (password) say(`  ${username} / ${password}  (${userType})`);
+}

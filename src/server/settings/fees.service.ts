@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { messages } from '#contract/messages';
+import type { FeeBody } from '#contract/settings.wire';
+import type { ActingOrigin } from '../actor';
+import { audit } from '../audit/audit';
+import { firstRow, onlyRow, rows } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { conflict, notFound } from '../refusal';
+import { countPaymentsOfFeeType } from './settings.queries';
+
+const uniqueName = 'fee_types_name_key';
+
+/** Adds a fee type; 409 when the name is taken. Answers its id. */
+export async function addFeeType(transaction: Transaction, actor: ActingOrigin, body: FeeBody): Promise<number> {
+  const name = body.feename.trim();
+  const { id } = await onlyRow(
+    transaction,
+    sql<{ id: number }>`insert into fee_types (name) values (${name}) returning id`,
+  ).catch(refuseTakenName(name));
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'fee.created',
+    subjectKind: 'fee',
+    subjectId: id,
+    after: { name },
+  });
+  return id;
+}
+
+/** Renames a fee type. */
+export async function changeFeeType(
+  transaction: Transaction,
+  actor: ActingOrigin,
+  id: number,
+  body: FeeBody,
+): Promise<void> {
+  const before = await lockFeeType(transaction, id);
+  const name = body.feename.trim();
+  await rows(transaction, sql`update fee_types set name = ${name} where id = ${id}`).catch(refuseTakenName(name));
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'fee.changed',
+    subjectKind: 'fee',
+    subjectId: id,
+    before,
+    after: { name },
+  });
+}
+
+/** Removes a fee type that no payment uses (contract §4.9). */
+export async function removeFeeType(transaction: Transaction, actor: ActingOrigin, id: number): Promise<void> {
+  const before = await lockFeeType(transaction, id);
+  const count = await countPaymentsOfFeeType(transaction, id);
+  if (count > 0) throw conflict(messages.fee.inUse(before.name, count));
+  await rows(transaction, sql`delete from fee_types where id = ${id}`);
+  await audit(transaction, { actor, origin: actor, action: 'fee.removed', subjectKind: 'fee', subjectId: id, before });
+}
+
+async function lockFeeType(transaction: Transaction, id: number): Promise<{ name: string }> {
+  const row = await firstRow(
+    transaction,
+    sql<{ name: string }>`select name from fee_types where id = ${id} for update`,
+  );
+  if (!row) throw notFound(messages.fee.notFound);
+  return row;
+}
+
+/** The database alone can tell when two save one name at the same moment. */
+function refuseTakenName(name: string): (error: unknown) => never {
+  return (error) => {
+    if ((error as { constraint?: unknown }).constraint !== uniqueName) throw error;
+    const sentence = messages.fee.nameTaken(name);
+    throw conflict(sentence, [{ field: 'feename', message: sentence }]);
+  };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { FeeTypeRow } from '#contract/settings.wire';
+import type { Connection } from '../db/database';
+import { build, onlyRow, rows } from '../db/query';
+
+/** All fee types, by name (query getallfees). */
+export async function listFeeTypes(connection: Connection): Promise<FeeTypeRow[]> {
+  const found = await rows(
+    connection,
+    build.selectFrom('fee_types').select(['id', 'name']).orderBy('name').orderBy('id'),
+  );
+  return found.map((row) => ({ feetypeid: row.id, feename: row.name }));
+}
+
+/** How many payments use the fee type, reversed ones included (contract §4.9). */
+export async function countPaymentsOfFeeType(connection: Connection, feeTypeId: number): Promise<number> {
+  const { count } = await onlyRow(
+    connection,
+    sql<{ count: number }>`select count(*) as count from payments where fee_type_id = ${feeTypeId}`,
+  );
+  return count;
+}

@@ -1,0 +1,57 @@
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { changePasswordBody, feeBody } from '#contract/settings.wire';
+import { idParameters } from '#contract/wire-types';
+import { inTransaction } from '../db/transaction';
+import { actorOf } from '../http/guard';
+import { createOnce } from '../http/idempotency';
+import { createdAnswer, done, plainAnswer } from '../http/reply';
+import type { Rooms, TypedApp } from '../rooms';
+import { addFeeType, changeFeeType, removeFeeType } from './fees.service';
+import { PasswordService } from './password.service';
+
+/** Fee types for SUPER, and everybody's own password (§6, §7 Settings). */
+export function registerSettings(app: TypedApp, { database, config }: Rooms): void {
+  const passwords = new PasswordService(database, config.refusesCommonPasswords);
+
+  app.post(
+    paths.fees.save,
+    { config: { access: 'settings.manage' }, schema: { body: feeBody, response: { 201: createdAnswer } } },
+    async (request, reply) => {
+      const { body } = request;
+      const answer = await createOnce(database, request, messages.fee.created, (transaction, actor) =>
+        addFeeType(transaction, actor, body),
+      );
+      return reply.code(201).send(answer);
+    },
+  );
+  app.put(
+    paths.fees.update,
+    {
+      config: { access: 'settings.manage' },
+      schema: { params: idParameters, body: feeBody, response: { 200: plainAnswer } },
+    },
+    async (request) => {
+      await inTransaction(database, (transaction) =>
+        changeFeeType(transaction, actorOf(request), request.params.id, request.body),
+      );
+      return done(messages.fee.updated);
+    },
+  );
+  app.delete(
+    paths.fees.remove,
+    { config: { access: 'settings.manage' }, schema: { params: idParameters } },
+    async (request, reply) => {
+      await inTransaction(database, (transaction) => removeFeeType(transaction, actorOf(request), request.params.id));
+      return reply.code(204).send();
+    },
+  );
+  app.post(
+    paths.users.changePassword,
+    { config: { access: 'password.change' }, schema: { body: changePasswordBody, response: { 200: plainAnswer } } },
+    async (request) => {
+      await passwords.change(actorOf(request), request.body);
+      return done(messages.password.changed);
+    },
+  );
+}

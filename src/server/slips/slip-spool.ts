@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { type SlipExtension, type SlipOwner, slipExtension, slipSizeError, slipTypes } from '#contract/slips';
+import { invalidField, Refusal } from '../refusal';
+import { signatureFits, signatureLength } from './slip-signature';
+
+/** An uploaded file that passed every check and waits on disk for its transaction. */
+export interface SpooledSlip {
+  readonly path: string;
+  readonly originalName: string;
+  readonly extension: SlipExtension;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
+  /** Removes the file; safe to call twice. */
+  discard(): Promise<void>;
+}
+
+/** Where uploads wait; what a crash left there is removed at start. */
+export class SlipSpool {
+  constructor(private readonly folder: string) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** Reads a file to disk while checking type, size (bytes) and content; refuses before anything is stored. */
+  async receive(stream: Readable, originalName: string, owner: SlipOwner): Promise<SpooledSlip> {
+    const extension = slipExtension(originalName);
+    if (!extension) throw refusedSlip(415, messages.slip.wrongType);
+    const file = path.join(this.folder, randomUUID());
+    // What cannot be removed now is removed at the next start; it must not make a saved entry look like a failure.
+    const discard = () => rm(file, { force: true }).catch(() => undefined);
+    try {
+      const facts = await write(stream, file, extension, owner);
+      return { path: file, originalName, extension, mediaType: slipTypes[extension].mediaType, ...facts, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+}
+
+/** The refusal of a slip, on its field. */
+export function refusedSlip(status: 413 | 415, sentence: string): Refusal {
+  return new Refusal(status, status === 413 ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA', sentence, [
+    { field: 'slip', message: sentence },
+  ]);
+}
+
+async function write(stream: Readable, file: string, extension: SlipExtension, owner: SlipOwner) {
+  const digest = createHash('sha256');
+  const handle = await open(file, 'wx', 0o600);
+  let sizeBytes = 0;
+  let head = Buffer.alloc(0);
+  let isChecked = false;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > limits.slipBytes) throw refusedSlip(413, messages.slip.tooLarge[owner]);
+      if (!isChecked) {
+        head = Buffer.concat([head, chunk]);
+        if (head.length >= signatureLength) {
+          if (!signatureFits(extension, head)) throw refusedSlip(415, messages.slip.wrongContent);
+          isChecked = true;
+          head = Buffer.alloc(0);
+        }
+      }
+      digest.update(chunk);
+      await handle.write(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  if (sizeBytes === 0) throw invalidField('slip', messages.slip.empty);
+  if (!isChecked) throw refusedSlip(415, messages.slip.wrongContent);
+  const sizeSentence = slipSizeError(owner, sizeBytes);
+  if (sizeSentence) throw refusedSlip(413, sizeSentence);
+  return { sizeBytes, sha256: digest.digest() };
+}

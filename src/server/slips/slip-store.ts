@@ -1,0 +1,74 @@
+import { open } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Connection } from '../db/database';
+import { firstRow, rows } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { newToken } from '../auth/tokens';
+import type { SpooledSlip } from './slip-spool';
+
+const chunkBytes = 512 * 1024;
+
+/** Stores a checked file in the caller's transaction, chunk by chunk; answers its unguessable name (contract §3). */
+export async function storeSlip(transaction: Transaction, slip: SpooledSlip, uploadedBy: number): Promise<string> {
+  const name = `${newToken()}.${slip.extension}`;
+  await rows(
+    transaction,
+    sql`insert into slips (name, media_type, size_bytes, sha256, original_name, uploaded_by)
+      values (${name}, ${slip.mediaType}, ${slip.sizeBytes}, ${slip.sha256}, ${storableName(slip.originalName)}, ${uploadedBy})`,
+  );
+  const file = await open(slip.path, 'r');
+  try {
+    const buffer = Buffer.alloc(chunkBytes);
+    for (let position = 0; ; position += 1) {
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes);
+      if (bytesRead === 0) break;
+      await rows(
+        transaction,
+        sql`insert into slip_chunks (slip_name, position, content) values (${name}, ${position}, ${buffer.subarray(0, bytesRead)})`,
+      );
+    }
+  } finally {
+    await file.close();
+  }
+  return name;
+}
+
+/** The name of the file as people knew it, without control characters, at most 255 characters. */
+function storableName(name: string): string {
+  return Array.from(name)
+    .filter((character) => character >= ' ')
+    .slice(0, 255)
+    .join('');
+}
+
+/** A stored slip as it is served. */
+export interface StoredSlip {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly sizeBytes: number;
+}
+
+/** Finds a slip by its name. */
+export async function findSlip(connection: Connection, name: string): Promise<StoredSlip | undefined> {
+  const row = await firstRow(
+    connection,
+    sql<{
+      name: string;
+      media_type: string;
+      size_bytes: number;
+    }>`select name, media_type, size_bytes from slips where name = ${name}`,
+  );
+  return row && { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes };
+}
+
+/** Reads a slip's bytes chunk by chunk; no connection is held between two chunks. */
+export async function* readSlip(connection: Connection, name: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position += 1) {
+    const chunk = await firstRow(
+      connection,
+      sql<{ content: Buffer }>`select content from slip_chunks where slip_name = ${name} and position = ${position}`,
+    );
+    if (!chunk) return;
+    yield chunk.content;
+  }
+}

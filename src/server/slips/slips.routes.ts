@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { slipCookieName, slipIsImage, slipNamePattern } from '#contract/slips';
+import { findBySlipCookie } from '../auth/auth.queries';
+import { hashToken, isTokenShaped } from '../auth/tokens';
+import { notFound, unauthenticated } from '../refusal';
+import type { Rooms, TypedApp } from '../rooms';
+import { findSlip, readSlip } from './slip-store';
+
+/** GET /api/files/{slip}: opened by a plain link with the slip cookie; images inline, all else as attachment (contract §3). */
+export function registerSlips(app: TypedApp, { database, config }: Rooms): void {
+  app.get(
+    paths.file,
+    { config: { access: 'slip cookie' }, schema: { params: Type.Object({ slip: Type.String({ maxLength: 100 }) }) } },
+    async (request, reply) => {
+      const cookie = request.cookies[slipCookieName] ?? '';
+      const session = isTokenShaped(cookie)
+        ? await findBySlipCookie(database, hashToken(cookie), config.session.idleSeconds)
+        : undefined;
+      if (!session) throw unauthenticated(messages.session.missing);
+      const { slip: name } = request.params;
+      const slip = new RegExp(slipNamePattern).test(name) ? await findSlip(database, name) : undefined;
+      if (!slip) throw notFound(messages.slip.notFound);
+      return reply
+        .headers({
+          'content-type': slip.mediaType,
+          'content-length': String(slip.sizeBytes),
+          'content-disposition': slipIsImage(slip.name) ? 'inline' : `attachment; filename="${slip.name}"`,
+          'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+          'cache-control': 'private, no-store',
+        })
+        .send(Readable.from(readSlip(database, slip.name)));
+    },
+  );
+}

@@ -1,0 +1,37 @@
+import { csvFiles } from '#contract/csv';
+import { transferCells } from '#contract/csv-rows';
+import { pageListKeys } from '#contract/envelope';
+import { messages } from '#contract/messages';
+import { paths, uploadParts } from '#contract/paths';
+import { transferBody, transferFilter, transferRow } from '#contract/transfers.wire';
+import { registerRecordRoute } from '../movements/record-route';
+import { registerReportRoute } from '../movements/report-route';
+import { registerReverseRoute } from '../movements/reverse-route';
+import type { Rooms, TypedApp } from '../rooms';
+import { toTransfer, transferSource } from './transfers.queries';
+import { recordTransfer } from './transfers.service';
+
+/** POST, GET filter and DELETE of transfers (§7). */
+export function registerTransfers(app: TypedApp, rooms: Rooms): void {
+  registerRecordRoute(app, rooms, {
+    path: paths.transfers.create,
+    part: uploadParts.transfer,
+    body: transferBody,
+    slipOwner: 'transfer',
+    invalidSentence: messages.form.requiredFields,
+    createdMessage: messages.transfer.created,
+    kind: 'transfer',
+    record: recordTransfer,
+  });
+  registerReportRoute(app, rooms, {
+    path: paths.transfers.filter,
+    listKey: pageListKeys.transfers,
+    filter: transferFilter,
+    row: transferRow,
+    csv: csvFiles.transfers,
+    source: transferSource,
+    toWire: toTransfer,
+    cells: transferCells,
+  });
+  registerReverseRoute(app, rooms, { path: paths.transfers.reverse, table: 'transfers', kind: 'transfer' });
+}

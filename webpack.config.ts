@@ -1,0 +1,186 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import webpack, { type Compilation, type Configuration, type ExternalItem } from 'webpack';
+import 'webpack-dev-server';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import ReactRefreshWebpackPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { InjectManifest } from 'workbox-webpack-plugin';
+import { PublicFilesPlugin } from './scripts/public-files-plugin';
+import { ServerRestartPlugin } from './scripts/server-restart-plugin';
+
+interface Arguments {
+  mode?: 'production' | 'development';
+  watch?: boolean;
+}
+
+const root = __dirname;
+const publicFolder = path.join(root, 'public');
+
+/** What is built for development stands apart, so that `npm start` never serves it. */
+const outputFolder = (isProduction: boolean, room: string) =>
+  path.join(root, 'dist', ...(isProduction ? [room] : ['development', room]));
+
+const typescript = (configFile: string) => ({
+  loader: 'ts-loader',
+  options: { configFile, transpileOnly: true, compilerOptions: { noEmit: false, incremental: false } },
+});
+
+/* The page with what comes before all else: the font of nearly every letter, and the script that picks the colour scheme. */
+const page = (compilation: Compilation) => {
+  const file = path.join(publicFolder, 'index.html');
+  compilation.fileDependencies.add(file);
+  const font = Object.keys(compilation.assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+  const first = compilation.entrypoints.get('color-scheme')?.getFiles() ?? [];
+  const tags = [
+    ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`] : []),
+    ...first.filter((name) => name.endsWith('.js')).map((name) => `<script src="/${name}"></script>`),
+  ];
+  return fs.readFileSync(file, 'utf8').replace('<title>', `${tags.join('')}<title>`);
+};
+
+const client = (_env: unknown, { mode }: Arguments): Configuration => {
+  const isProduction = mode !== 'development';
+  const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
+  return {
+    name: 'client',
+    mode: isProduction ? 'production' : 'development',
+    context: root,
+    target: ['web', 'es2022'],
+    entry: isProduction
+      ? {
+          // Stands alone at the head of the page, before the first paint.
+          'color-scheme': { import: './src/client/app/color-scheme-first.ts', runtime: false },
+          main: { import: './src/client/main.tsx', runtime: 'runtime' },
+        }
+      : { main: ['./src/client/app/color-scheme-first.ts', './src/client/main.tsx'] },
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    output: {
+      path: outputFolder(isProduction, 'client'),
+      publicPath: '/',
+      filename: `assets/${fileName}.js`,
+      chunkFilename: `assets/${fileName}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+      // Modules load one another by import(); a script element with an address made at run time would need a policy of
+      // its own under Trusted Types. The development server has no such policy, and replaces modules the older way.
+      ...(isProduction ? { module: true, chunkFormat: 'module', chunkLoading: 'import' } : {}),
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          // Right to left: ts-loader takes the types away and keeps JSX, babel-loader compiles.
+          use: [
+            {
+              loader: 'babel-loader',
+              options: { cacheDirectory: true, envName: isProduction ? 'production' : 'development' },
+            },
+            typescript('tsconfig.client.json'),
+          ],
+        },
+        {
+          test: /\.css$/,
+          use: [isProduction ? MiniCssExtractPlugin.loader : 'style-loader', 'css-loader'],
+          sideEffects: true,
+        },
+        { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      moduleIds: 'deterministic',
+      splitChunks: {
+        chunks: (chunk) => chunk.name !== 'color-scheme',
+        cacheGroups: {
+          react: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+            name: 'react',
+            priority: 20,
+          },
+        },
+      },
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        templateContent: ({ compilation }) => page(compilation as Compilation),
+        scriptLoading: isProduction ? 'module' : 'defer',
+        excludeChunks: ['color-scheme'],
+      }),
+      new PublicFilesPlugin(publicFolder),
+      ...(isProduction
+        ? [
+            // A classic script, kept out of the page's global names.
+            new webpack.BannerPlugin({ banner: '(() => {', raw: true, include: /color-scheme/ }),
+            new webpack.BannerPlugin({ banner: '})();', raw: true, footer: true, include: /color-scheme/ }),
+            // Beside what is served, not within it: they hold the sources.
+            new webpack.SourceMapDevToolPlugin({ filename: '../source-maps/[file].map', append: false }),
+            new MiniCssExtractPlugin({
+              filename: `assets/${fileName}.css`,
+              chunkFilename: `assets/${fileName}.css`,
+            }),
+            new InjectManifest({
+              swSrc: './src/client/service-worker.ts',
+              swDest: 'service-worker.js',
+              exclude: [/\.map$/, /LICENSE/, /^icons\//],
+            }),
+          ]
+        : [new ReactRefreshWebpackPlugin({ overlay: false })]),
+    ],
+    devServer: {
+      host: '127.0.0.1',
+      port: Number(process.env.CONSOLE_PORT ?? 3001),
+      hot: true,
+      historyApiFallback: true,
+      static: { directory: publicFolder, watch: false },
+      // From its own address, be it called localhost or 127.0.0.1.
+      client: { overlay: { runtimeErrors: false, warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
+      proxy: [{ context: ['/api'], target: `http://127.0.0.1:${process.env.PORT ?? '3000'}` }],
+    },
+    performance: isProduction ? { maxEntrypointSize: 900_000, maxAssetSize: 500_000, hints: 'warning' } : false,
+  };
+};
+
+/** Whatever is not the project's own code stays outside the bundle and is required from node_modules. */
+const packagesOutside: ExternalItem = ({ request }, callback) => {
+  const isOwn = /^[./#]|^[A-Za-z]:\\/.test(request);
+  if (isOwn) callback();
+  else callback(undefined, `commonjs ${request}`);
+};
+
+const server = (_env: unknown, { mode, watch }: Arguments): Configuration => {
+  const isProduction = mode !== 'development';
+  return {
+    name: 'server',
+    mode: isProduction ? 'production' : 'development',
+    context: root,
+    target: 'node20',
+    entry: { main: './src/server/main.ts', 'check-books': './src/server/check-books.ts' },
+    devtool: 'source-map',
+    output: {
+      path: outputFolder(isProduction, 'server'),
+      filename: '[name].js',
+      library: { type: 'commonjs2' },
+      devtoolModuleFilenameTemplate: '[absolute-resource-path]',
+      clean: true,
+    },
+    externals: [packagesOutside],
+    externalsPresets: { node: true },
+    node: { __filename: false, __dirname: false },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.ts$/, exclude: /node_modules/, use: typescript('tsconfig.server.json') },
+        { test: /\.sql$/, type: 'asset/source' },
+      ],
+    },
+    optimization: { minimize: false, nodeEnv: false },
+    plugins: watch ? [new ServerRestartPlugin()] : [],
+    performance: false,
+  };
+};
+
+export default [client, server];
