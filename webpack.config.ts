@@ -62,7 +62,8 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
       filename: `assets/${fileName}.js`,
       chunkFilename: `assets/${fileName}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-      clean: true,
+      // Pages that are open still ask for the files of the version they came from; scripts/build.mjs takes them away.
+      clean: isProduction ? { keep: /^assets\// } : true,
       // Modules load one another by import(); a script element with an address made at run time would need a policy of
       // its own under Trusted Types. The development server has no such policy, and replaces modules the older way.
       ...(isProduction ? { module: true, chunkFormat: 'module', chunkLoading: 'import' } : {}),

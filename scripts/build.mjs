@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { forgetBuild, isBuilt, root, sourceStamp, writeStamp } from './build-stamp.mjs';
+import { forgetOldAssets, markAssetsInUse } from './kept-assets.mjs';
 
 const onlyIfStale = process.argv.includes('--if-stale');
 const lockFile = path.join(root, 'node_modules/.cache/build.lock');
@@ -51,6 +52,7 @@ while (!takeLock()) await pause(200);
 if (onlyIfStale && isBuilt()) process.exit(0);
 
 const stamp = sourceStamp();
+markAssetsInUse();
 forgetBuild();
 const started = Date.now();
 console.log('Building the console and its server ...');
@@ -60,5 +62,6 @@ const build = spawnSync(process.execPath, [cli, '--mode', 'production', '--stats
   env: { ...process.env, NODE_ENV: 'production' },
 });
 if (build.status !== 0) fail('The build failed; what is wrong stands above.');
+forgetOldAssets();
 writeStamp(stamp);
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} seconds.`);

@@ -166,7 +166,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(user, '+ Add Account');
     expect(field('Account Name')).toHaveValue('Petty Cash');
-    expect(screen.getByText('What you typed before is back.')).toBeInTheDocument();
+    expect(screen.getByText(messages.form.restored)).toBeInTheDocument();
     await press(user, 'Cancel');
     await press(user, '+ Add Account');
     expect(field('Account Name')).toHaveValue('');

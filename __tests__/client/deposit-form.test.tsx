@@ -250,7 +250,7 @@ describe('what was typed', () => {
 
     const second = renderScreen(<DepositScreen />);
     expect(field('Remarks')).toHaveValue('By wire');
-    expect(screen.getByText(/What you typed before is back/)).toBeInTheDocument();
+    expect(screen.getByText(messages.form.restored)).toBeInTheDocument();
     second.unmount();
     second.store.dispatch(sessionEnded({ reason: 'signedOut' }));
 

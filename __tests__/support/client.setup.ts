@@ -4,6 +4,9 @@ import '@testing-library/jest-dom';
 /* What comes true by itself is waited for longer than the second that a busy computer may need for it. */
 configure({ asyncUtilTimeout: 10_000 });
 
+/* jsdom does not know it; the address of the tests is one that a browser trusts. */
+window.isSecureContext = true;
+
 /* jsdom lays nothing out; these answer as a browser that prefers reduced motion does. */
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {

@@ -242,6 +242,28 @@ export class ConsolePage {
     }, session);
   }
 
+  /** Empties what this tab keeps, and what was typed in it and any other. */
+  async forgetTyped(): Promise<void> {
+    await this.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const tab = sessionStorage.getItem('tabId');
+          sessionStorage.clear();
+          if (tab) sessionStorage.setItem('tabId', tab);
+          const opening = indexedDB.open('property-management');
+          opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
+          opening.onsuccess = () => {
+            const clearing = opening.result.transaction('drafts', 'readwrite');
+            clearing.objectStore('drafts').clear();
+            clearing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+    );
+  }
+
   /** What the browser keeps under a name. */
   kept(name: string): Promise<string | null> {
     return this.page.evaluate((key) => localStorage.getItem(key), name);

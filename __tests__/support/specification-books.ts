@@ -131,7 +131,9 @@ const gone = (): Scripted => ({ status: 204 });
 /** What each call of §7 answers; deletes are under the path without the id, queries under their name. */
 export const answers: Readonly<Record<string, (query: Query) => Scripted>> = {
   'GET /api/accounts': () => ({ json: accounts }),
-  'GET /api/accounts/currency': () => ({ json: [dollar, dirham] }),
+  'GET /api/accounts/currency': () => ({
+    json: [dollar, dirham].map(({ id, currencyname }) => ({ id, currencyname })),
+  }),
   'GET /api/users': () => ({ json: users }),
   'GET /api/query': ({ queryName = '' }) => ({ json: queries[queryName] }),
   'GET /api/deposit/filter': pageOf('deposits', deposits),
@@ -144,6 +146,7 @@ export const answers: Readonly<Record<string, (query: Query) => Scripted>> = {
   'POST /api/deposit': saved,
   'POST /api/transfers': saved,
   'POST /api/payment/installment': saved,
+  'POST /api/payment/fee': saved,
   'POST /api/fee/save': saved,
   'PUT /api/fee/update': saved,
   'POST /api/accounts/save': saved,

@@ -80,6 +80,8 @@ export class SpecificationServer {
   /** It listens again, at the same address. */
   async comeBack(): Promise<void> {
     const server = createServer((request, response) => void this.answer(request, response));
+    // A connection that is closed while it is being used again would look like a server that is down.
+    server.keepAliveTimeout = 120_000;
     this.server = server;
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;

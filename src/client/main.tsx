@@ -2,8 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app/styles.css';
 import { App } from './app/App';
+import { announceUpdate } from './app/console-update';
 import { ThemeProvider } from './app/ThemeProvider';
-import { registerServiceWorker } from './app/service-worker-registration';
+import { watchVersion } from './app/version-watch';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no place for the console.');
@@ -16,4 +17,4 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-void registerServiceWorker(() => undefined);
+void watchVersion(announceUpdate);

@@ -56,6 +56,8 @@ export const buttons = {
   addFee: '+ Add Fee',
   addAccount: '+ Add Account',
   retry: 'Retry',
+  reload: 'Reload',
+  dismiss: 'Dismiss',
 } as const;
 
 /** Column headings of the tables (§2). */

@@ -18,6 +18,8 @@ export const limits = {
   passwordMaximum: 256,
   usernameCharacters: 100,
   nameCharacters: 100,
+  /** days for which what was typed and not saved is kept in the browser */
+  draftDays: 30,
   /** days before a schedule date at which a due row is expiring soon (§9) */
   expiringSoonDays: 7,
   /** amounts are below this many hundredths: 10,000,000,000,000.00 (contract §2) */

@@ -27,9 +27,22 @@ export const messages = {
   session: {
     missing: 'Please sign in to continue.',
     ended: 'Your session has ended. Please sign in again; what you typed is kept on this computer.',
+    endedOverForm:
+      'Your session has ended. Your form is still open behind this: sign in again, and you go on where you were.',
     refreshRejected: 'Your session could not be renewed. Please sign in again.',
     forbidden: 'You do not have permission to do this. Nothing was changed.',
     passwordChangeRequired: 'Please choose a new password before you go on.',
+  },
+
+  notice: {
+    disconnected:
+      'The server cannot be reached. What is on the screen stays, but may be out of date; what you type is kept, and nothing is saved until the connection is back.',
+    updateReady: 'A new version of the console is ready.',
+    updateAfterSaving: 'A new version of the console is ready. It waits until what you have typed is saved or cleared.',
+    nothingKept:
+      'This browser keeps no data for this address, or has no room left. You can work, but after a reload you sign in again, and what was typed and not saved is gone.',
+    notEncrypted:
+      'This connection is not encrypted: others on this network could read the figures. Please ask whoever runs the server for an https address.',
   },
 
   form: {
@@ -48,6 +61,10 @@ export const messages = {
     unknownField: 'This field is not known here.',
     idInvalid: 'This must be the number of an existing record.',
     endBeforeStart: 'End Date cannot be before Start Date',
+    restored: 'What you typed before is back. It is not saved yet.',
+    restoredWithout: (file: string) =>
+      `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
+    leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
     keyInvalid: 'The Idempotency-Key header must be a UUID.',
     keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
     bodyInvalid: 'The request could not be read. Nothing was saved.',

@@ -35,11 +35,11 @@ export const { useListUsersQuery } = authApi;
 /** Signs in and begins the session; throws the ApiError of a refusal. The password leaves no trace in the store. */
 export const signIn =
   ({ username, password, rememberMe }: LoginBody & { rememberMe: boolean }): AppThunk<Promise<void>> =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     const answer = await dispatch(authApi.endpoints.login.initiate({ username, password }, { track: false })).unwrap();
     const { token, refreshtoken, userName, role, mustChangePassword = false, expiresIn } = answer;
-    beginSession(
-      dispatch,
+    await beginSession(
+      { dispatch, getState },
       {
         token,
         refreshToken: refreshtoken ?? null,
@@ -53,9 +53,9 @@ export const signIn =
   };
 
 /** Ends the session here, in the other tabs and on the server, whose answer nobody waits for (contract §5). */
-export const signOut = (): AppThunk => (dispatch) => {
+export const signOut = (): AppThunk => (dispatch, getState) => {
   const { token, refreshToken } = readSession();
   const body = refreshToken === null ? {} : { refreshtoken: refreshToken };
   void send({ path: paths.auth.logout, method: 'POST', body, isKeptAlive: true }, token, new AbortController().signal);
-  endSession(dispatch, 'signedOut');
+  endSession({ dispatch, getState }, 'signedOut');
 };

@@ -1,6 +1,7 @@
-import { noteServerTime } from './server-clock';
 import { errorOfAnswer } from './answers';
+import { noteReached } from './connection';
 import { type ApiError, networkError } from './errors';
+import { noteServerTime } from './server-clock';
 
 /** One call of §7. */
 export interface ApiRequest {
@@ -44,8 +45,11 @@ function initOf(
 
 /** Logs that no answer came (§8), unless nobody waits for it any more. */
 export function lostAnswer(cause: unknown, signal: AbortSignal): ApiError {
-  // eslint-disable-next-line no-console -- §8: network failures are logged
-  if (!signal.aborted) console.warn('No answer from the server:', cause);
+  if (!signal.aborted) {
+    noteReached(false);
+    // eslint-disable-next-line no-console -- §8: network failures are logged
+    console.warn('No answer from the server:', cause);
+  }
   return networkError(cause);
 }
 
@@ -53,6 +57,7 @@ export function lostAnswer(cause: unknown, signal: AbortSignal): ApiError {
 export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Reply> {
   try {
     const response = await fetch(address(request), initOf(request, token, signal));
+    noteReached(true);
     noteServerTime(response.headers);
     return response.ok ? { response } : { error: errorOfAnswer(response, await response.text()) };
   } catch (cause) {

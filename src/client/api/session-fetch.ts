@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
-import { endSession } from '../session/session.commands';
-import type { SessionStore } from '../session/session.listener';
+import { endSession, sessionOf, type SessionStore } from '../session/session.commands';
 import { passwordChangeRequired } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 import type { ApiError } from './errors';
@@ -38,6 +37,8 @@ export async function fetchInSession(
   { deleteHelper = false }: FetchOptions = {},
 ): Promise<Reply> {
   if (withoutSession.includes(request.path)) return send(request, null, caller.signal);
+  // Under the sign-in screen nobody asks for anything.
+  if (sessionOf(caller).status === 'interrupted') return overReply;
   const reply = deleteHelper ? await sendDelete(request, caller) : await sendRenewing(request, caller);
   if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') caller.dispatch(passwordChangeRequired());
   return reply;
@@ -61,6 +62,6 @@ async function sendDelete(request: ApiRequest, caller: Caller): Promise<Reply> {
   const stored = ownSession(caller);
   if (!stored) return first;
   if (stored.token !== null && stored.token !== token) return send(request, stored.token, caller.signal);
-  endSession(caller.dispatch, 'expired');
+  endSession(caller, 'expired');
   return first;
 }

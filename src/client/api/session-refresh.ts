@@ -1,9 +1,8 @@
-import type { RootState } from '../app/store';
 import type { RefreshAnswer } from '#contract/auth.wire';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
-import { endSession, isOwnSession, keepRenewedToken } from '../session/session.commands';
-import { followStoredSession, type SessionStore } from '../session/session.listener';
+import { endSession, isOwnSession, keepRenewedToken, sessionOf, type SessionStore } from '../session/session.commands';
+import { followStoredSession } from '../session/session.listener';
 import { readSession, type StoredSession } from '../session/session.storage';
 import { readAnswer } from './answers';
 import type { ApiError } from './errors';
@@ -23,8 +22,6 @@ const tooManyRequests = 429;
 const serverErrors = 500;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
 
 /** The stored session when it is of the person this tab shows, else null. */
 export function ownSession(store: SessionStore): StoredSession | null {
@@ -69,7 +66,7 @@ async function refreshOnce(used: string | null, store: SessionStore): Promise<Re
   if (found && !asked) return found;
   if (found && 'over' in found) return found;
   if (!asked) {
-    endSession(store.dispatch, 'expired');
+    endSession(store, 'expired');
     return { over: true };
   }
   keepRenewedToken(store.dispatch, asked.token, asked.refreshtoken, asked.life);

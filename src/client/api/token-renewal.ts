@@ -1,5 +1,5 @@
 import { hearEvents } from '../session/page-events';
-import type { SessionStore } from '../session/session.listener';
+import type { SessionStore } from '../session/session.commands';
 import { readSession } from '../session/session.storage';
 import { isTokenOld } from './server-clock';
 import { refreshSession } from './session-refresh';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { DialogHost } from '../dialogs/DialogHost';
+import { areDraftsOpen, openDrafts } from '../dialogs/form-drafts';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { ConsoleRoutes } from './ConsoleRoutes';
@@ -22,8 +23,12 @@ export function App({ store: given }: { store?: AppStore }) {
 }
 
 function Console() {
-  // A moment at most: the other tabs are being asked whether the session lives on.
-  if (useAppSelector(selectStatus) === 'restoring') return null;
+  const [areDraftsThere, setDraftsThere] = useState(areDraftsOpen);
+  useEffect(() => {
+    if (!areDraftsThere) void openDrafts().then(() => setDraftsThere(true));
+  }, [areDraftsThere]);
+  // A moment at most: the other tabs are asked whether the session lives on, and what was typed before is read.
+  if (useAppSelector(selectStatus) === 'restoring' || !areDraftsThere) return null;
   return (
     <BrowserRouter>
       <ConsoleRoutes />

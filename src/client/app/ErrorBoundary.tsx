@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { buttons } from '#contract/labels';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -27,7 +28,7 @@ function ScreenFailure() {
         This screen could not be shown. What was saved is safe, and what you typed is kept; please load the page again.
       </p>
       <Button variant="default" onClick={() => window.location.reload()}>
-        Reload
+        {buttons.reload}
       </Button>
     </section>
   );

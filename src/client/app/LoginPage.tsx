@@ -15,14 +15,23 @@ const sentenceFor = ({ reason }: Arrival) => {
   return reason === 'missing' ? messages.session.missing : endReasonSentences[reason];
 };
 
+interface LoginPageProps {
+  /** the session ran out under a form, which is still there */
+  isOverForm?: boolean;
+}
+
 /** Sign-in, with the reason why one is here; it has the default title (contract §7). */
-export function LoginPage() {
+export function LoginPage({ isOverForm = false }: LoginPageProps) {
   usePageTitle(messages.appTitle);
   const { state } = useLocation() as Location<unknown>;
   return (
     <ErrorBoundary>
       <Suspense>
-        <LoginScreen notice={sentenceFor(readArrival(state))} corner={<ColorSchemeToggle />} />
+        <LoginScreen
+          notice={isOverForm ? messages.session.endedOverForm : sentenceFor(readArrival(state))}
+          corner={isOverForm ? null : <ColorSchemeToggle />}
+          isOverForm={isOverForm}
+        />
       </Suspense>
     </ErrorBoundary>
   );

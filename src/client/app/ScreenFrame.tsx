@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/messages';
 import { RoleGate } from '../session/RoleGate';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -16,13 +16,15 @@ interface ScreenFrameProps {
 /** A screen under its name, which is the h1 and the page's title (contract §7); the focus starts there. */
 export function ScreenFrame({ route: { title, permission, Screen }, isArrival }: ScreenFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // As it was when the screen was opened: signing in over it is no arrival.
+  const [isOpening] = useState(isArrival);
   usePageTitle(`${title} - ${messages.appTitle}`);
 
   useEffect(() => {
-    if (!isArrival) return;
+    if (!isOpening) return;
     document.documentElement.scrollTop = 0;
     heading.current?.focus({ preventScroll: true });
-  }, [isArrival]);
+  }, [isOpening]);
 
   const screen = (
     <ErrorBoundary>

@@ -9,12 +9,12 @@ import './shell.css';
 const contentId = 'content';
 
 /** The frame of the dashboard: sidebar, header, and the screen (§2). */
-export function Shell() {
+export function Shell({ isInert }: { isInert: boolean }) {
   const sidebar = useSidebar();
   const sidebarId = useId();
   const { isOpen, isCollapsed, close } = sidebar;
   return (
-    <div className={`shell ${isOpen ? 'shell--open' : ''} ${isCollapsed ? 'shell--collapsed' : ''}`}>
+    <div inert={isInert} className={`shell ${isOpen ? 'shell--open' : ''} ${isCollapsed ? 'shell--collapsed' : ''}`}>
       <a className="skip-link" href={`#${contentId}`}>
         Skip to the content
       </a>

@@ -1,7 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { buttons } from '#contract/labels';
+import { messages } from '#contract/messages';
 import { signOut } from '../api/auth.api';
+import { askConfirm } from '../dialogs/ask';
+import { selectHasUnsavedForm } from '../dialogs/ui.slice';
 import { selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
@@ -16,6 +19,11 @@ interface ShellHeaderProps {
 export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
   const userName = useAppSelector(selectUserName) ?? '';
   const dispatch = useAppDispatch();
+  const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
+  const leave = async () => {
+    const question = { question: messages.form.leaveUnsaved, isDangerous: true };
+    if (!hasUnsavedForm || (await askConfirm(dispatch, question))) dispatch(signOut());
+  };
   return (
     <header className="shell__header">
       <SidebarButton sidebar={sidebar} sidebarId={sidebarId} />
@@ -29,7 +37,7 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
         size="xs"
         className="shell__logout"
         leftSection={<LogOut size={15} aria-hidden />}
-        onClick={() => dispatch(signOut())}
+        onClick={() => void leave()}
       >
         {buttons.logout}
       </Button>

@@ -1,27 +1,78 @@
-import { ActionIcon } from '@mantine/core';
-import { Info, X } from 'lucide-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Info, RefreshCw, WifiOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
+import { selectIsConnected } from '../api/connection-watch';
+import { selectHasUnsavedForm } from '../dialogs/ui.slice';
 import { otherUserSentence } from '../session/session.messages';
 import { endReasonRead, selectSession } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { useConsoleUpdate } from './console-update';
+import { useBrowserNotices } from './browser-notices';
 
-/** What somebody should know about their session before they go on. */
+/** What somebody should know before they go on: about the connection, the console, their session and their browser. */
 export function ShellNotice() {
   const { mustChangePassword, endReason, userName } = useAppSelector(selectSession);
   const dispatch = useAppDispatch();
-  if (mustChangePassword) return <Notice sentence={messages.session.passwordChangeRequired} />;
-  if (endReason === 'otherUser')
-    return <Notice sentence={otherUserSentence(userName ?? '')} onClose={() => dispatch(endReasonRead())} />;
-  return null;
+  const { sentences, dismiss } = useBrowserNotices();
+  return (
+    <>
+      <ConnectionNotice />
+      <UpdateNotice />
+      {mustChangePassword && <Notice sentence={messages.session.passwordChangeRequired} />}
+      {!mustChangePassword && endReason === 'otherUser' && (
+        <Notice sentence={otherUserSentence(userName ?? '')} onClose={() => dispatch(endReasonRead())} />
+      )}
+      {sentences.map((sentence) => (
+        <Notice key={sentence} sentence={sentence} onClose={() => dismiss(sentence)} />
+      ))}
+    </>
+  );
 }
 
-function Notice({ sentence, onClose }: { sentence: string; onClose?: () => void }) {
+function ConnectionNotice() {
+  const isConnected = useAppSelector(selectIsConnected);
+  return isConnected ? null : (
+    <Notice sentence={messages.notice.disconnected} icon={<WifiOff size={17} aria-hidden />} isWarning />
+  );
+}
+
+/** A reload is offered, never made: and while something typed is unsaved, not even offered. */
+function UpdateNotice() {
+  const update = useConsoleUpdate();
+  const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
+  if (!update) return null;
   return (
-    <div className="shell-notice" role="status">
-      <Info size={17} aria-hidden />
+    <Notice
+      sentence={hasUnsavedForm ? messages.notice.updateAfterSaving : messages.notice.updateReady}
+      icon={<RefreshCw size={17} aria-hidden />}
+    >
+      {!hasUnsavedForm && (
+        <Button variant="default" size="compact-sm" onClick={update.applyUpdate}>
+          {buttons.reload}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  sentence: string;
+  icon?: ReactNode;
+  isWarning?: boolean;
+  onClose?: () => void;
+  children?: ReactNode;
+}
+
+function Notice({ sentence, icon, isWarning = false, onClose, children }: NoticeProps) {
+  return (
+    <div className={isWarning ? 'shell-notice shell-notice--warning' : 'shell-notice'} role="status">
+      {icon ?? <Info size={17} aria-hidden />}
       <p>{sentence}</p>
+      {children}
       {onClose && (
-        <ActionIcon size="sm" aria-label="Dismiss" onClick={onClose}>
+        <ActionIcon size="sm" aria-label={buttons.dismiss} onClick={onClose}>
           <X size={15} aria-hidden />
         </ActionIcon>
       )}

@@ -1,27 +1,19 @@
-import { type Location, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { screenPaths } from '#contract/screen-paths';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
-import { arrivalFrom, placeAfterSignIn, readArrival } from './arrival';
+import { arrivalFrom } from './arrival';
 
 /** Lets in who is signed in; others sign in first, and come back (§2). */
 export function RequireSession() {
   const session = useAppSelector(selectSession);
   const location = useLocation();
-  if (session.status !== 'signedIn') {
+  if (session.status !== 'signedIn' && session.status !== 'interrupted') {
     return <Navigate to={screenPaths.login} replace state={arrivalFrom(session, location)} />;
   }
   if (session.mustChangePassword && location.pathname !== screenPaths.changePassword) {
     return <Navigate to={screenPaths.changePassword} replace />;
   }
-  return <Outlet />;
-}
-
-/** The sign-in screen is for those who are not signed in; others go where they wanted to (§2). */
-export function RequireNoSession() {
-  const session = useAppSelector(selectSession);
-  const { state } = useLocation() as Location<unknown>;
-  if (session.status === 'signedIn') return <Navigate to={placeAfterSignIn(readArrival(state), session)} replace />;
   return <Outlet />;
 }
 

@@ -1,3 +1,5 @@
+import type { ConsoleUpdate } from './console-update';
+import { isPageNewest } from './page-version';
 import { applyUpdateMessage } from './service-worker-message';
 
 interface TrustedTypes {
@@ -16,13 +18,6 @@ declare global {
 }
 
 const workerUrl = '/service-worker.js';
-const checkAtMostEvery = 30 * 60 * 1000;
-
-/** A newer version of the console, waiting behind this page. */
-export interface ConsoleUpdate {
-  /** Hands the page over to the newer version, by one reload of this tab. */
-  applyUpdate: () => void;
-}
 
 /* The page's policy takes a worker's address only from the one policy that it names. */
 function trustedWorkerUrl(): string {
@@ -49,36 +44,36 @@ function announceUpdates(
   onUpdateReady: (update: ConsoleUpdate) => void,
 ): void {
   // Without a controller this is the first worker ever: nothing is being replaced.
+  const isReplacing = () => registration.waiting !== null && navigator.serviceWorker.controller !== null;
   const announce = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) onUpdateReady(updateFrom(registration));
+    if (isReplacing()) onUpdateReady(updateFrom(registration));
   };
-  announce();
+  if (isReplacing()) {
+    // A page is the newest when it is loaded, and only its worker is behind: that one may go without a word.
+    isPageNewest().then(
+      (isNewest) => (isNewest ? registration.waiting?.postMessage(applyUpdateMessage) : announce()),
+      () => undefined,
+    );
+  }
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', announce);
   });
 }
 
-/* The browser itself looks only at a navigation, and a console stays open for days. */
-function lookForUpdatesOnReturn(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < checkAtMostEvery) return;
-    lookedAt = Date.now();
-    void registration.update().catch(() => undefined);
-  });
-}
-
 /**
- * Registers the worker that lets the console open without a network; call it once, after the first render.
- * Where there can be none (plain HTTP, blocked site data, an old browser) it does nothing and never throws.
+ * Registers the worker that lets the console open without a network; call it once, after the first render. Where there can
+ * be none (plain HTTP, blocked site data, an old browser) it answers false and never throws. Otherwise it answers how to
+ * look for a newer version: the browser itself looks only at a navigation, and a console stays open for days.
  */
-export async function registerServiceWorker(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+export async function registerServiceWorker(
+  onUpdateReady: (update: ConsoleUpdate) => void,
+): Promise<(() => Promise<unknown>) | false> {
+  if (!('serviceWorker' in navigator)) return false;
   try {
     const registration = await navigator.serviceWorker.register(trustedWorkerUrl(), { updateViaCache: 'none' });
     announceUpdates(registration, onUpdateReady);
-    lookForUpdatesOnReturn(registration);
+    return () => registration.update();
   } catch {
-    // The console works without it.
+    return false;
   }
 }

@@ -6,13 +6,14 @@ import {
   type ThunkAction,
 } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { baseApi } from '../api/base-api';
+import { baseApi, tagTypes } from '../api/base-api';
+import { watchConnection } from '../api/connection-watch';
 import { renewWhileInUse } from '../api/token-renewal';
 import { forgetDrafts } from '../dialogs/form-drafts';
 import { uiReducer } from '../dialogs/ui.slice';
 import { startingSession } from '../session/session.commands';
 import { listenToTabs } from '../session/session.listener';
-import { sessionAdopted, sessionEnded, sessionReducer } from '../session/session.slice';
+import { selectSession, selectStatus, sessionAdopted, sessionEnded, sessionReducer } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 
 const rootReducer = combineReducers({
@@ -32,11 +33,21 @@ function endingListener() {
   listener.startListening({
     actionCreator: sessionEnded,
     effect: async ({ payload: { reason } }, listenerApi) => {
-      if (reason === 'signedOut' || reason === 'signedOutElsewhere') forgetDrafts();
+      if (reason === 'signedOut' || reason === 'signedOutElsewhere') {
+        void forgetDrafts(selectSession(listenerApi.getState() as RootState).endedUserName ?? '');
+      }
       // The screens of the session leave first; reset under them, they would ask for everything again.
       await listenerApi.delay(0);
       listenerApi.dispatch(baseApi.util.resetApiState());
       if (reason === 'otherUser' && readSession().token !== null) listenerApi.dispatch(sessionAdopted(readSession()));
+    },
+  });
+  listener.startListening({
+    predicate: (_action, now, before) =>
+      selectStatus(before as RootState) === 'interrupted' && selectStatus(now as RootState) === 'signedIn',
+    effect: (_action, listenerApi) => {
+      // What stood under the sign-in screen is from before.
+      listenerApi.dispatch(baseApi.util.invalidateTags([...tagTypes]));
     },
   });
   return listener.middleware;
@@ -56,7 +67,7 @@ export type AppDispatch = AppStore['dispatch'];
 
 /** Joins the store to the browser: other tabs, renewal while in use, focus and connection. The returned function ends it. */
 export function connectStore(store: AppStore): () => void {
-  const endings = [listenToTabs(store), renewWhileInUse(store), setupListeners(store.dispatch)];
+  const endings = [listenToTabs(store), renewWhileInUse(store), setupListeners(store.dispatch), watchConnection(store)];
   return () => {
     for (const end of endings) end();
   };

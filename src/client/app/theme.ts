@@ -79,7 +79,6 @@ export const theme = createTheme({
       defaultProps: {
         allowDeselect: false,
         checkIconPosition: 'right',
-        maxDropdownHeight: 280,
         nothingFoundMessage: 'Nothing found',
         clearButtonProps: { 'aria-label': 'Clear the choice' },
       },

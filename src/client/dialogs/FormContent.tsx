@@ -11,13 +11,13 @@ interface FormContentProps<Values extends FormikValues> {
 
 /** What every form in the flow holds over its buttons: what is wrong with it, what came back, its fields. */
 export function FormContent<Values extends FormikValues>({ flow, children }: FormContentProps<Values>) {
-  const { formik, alert, isRestored } = flow;
+  const { formik, alert, restoredNote } = flow;
   return (
     <>
       <FormAlert text={alert} />
-      {isRestored && (
+      {restoredNote && (
         <p className="form-note" role="status">
-          What you typed before is back.{'slip' in formik.values && ' A slip must be chosen again.'}
+          {restoredNote}
         </p>
       )}
       <FormikProvider value={formik}>

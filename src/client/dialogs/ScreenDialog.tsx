@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { DialogBox } from './DialogBox';
 import { selectPopups } from './ui.slice';
@@ -13,10 +14,11 @@ interface ScreenDialogProps {
 
 /**
  * A popup of a screen, as details or a form; the screen shows it for as long as it is open. Confirm, loader and result
- * take its place while they stand, so that there is always one popup to see; Esc closes it.
+ * or the sign-in screen take its place while they stand, so that there is always one popup to see; Esc closes it.
  */
 export function ScreenDialog({ title, size, onClose, children }: ScreenDialogProps) {
-  const isTop = useAppSelector(selectPopups).length === 0;
+  const isInterrupted = useAppSelector(selectStatus) === 'interrupted';
+  const isTop = useAppSelector(selectPopups).length === 0 && !isInterrupted;
   useFocusReturn(true);
   return (
     <DialogBox title={title} size={size} isTop={isTop} isHidden={!isTop} onClose={onClose} className="dialog--screen">

@@ -8,7 +8,12 @@ export function fingerprint(content: object): string {
   return JSON.stringify(entriesOf(content).map(([name, value]) => [name, describe(value)]));
 }
 
-/** The content without its files, which cannot be kept in storage. */
+/** The files of the content, by their fields. */
+export function filesOf(content: object): Record<string, File> {
+  return Object.fromEntries(entriesOf(content).filter((entry): entry is [string, File] => entry[1] instanceof File));
+}
+
+/** The content without its files, which not every storage takes. */
 export function withoutFiles(content: object): Record<string, unknown> {
   return Object.fromEntries(entriesOf(content).map(([name, value]) => [name, value instanceof File ? null : value]));
 }

@@ -1,45 +1,160 @@
+import { limits } from '#contract/limits';
+import { claimTabId, otherTabIds } from '../session/live-tabs';
 import { tabStorage } from '../storage/browser-storage';
+import { type DraftKey, hasDraftDatabase, readKept, removeKept, writeKept } from '../storage/draft-database';
+import { filesOf, withoutFiles } from './form-content';
 
-/* What was typed into a form outlives a reload, a lost session and a walk to another screen; not the tab, nor Logout. */
+/*
+ * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another
+ * screen; not Logout. The fields are in the tab's own storage too, which is written before the page can be left; the
+ * database also outlives the browser, and a draft whose tab is gone is taken over by the next one that opens the form.
+ */
 
 const storageKey = 'drafts';
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
-/** What is kept of a form: its values without files, and the keys under which contents were already sent. */
+/** What is kept of a form: its values, the keys under which contents were already sent, and files that are lost. */
 export interface FormDraft {
   values: Readonly<Record<string, unknown>>;
   sentKeys: Readonly<Record<string, string>>;
+  /** names of files that were chosen and could not be kept */
+  lostFiles: readonly string[];
 }
 
-interface Drafts {
-  userName: string;
-  forms: Record<string, FormDraft>;
+/** A draft without its files, of which only the names are there. */
+interface KeptEntry {
+  values: Readonly<Record<string, unknown>>;
+  sentKeys: Readonly<Record<string, string>>;
+  fileNames: Readonly<Record<string, string>>;
+  keptAt: number;
 }
 
-function readDrafts(userName: string): Drafts {
-  const none: Drafts = { userName, forms: {} };
+/** By person, then by form. */
+type TabDrafts = Record<string, Record<string, KeptEntry>>;
+
+type Files = Readonly<Record<string, File>>;
+
+let tabId = '';
+/** what the database alone has kept for this tab: the browser itself had ended */
+const entriesOfTab = new Map<string, KeptEntry>();
+const filesOfTab = new Map<string, Files>();
+let orphans: { key: DraftKey; entry: KeptEntry; files: Files }[] = [];
+let isOpened = false;
+
+const nameOf = (userName: string, form: string) => JSON.stringify([userName, form]);
+const keysOf = (tab: string, userName: string, form: string): [DraftKey, DraftKey] => [
+  [tab, userName, form, 'entry'],
+  [tab, userName, form, 'files'],
+];
+
+/** Whether drafts can be read already; where there is no database they always can. */
+export const areDraftsOpen = () => isOpened || !hasDraftDatabase();
+
+/** Reads what is kept from before; to be awaited before the first form is shown. Never throws. */
+export async function openDrafts(): Promise<void> {
+  const [kept, id] = await Promise.all([readKept(), claimTabId()]);
+  const isOthers = kept.some(([[tab]]) => tab !== id);
+  const open: ReadonlySet<string> = isOthers ? await otherTabIds() : new Set<string>();
+  const partOf = (key: DraftKey, part: DraftKey[3]) =>
+    kept.find(([other]) => other.slice(0, 3).join('\n') === key.slice(0, 3).join('\n') && other[3] === part)?.[1];
+  const tooOld = Date.now() - limits.draftDays * millisecondsOfDay;
+  tabId = id;
+  for (const [key, value] of kept.filter(([[, , , part]]) => part === 'entry')) {
+    const [tab, userName, form] = key;
+    const entry = value as KeptEntry;
+    const files = (partOf(key, 'files') ?? {}) as Files;
+    if (entry.keptAt < tooOld) removeKept(keysOf(tab, userName, form));
+    else if (tab === id) {
+      entriesOfTab.set(nameOf(userName, form), entry);
+      filesOfTab.set(nameOf(userName, form), files);
+    } else if (!open.has(tab)) orphans.push({ key, entry, files });
+  }
+  isOpened = true;
+}
+
+function readTabDrafts(): TabDrafts {
   try {
-    const kept = JSON.parse(tabStorage.get(storageKey) ?? 'null') as Drafts | null;
-    return kept?.userName === userName ? kept : none;
+    return JSON.parse(tabStorage.get(storageKey) ?? '{}') as TabDrafts;
   } catch {
-    return none;
+    return {};
   }
 }
 
-/** The draft that this person left in the form, or null. */
+function draftOf({ values, sentKeys, fileNames }: KeptEntry, files: Files): FormDraft {
+  const known = Object.entries(fileNames).filter(([name, fileName]) => files[name]?.name === fileName);
+  const lostFiles = Object.entries(fileNames).flatMap(([name, fileName]) =>
+    files[name]?.name === fileName ? [] : [fileName],
+  );
+  const found = Object.fromEntries(known.map(([name]) => [name, files[name]]));
+  return { values: { ...values, ...found }, sentKeys, lostFiles };
+}
+
+function takeOver(userName: string, form: string): FormDraft | null {
+  const [newest] = orphans
+    .filter(({ key: [, person, name] }) => person === userName && name === form)
+    .sort((a, b) => b.entry.keptAt - a.entry.keptAt);
+  if (!newest) return null;
+  orphans = orphans.filter((orphan) => orphan !== newest);
+  const draft = draftOf(newest.entry, newest.files);
+  keepDraft(userName, form, draft);
+  removeKept(keysOf(newest.key[0], userName, form));
+  return draft;
+}
+
+/** The draft that this person left in the form, here or in a tab that is gone; or null. */
 export function readDraft(userName: string, form: string): FormDraft | null {
-  return readDrafts(userName).forms[form] ?? null;
+  const name = nameOf(userName, form);
+  const entry = readTabDrafts()[userName]?.[form] ?? entriesOfTab.get(name);
+  return entry ? draftOf(entry, filesOfTab.get(name) ?? {}) : takeOver(userName, form);
 }
 
 /** Keeps the draft; null forgets it. */
-export function keepDraft(userName: string, form: string, draft: FormDraft | null): void {
-  const drafts = readDrafts(userName);
-  const { [form]: _, ...others } = drafts.forms;
-  const forms = draft ? { ...others, [form]: draft } : others;
-  if (Object.keys(forms).length > 0) tabStorage.set(storageKey, JSON.stringify({ userName, forms }));
+export function keepDraft(userName: string, form: string, draft: Omit<FormDraft, 'lostFiles'> | null): void {
+  const name = nameOf(userName, form);
+  const [entryKey, filesKey] = keysOf(tabId, userName, form);
+  const { [form]: _, ...others } = readTabDrafts()[userName] ?? {};
+  entriesOfTab.delete(name);
+  if (!draft) {
+    writeTabDrafts(userName, others);
+    filesOfTab.delete(name);
+    removeKept([entryKey, filesKey]);
+    return;
+  }
+  const files = filesOf(draft.values);
+  const fileNames = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.name]));
+  const { sentKeys } = draft;
+  const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, fileNames, keptAt: Date.now() };
+  writeTabDrafts(userName, { ...others, [form]: entry });
+  // A slip is written once, not at every key that is typed.
+  const isSameFiles = areSame(files, filesOfTab.get(name) ?? {});
+  writeKept(
+    isSameFiles
+      ? [[entryKey, entry]]
+      : [
+          [entryKey, entry],
+          [filesKey, files],
+        ],
+  );
+  filesOfTab.set(name, files);
+}
+
+const areSame = (some: Files, others: Files) =>
+  Object.keys({ ...some, ...others }).every((field) => some[field] === others[field]);
+
+function writeTabDrafts(userName: string, forms: Record<string, KeptEntry>): void {
+  const { [userName]: _, ...others } = readTabDrafts();
+  const drafts = Object.keys(forms).length > 0 ? { ...others, [userName]: forms } : others;
+  if (Object.keys(drafts).length > 0) tabStorage.set(storageKey, JSON.stringify(drafts));
   else tabStorage.remove(storageKey);
 }
 
-/** Forgets everyone's drafts, as Logout does. */
-export function forgetDrafts(): void {
-  tabStorage.remove(storageKey);
+/** Forgets the drafts of this person in all tabs, as Logout does. */
+export async function forgetDrafts(userName: string): Promise<void> {
+  writeTabDrafts(userName, {});
+  const isTheirs = ([, person]: DraftKey) => person === userName;
+  orphans = orphans.filter(({ key }) => !isTheirs(key));
+  for (const drafts of [entriesOfTab, filesOfTab]) {
+    for (const name of drafts.keys()) if ((JSON.parse(name) as [string, string])[0] === userName) drafts.delete(name);
+  }
+  removeKept((await readKept()).map(([key]) => key).filter(isTheirs));
 }

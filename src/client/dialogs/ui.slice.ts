@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../session/session.slice';
+import { sessionEnded, sessionInterrupted } from '../session/session.slice';
 
 /** A line of what a popup is about: 'Amount', '1,250.50 USD'. */
 export interface PopupFact {
@@ -70,7 +70,12 @@ const uiSlice = createSlice({
     },
   },
   // Nobody is left who could answer.
-  extraReducers: (builder) => builder.addCase(sessionEnded, () => initialState),
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => initialState)
+      .addCase(sessionInterrupted, (state) => {
+        state.popups = [];
+      }),
   selectors: {
     selectPopups: (state) => state.popups,
     selectHasUnsavedForm: (state) => state.dirtyForms.length > 0,

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../api/requests';
 import { selectUserName } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
-import { fingerprint, withoutFiles } from './form-content';
+import { fingerprint } from './form-content';
 import { type FormDraft, keepDraft, readDraft } from './form-drafts';
 
 /** What is known of a form from before, and how it is kept. */
 export interface DraftOfForm<Values> {
   startValues: Values;
-  isRestored: boolean;
+  /** null when nothing was there from before */
+  restored: Pick<FormDraft, 'lostFiles'> | null;
   keep: (values: Values) => void;
   /** nothing is left to keep, and everything that is sent from now on is new */
   forget: () => void;
@@ -30,29 +31,34 @@ export function useFormDraft<Values extends FormikValues>(
   draftName: string | undefined,
   emptyValues: () => Values,
 ): DraftOfForm<Values> {
-  const userName = useAppSelector(selectUserName);
+  // The person who opened the form; whoever signs in later gets nothing of it.
+  const [userName] = useState(useAppSelector(selectUserName));
   const [draft] = useState(() => (draftName && userName ? readDraft(userName, draftName) : null));
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
+  const keptContent = useRef(draft && fingerprint(startValues));
 
-  const write = (kept: FormDraft | null) => {
-    if (draftName && userName) keepDraft(userName, draftName, kept);
+  const write = (values: Values | null) => {
+    keptContent.current = values && fingerprint(values);
+    if (!draftName || !userName) return;
+    keepDraft(userName, draftName, values && { values, sentKeys: sentKeys.current });
   };
-  const keep = (values: Values) => write({ values: withoutFiles(values), sentKeys: sentKeys.current });
 
   return {
     startValues,
-    isRestored: draft !== null,
-    keep,
+    restored: draft,
+    keep: (values) => {
+      if (keptContent.current !== fingerprint(values)) write(values);
+    },
     forget: () => {
       sentKeys.current = {};
-      write(null);
+      if (keptContent.current !== null) write(null);
     },
     keyOf: (values) => {
       const content = fingerprint(values);
       const key = sentKeys.current[content] ?? newIdempotencyKey();
       sentKeys.current[content] = key;
-      keep(values);
+      write(values);
       return key;
     },
   };

@@ -8,11 +8,11 @@ import { registerSlip, releaseSlip } from '../api/requests';
 import type { RootState } from '../app/store';
 import type { FormStatus } from '../fields/field-state';
 import { focusFirstWrong, useFocusOnFailure } from '../fields/first-wrong-field';
-import { selectStatus } from '../session/session.slice';
 import { askConfirm, showResult } from './ask';
 import { type ActionTexts, attempt } from './attempt';
 import { fingerprint } from './form-content';
 import { isSaidAtField, refusedFields } from './server-refusals';
+import { isTakenUpAgain, sessionStatus } from './session-return';
 import type { PopupFact } from './ui.slice';
 import { useFormDraft } from './useFormDraft';
 import { useUnsavedForm } from './useUnsavedForm';
@@ -49,8 +49,8 @@ export interface SubmitFlow<Values extends FormikValues> {
   /** what is wrong with the form as a whole */
   alert: string | null;
   isDirty: boolean;
-  /** what was typed before a reload or a lost session is back */
-  isRestored: boolean;
+  /** what was typed before a reload or a lost session is back; the sentence says so, and what is missing */
+  restoredNote: string | null;
   clear: () => void;
 }
 
@@ -107,9 +107,15 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     const { dispatch } = store;
     const question = { question: messages.form.confirmSave, facts: facts?.(sent) ?? [] };
     if (!(await askConfirm(dispatch, question))) return true;
-    const outcome = await attempt(dispatch, texts, () => withSlip(sent, draft.keyOf(sent), send));
-    // A session that ended meanwhile has said so on the sign-in screen; what was typed is kept.
-    if (selectStatus(store.getState()) !== 'signedIn') return true;
+    const trySending = () => attempt(dispatch, texts, () => withSlip(sent, draft.keyOf(sent), send));
+    let outcome = await trySending();
+    // It was confirmed before the session ran out: after signing in over the form it goes out under its old key.
+    while (!outcome.isDone && sessionStatus(store) === 'interrupted') {
+      if (!(await isTakenUpAgain(store))) return true;
+      outcome = await trySending();
+    }
+    // A session that ended for good has said so on the sign-in screen; what was typed is kept.
+    if (!outcome.isDone && sessionStatus(store) === 'signedOut') return true;
     if (outcome.isDone) {
       clear();
       await showResult(dispatch, 'success', outcome.sentence);
@@ -148,9 +154,15 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     submit,
     alert: isIncomplete ? messages.form.requiredFields : isRefused ? refusal.sentence : null,
     isDirty,
-    isRestored: draft.isRestored && isDirty && submitCount === 0,
+    restoredNote: draft.restored && isDirty && submitCount === 0 ? restoredNote(draft.restored, values) : null,
     clear,
   };
+}
+
+/** What is said over a form that came back, unless the missing files were chosen again. */
+function restoredNote({ lostFiles }: { lostFiles: readonly string[] }, values: FormikValues): string {
+  const isComplete = lostFiles.length === 0 || values.slip instanceof File;
+  return isComplete ? messages.form.restored : messages.form.restoredWithout(lostFiles.join(', '));
 }
 
 async function withSlip<Values extends FormikValues>(

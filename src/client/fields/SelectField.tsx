@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, startTransition, useState } from 'react';
+import { type KeyboardEvent, startTransition, useCallback, useRef, useState } from 'react';
 import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import type { Choice, Choices } from './choices';
@@ -24,43 +24,51 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
   );
 };
 
-function whyNothing({ isLoading, isError, options }: Choices): string {
+/** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */
+function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Choices }) {
   if (isLoading) return 'Loading...';
-  if (isError) return 'Could not be loaded';
-  return options.length === 0 ? 'There is nothing to choose yet' : 'Nothing found';
-}
-
-/**
- * Enter in an open list is not for the form. The library marks the first hit from the second letter on only; after one
- * letter, or a pasted name, Enter takes that hit all the same. What nobody searched for is never taken.
- */
-function takeFirstHit(event: KeyboardEvent<HTMLInputElement>, isSearching: boolean) {
-  const field = event.currentTarget;
-  if (event.key !== 'Enter' || !field.hasAttribute('data-expanded')) return;
-  event.preventDefault();
-  // What the library has marked it takes itself; a second click would choose again, in the list that is whole by then.
-  if (!isSearching || document.querySelector('[data-combobox-selected]')) return;
-  // No other list can be open.
-  document.querySelector<HTMLElement>('[data-combobox-option]')?.click();
+  const reason = options.length === 0 ? 'There is nothing to choose yet' : 'Nothing found';
+  return (
+    <span role="option" aria-disabled aria-selected={false}>
+      {isError ? 'Could not be loaded' : reason}
+    </span>
+  );
 }
 
 /**
  * The library tells of an open list, and of its id, only when the field is rendered again after the list has appeared;
  * the returned function, told of the list, does that: at once, and when its id is settled.
  */
-function useToldOfList() {
+function useOpenList() {
+  const list = useRef<HTMLElement | null>(null);
   const [, setList] = useState<HTMLElement | null>(null);
   const [, setSettled] = useState<HTMLElement | null>(null);
-  return (list: HTMLElement | null) => {
-    setList(list);
-    startTransition(() => setSettled(list));
-  };
+  const tellOfList = useCallback((appeared: HTMLElement | null) => {
+    list.current = appeared;
+    setList(appeared);
+    startTransition(() => setSettled(appeared));
+  }, []);
+  return { list, tellOfList };
+}
+
+/**
+ * Enter in an open list is not for the form. It takes what is marked, else the first hit; what nobody searched for is
+ * never taken. The library does not get to see it: it loses count of its mark when somebody types fast.
+ */
+function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
+  const isForList = event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded');
+  if (!isForList || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
+  (marked ?? first)?.click();
 }
 
 /** One of many records, found by typing. A list that could not be loaded says so, with Retry. */
 export function SelectField({ name, choices, isAlwaysChosen = false, ...frame }: SelectFieldProps) {
   const { id, value, error, choose, leave } = useFieldState<string>(name);
-  const tellOfList = useToldOfList();
+  const { list, tellOfList } = useOpenList();
   const chosen = choices.options.find((option) => option.value === value);
   return (
     <div className="field-of-list">
@@ -70,9 +78,11 @@ export function SelectField({ name, choices, isAlwaysChosen = false, ...frame }:
         value={value || null}
         onChange={(chosen) => choose(chosen ?? '')}
         onBlur={leave}
-        onKeyDown={(event) => {
+        // What is typed is looked for, and not behind what was chosen before.
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDownCapture={(event) => {
           const typed = event.currentTarget.value;
-          takeFirstHit(event, typed !== '' && typed !== chosen?.label);
+          takeHit(event, list.current, typed !== '' && typed !== chosen?.label);
         }}
         searchable
         selectFirstOptionOnChange
@@ -80,13 +90,16 @@ export function SelectField({ name, choices, isAlwaysChosen = false, ...frame }:
         clearable={!frame.required && !isAlwaysChosen}
         placeholder={frame.required ? 'Choose' : 'All'}
         loading={choices.isLoading}
-        nothingFoundMessage={whyNothing(choices)}
+        nothingFoundMessage={<WhyNothing choices={choices} />}
         renderOption={showOption}
         autoComplete="off"
         comboboxProps={{ keepMounted: false }}
-        // The keys stay in the field; that the list can scroll must be known to those who hear the page all the same.
-        scrollAreaProps={{ viewportRef: tellOfList, viewportProps: { tabIndex: -1 } }}
-        attributes={{ options: { 'aria-label': 'Choices' } }}
+        // What scrolls is the list itself: nothing may stand between a list and its options, and its keys are the field's.
+        withScrollArea={false}
+        classNames={{ options: 'choices' }}
+        attributes={{
+          options: { 'aria-label': 'Choices', 'aria-busy': choices.isLoading || undefined, ref: tellOfList },
+        }}
       />
       {choices.isError && (
         <p className="field-of-list__error" role="alert">

@@ -3,12 +3,12 @@ import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';
 
-/** A currency, by its name and code. */
+/** A currency, by its name and code; another server need not give a code (§3). */
 export function CurrencyPicker(field: FieldProps) {
   const query = useListCurrenciesQuery(undefined);
   const choices = choicesFrom(query, ({ id, currencyname, code }) => ({
     value: String(id),
-    label: `${currencyname} (${code})`,
+    label: code ? `${currencyname} (${code})` : currencyname,
   }));
   return <SelectField {...field} choices={choices} />;
 }

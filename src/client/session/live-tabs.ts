@@ -1,7 +1,16 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { tabStorage } from '../storage/browser-storage';
+
 /* How a tab learns whether another tab of the console is open; nothing here is taken for granted, since plain HTTP has no locks. */
 
 const name = 'property-management.tabs';
 const answerMilliseconds = 300;
+/** the lock of a page that was left a moment ago is still to be given back */
+const claimMilliseconds = 500;
+const tabIdKey = 'tabId';
+
+let claimedId: Promise<string> | null = null;
+let ownId: string | null = null;
 
 let channel: BroadcastChannel | null = null;
 
@@ -14,7 +23,7 @@ function openChannel(): BroadcastChannel | null {
   }
   const own = channel;
   own.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'whoIsThere') own.postMessage('here');
+    if (data === 'whoIsThere') own.postMessage(`here ${ownId ?? ''}`);
   });
   return own;
 }
@@ -31,22 +40,76 @@ async function isLockHeld(): Promise<boolean | null> {
   }
 }
 
-function isAnswered(): Promise<boolean> {
+/** The ids of the tabs that answer; `isEnough` ends the waiting early. */
+function answers(isEnough: (ids: readonly string[]) => boolean): Promise<string[]> {
   const asked = openChannel();
-  if (!asked) return Promise.resolve(false);
+  if (!asked) return Promise.resolve([]);
   return new Promise((resolve) => {
-    const settle = (answer: boolean) => {
+    const ids: string[] = [];
+    const settle = () => {
       clearTimeout(timer);
       asked.removeEventListener('message', hear);
-      resolve(answer);
+      resolve(ids);
     };
     const hear = ({ data }: MessageEvent<unknown>) => {
-      if (data === 'here') settle(true);
+      const [word, id = ''] = String(data).split(' ');
+      if (word !== 'here') return;
+      ids.push(id);
+      if (isEnough(ids)) settle();
     };
-    const timer = setTimeout(() => settle(false), answerMilliseconds);
+    const timer = setTimeout(settle, answerMilliseconds);
     asked.addEventListener('message', hear);
     asked.postMessage('whoIsThere');
   });
+}
+
+async function isAnswered(): Promise<boolean> {
+  return (await answers(() => true)).length > 0;
+}
+
+const lockOfTab = (id: string) => `${name} ${id}`;
+
+/** Holds the lock of this id for as long as the page lives; false when another page holds it. */
+function holdLockOf(locks: LockManager, id: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const untilPageEnds = () => {
+      resolve(true);
+      return new Promise<never>(() => undefined);
+    };
+    locks
+      .request(lockOfTab(id), { signal: AbortSignal.timeout(claimMilliseconds) }, untilPageEnds)
+      // A copy of a tab waits in vain; with site data blocked nobody has a lock, and ids are not shared either.
+      .catch((refusal: unknown) => resolve(!(refusal instanceof DOMException && refusal.name === 'TimeoutError')));
+  });
+}
+
+async function claim(): Promise<string> {
+  const locks = lockManager();
+  let id = tabStorage.get(tabIdKey) ?? nanoid();
+  while (locks && !(await holdLockOf(locks, id))) id = nanoid();
+  tabStorage.set(tabIdKey, id);
+  ownId = id;
+  openChannel();
+  return id;
+}
+
+/** This tab's id: the same after a reload, another one in a copy of the tab. */
+export function claimTabId(): Promise<string> {
+  claimedId ??= claim();
+  return claimedId;
+}
+
+/** The ids of the other tabs that are open. */
+export async function otherTabIds(): Promise<ReadonlySet<string>> {
+  try {
+    const locks = await lockManager()?.query();
+    const names = locks?.held?.map((lock) => lock.name ?? '');
+    if (names)
+      return new Set(names.filter((each) => each.startsWith(`${name} `)).map((each) => each.slice(name.length + 1)));
+  } catch {
+    // The channel is asked instead.
+  }
+  return new Set(await answers(() => false));
 }
 
 /** Whether another tab of the console is open; to be asked before this tab has joined. */

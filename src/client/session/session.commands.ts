@@ -1,4 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
+import type { RootState } from '../app/store';
 import {
   clearSession,
   dependsOnOtherTabs,
@@ -15,6 +16,7 @@ import {
   type NewSession,
   sessionEnded,
   type SessionEndReason,
+  sessionInterrupted,
   type SessionState,
   signedIn,
   signedOutState,
@@ -23,15 +25,34 @@ import {
 
 /* Storage and store change together, storage first: whoever hears of a change finds it written. */
 
-/** Somebody has signed in here. */
-export function beginSession(
-  dispatch: Dispatch,
+/** The store as far as the session needs it. */
+export interface SessionStore {
+  dispatch: Dispatch;
+  getState: () => unknown;
+}
+
+/** The session as the store has it. */
+export const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
+
+const hasUnsavedForm = (store: SessionStore) =>
+  ((store.getState() as Partial<Pick<RootState, 'ui'>>).ui?.dirtyForms.length ?? 0) > 0;
+
+const aTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Somebody has signed in here. Over the form of somebody else, that form and all that was loaded leave first. */
+export async function beginSession(
+  store: SessionStore,
   session: NewSession & { token: string },
   choice: RememberedChoice,
   life: TokenLife | null,
-): void {
+): Promise<void> {
+  const { status, userName } = sessionOf(store);
   writeSession(session, choice, life);
-  dispatch(signedIn({ session, choice }));
+  if (status === 'interrupted' && userName !== session.userName) {
+    store.dispatch(sessionEnded({ reason: 'expired' }));
+    await aTurn();
+  }
+  store.dispatch(signedIn({ session, choice }));
 }
 
 /** The token was renewed here; a server that gives no successor keeps its refresh token. */
@@ -45,10 +66,16 @@ export function keepRenewedToken(
   dispatch(tokenRenewed(readSession()));
 }
 
-/** The session is over in this browser; every tab learns of it. */
-export function endSession(dispatch: Dispatch, reason: SessionEndReason): void {
-  clearSession();
-  dispatch(sessionEnded({ reason }));
+/** The session is over in this browser; every tab learns of it. One that ran out does not take an unsaved form with it. */
+export function endSession(store: SessionStore, reason: SessionEndReason): void {
+  clearSession(reason === 'expired');
+  leaveSession(store, reason);
+}
+
+/** The session that is stored no more is over in this tab too. */
+export function leaveSession(store: SessionStore, reason: SessionEndReason): void {
+  const isHeld = reason === 'expired' && sessionOf(store).status === 'signedIn' && hasUnsavedForm(store);
+  store.dispatch(isHeld ? sessionInterrupted() : sessionEnded({ reason }));
 }
 
 /** The session with which the console starts (contract §5). */

@@ -1,18 +1,8 @@
-import type { Dispatch } from '@reduxjs/toolkit';
-import type { RootState } from '../app/store';
 import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
 import { hearEvents } from './page-events';
-import { endSession, isOwnSession } from './session.commands';
+import { endSession, isOwnSession, leaveSession, sessionOf, type SessionStore } from './session.commands';
 import { sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
-import { concernsSession, markTab, readSession } from './session.storage';
-
-/** The store as far as the session needs it. */
-export interface SessionStore {
-  dispatch: Dispatch;
-  getState: () => unknown;
-}
-
-const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
+import { concernsSession, hasSessionRunOut, markTab, readSession } from './session.storage';
 
 /** Brings this tab to what is stored: another tab signed out, renewed the token, or signed somebody else in. */
 export function followStoredSession(store: SessionStore): void {
@@ -20,10 +10,11 @@ export function followStoredSession(store: SessionStore): void {
   if (session.status === 'restoring') return;
   const stored = readSession();
   if (stored.token === null) {
-    if (session.status === 'signedIn') store.dispatch(sessionEnded({ reason: 'signedOutElsewhere' }));
+    if (session.status === 'signedIn') leaveSession(store, hasSessionRunOut() ? 'expired' : 'signedOutElsewhere');
     return;
   }
-  if (session.status === 'signedOut') {
+  const isTakenUpAgain = session.status === 'interrupted' && stored.userName === session.userName;
+  if (session.status === 'signedOut' || isTakenUpAgain) {
     markTab();
     store.dispatch(sessionAdopted(stored));
     return;
@@ -46,7 +37,7 @@ async function restore(store: SessionStore, isOver: () => boolean): Promise<void
     store.dispatch(sessionAdopted(stored));
     return;
   }
-  endSession(store.dispatch, 'lastTabClosed');
+  endSession(store, 'lastTabClosed');
 }
 
 /** Listens to the other tabs for as long as the console is shown, and settles a session that depends on them. */

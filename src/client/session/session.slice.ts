@@ -11,8 +11,11 @@ export interface NewSession extends StoredSession {
 
 /** Who is signed in: the storage keys (§3), and what the console knows beside them. */
 export interface SessionState extends StoredSession, RememberedChoice {
-  /** restoring: it is being asked whether another tab is open */
-  status: 'restoring' | 'signedIn' | 'signedOut';
+  /**
+   * restoring: it is being asked whether another tab is open; interrupted: the session is over, but a form with
+   * something unsaved stays under the sign-in screen, and goes on when the same person signs in
+   */
+  status: 'restoring' | 'signedIn' | 'interrupted' | 'signedOut';
   mustChangePassword: boolean;
   endReason: SessionEndReason | null;
   /** whose session ended last, so that only they come back to where they were */
@@ -44,7 +47,10 @@ const sessionSlice = createSlice({
       begin(state, payload.session);
       Object.assign(state, payload.choice, { endReason: null });
     },
-    sessionAdopted: (state, { payload }: PayloadAction<NewSession>) => begin(state, payload),
+    sessionAdopted: (state, { payload }: PayloadAction<NewSession>) => {
+      begin(state, payload);
+      if (state.endReason !== 'otherUser') state.endReason = null;
+    },
     tokenRenewed: (state, { payload }: PayloadAction<Pick<StoredSession, 'token' | 'refreshToken' | 'role'>>) => {
       Object.assign(state, payload);
     },
@@ -55,6 +61,16 @@ const sessionSlice = createSlice({
         mustChangePassword: false,
         endReason: payload.reason,
         endedUserName,
+      });
+    },
+    sessionInterrupted: (state) => {
+      const { userName, role } = state;
+      Object.assign(state, nobody, {
+        userName,
+        role,
+        status: 'interrupted',
+        endReason: 'expired',
+        endedUserName: userName,
       });
     },
     passwordChangeRequired: (state) => {
@@ -82,6 +98,7 @@ export const {
   sessionAdopted,
   tokenRenewed,
   sessionEnded,
+  sessionInterrupted,
   passwordChangeRequired,
   passwordChanged,
   endReasonRead,

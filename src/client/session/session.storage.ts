@@ -24,6 +24,8 @@ export interface RememberedChoice {
 const { token, refreshToken, userName, role, rememberedUsername, rememberMe } = storageKeys;
 const tokenLifeKey = 'tokenLife';
 const tabMarkerKey = 'sessionTab';
+/** there while nobody is signed in because the session ran out, as against Logout */
+const ranOutKey = 'sessionRanOut';
 
 /** What can travel in a header; 'null' and 'undefined' are what careless programs store for nothing. */
 const isToken = (text: string | null): text is string =>
@@ -70,6 +72,7 @@ export function writeSession(
   writeOrRemove(refreshToken, session.refreshToken);
   writeLife(life);
   markTab();
+  persistentStorage.remove(ranOutKey);
   persistentStorage.set(token, session.token);
 }
 
@@ -80,14 +83,22 @@ export function writeRenewedToken(renewed: string, successor: string | null, lif
   writeToken(token, renewed);
 }
 
-/** Forgets the session in both storages; only the remembered username stays. The token goes first, since other tabs wake at it. */
-export function clearSession(): void {
+/**
+ * Forgets the session in both storages; only the remembered username stays, and a mark when it ran out, by which the other
+ * tabs know it from Logout. The token goes first of what goes, since they wake at it.
+ */
+export function clearSession(hasRunOut: boolean): void {
+  if (hasRunOut) persistentStorage.set(ranOutKey, 'true');
+  else persistentStorage.remove(ranOutKey);
   for (const key of [token, refreshToken, userName, role, tokenLifeKey, rememberMe]) {
     persistentStorage.remove(key);
     tabStorage.remove(key);
   }
   tabStorage.remove(tabMarkerKey);
 }
+
+/** Whether the session that is gone ran out, and was not ended by Logout. */
+export const hasSessionRunOut = () => persistentStorage.get(ranOutKey) !== null;
 
 /** The stored choice of the sign-in form; a missing `rememberMe` counts as on (contract §5). */
 export function readRememberedChoice(): RememberedChoice {

@@ -1,7 +1,11 @@
 /* With site data blocked the browser throws at the mere touch of its storage; the console then keeps things in memory. */
 
+const probe = 'probe';
+
 /** A place for texts under names; it never throws. */
 export interface TextStorage {
+  /** false when the browser refuses it now, so that things last only as long as the page */
+  isKept: () => boolean;
   get: (name: string) => string | null;
   set: (name: string, text: string) => void;
   remove: (name: string) => void;
@@ -17,6 +21,12 @@ function guarded(open: () => Storage): TextStorage {
     }
   };
   return {
+    isKept: () =>
+      attempt((storage) => {
+        storage.setItem(probe, probe);
+        storage.removeItem(probe);
+        return true;
+      }, false),
     get: (name) => memory.get(name) ?? attempt((storage) => storage.getItem(name), null),
     set: (name, text) => {
       const isStored = attempt((storage) => {

@@ -9,12 +9,14 @@ interface LoginScreenProps {
   /** why one is here, such as a session that has ended */
   notice: string | null;
   corner: ReactNode;
+  /** it stands over a form that is still open */
+  isOverForm: boolean;
 }
 
 /** Sign-in (§2). */
-export function LoginScreen({ notice, corner }: LoginScreenProps) {
+export function LoginScreen({ notice, corner, isOverForm }: LoginScreenProps) {
   return (
-    <main className="login">
+    <main className={isOverForm ? 'login login--over' : 'login'}>
       <div className="login__corner">{corner}</div>
       <section className="login__card">
         <header className="login__head">

@@ -37,7 +37,10 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const { data: currencies } = useListCurrenciesQuery(undefined);
   const [createAccount] = useCreateAccountMutation();
   const [updateAccount] = useUpdateAccountMutation();
-  const codeOf = (currencyId: string) => currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '';
+  const currencyOf = (currencyId: string) => {
+    const chosen = currencies?.find(({ id }) => String(id) === currencyId);
+    return chosen?.code || chosen?.currencyname || '';
+  };
 
   const flow = useSubmitFlow<AccountFormValues>({
     draftName: account ? `account-${account.id}` : 'account',
@@ -46,7 +49,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
     fieldOfBody: { accName: 'accountName', currency: 'currencyId', accounttype: 'accountType' },
     facts: ({ accountName, currencyId, accountType }) => [
       { label: labels.accountName, value: accountName.trim() },
-      { label: labels.currency, value: codeOf(currencyId) },
+      { label: labels.currency, value: currencyOf(currencyId) },
       { label: labels.accountType, value: accountType },
     ],
     texts: { loader: saving, done: account ? updated : created, failed: saveFailed, unknown: saveFailed },

@@ -1,0 +1,220 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { offerFees } from '../support/fee-variant';
+import { gone, shown, until } from '../support/patience';
+import type { Call } from '../support/scripted-server';
+import { slipBytes } from '../support/slip-files';
+import * as entries from '../support/small-entries';
+import { SpecificationServer } from '../support/specification-server';
+
+/* E12: the session runs out while a form is open. Nothing that was typed is lost, and the entry goes through once. */
+
+const slip = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 4000) };
+const creates = {
+  deposit: `POST ${paths.deposits.create}`,
+  transfer: `POST ${paths.transfers.create}`,
+  payment: `POST ${paths.payments.createInstallment}`,
+  feePayment: `POST ${paths.payments.createFee}`,
+  fee: `POST ${paths.fees.save}`,
+  account: `POST ${paths.accounts.save}`,
+  password: `POST ${paths.users.changePassword}`,
+};
+const sentences = {
+  deposit: messages.deposit.created,
+  transfer: messages.transfer.created,
+  payment: messages.payment.created,
+  feePayment: messages.payment.created,
+  fee: messages.fee.created,
+  account: messages.account.created,
+  password: messages.password.changed,
+};
+const feePayment: entries.Entry = {
+  open: async (console) => {
+    await entries.payment.open(console);
+    await console.choose(labels.paymentType, 'Fee');
+  },
+  fillIn: async (console) => {
+    await console.choose(labels.feeType, 'Legal Fee');
+    await console.choose(labels.paidBy, 'Ada King');
+    await console.choose(labels.account, 'Payments');
+    await console.fill(labels.amount, '75');
+  },
+};
+const forms = {
+  deposit: entries.deposit,
+  transfer: entries.transfer,
+  payment: entries.payment,
+  feePayment,
+  fee: entries.fee,
+  account: entries.account,
+  password: entries.password,
+};
+type FormName = keyof typeof forms;
+const withSlip: readonly FormName[] = ['deposit', 'transfer', 'payment', 'feePayment'];
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+  console = await windows.newWindow(server.begin());
+  console.page.on('dialog', (dialog) => void dialog.accept());
+  const areFeesOffered = await offerFees(console.page.context());
+  await console.goTo(screenPaths.payment);
+  await shown(console.field(labels.paymentDate));
+  expect(areFeesOffered()).toBe(true);
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  await console.forgetTyped();
+  await console.keep({ ...server.begin(), [storageKeys.rememberMe]: 'true' });
+  await console.goTo(screenPaths.home);
+  await shown(console.heading(screens.home));
+  await console.forgetTyped();
+});
+
+/** The session is over for good: no call is answered, and no refresh. */
+function endSession(): void {
+  server.expireToken();
+  server.on(`POST ${paths.auth.refresh}`, { status: 401 });
+}
+
+/** Signs in over the form, as soon as it is asked for. */
+async function signInOver(): Promise<void> {
+  await shown(console.text(messages.session.endedOverForm));
+  expect(console.address).toBe(screenPaths.login);
+  await console.field(labels.username).fill('ada');
+  await console.field(labels.password).fill('secret');
+  await console.button(buttons.login).click();
+}
+
+/** What was sent, whatever the browser put between its parts. */
+function contentOf({ body }: Call): string {
+  const [boundary = ''] = body.split('\r\n');
+  return body.startsWith('--') ? body.replaceAll(boundary, '') : body;
+}
+
+/** Every field of the form that is on the screen, as the person sees it, and the file that is chosen. */
+const formContent = () =>
+  console.page.evaluate(() =>
+    Array.from(document.querySelectorAll('form input, form textarea, .file-box__name'), (field) =>
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+        ? field.type === 'file'
+          ? ''
+          : field.value
+        : field.textContent,
+    ),
+  );
+
+async function fillIn(name: FormName): Promise<void> {
+  await forms[name].open(console);
+  await forms[name].fillIn(console);
+  if (withSlip.includes(name)) await console.attach(slip);
+}
+
+describe.each(Object.keys(forms) as FormName[])('E12: under the form of a %s the session runs out', (name) => {
+  it('while it is being sent: after signing in over it, it goes through once', async () => {
+    await fillIn(name);
+    endSession();
+    await console.button(buttons.save).click();
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await shown(console.text(messages.session.endedOverForm));
+    const refused = server.callsOf(creates[name]);
+    expect(refused).toHaveLength(1);
+
+    server.begin();
+    await signInOver();
+    await shown(console.dialog(sentences[name]));
+    const sent = server.callsOf(creates[name]);
+    expect(sent).toHaveLength(1);
+    expect(contentOf(sent[0]!)).toBe(contentOf(refused[0]!));
+    expect(sent[0]!.headers['idempotency-key']).toBe(refused[0]!.headers['idempotency-key']);
+    await console.closeResult(sentences[name]);
+  });
+
+  it('while it is to be confirmed: it stays as it was, and then is saved', async () => {
+    await fillIn(name);
+    const typed = await formContent();
+    await console.button(buttons.save).click();
+    await shown(console.dialog(messages.form.confirmSave));
+    endSession();
+    // Another tab is the first to notice.
+    const other = await console.newTab();
+    await other.goTo(screenPaths.deposits);
+    await shown(other.text(messages.session.ended));
+    await other.page.close();
+
+    await shown(console.text(messages.session.endedOverForm));
+    server.begin();
+    await signInOver();
+    await gone(console.text(messages.session.endedOverForm));
+    expect(await formContent()).toEqual(typed);
+    await console.saveAndConfirm(sentences[name]);
+    expect(server.callsOf(creates[name])).toHaveLength(1);
+  });
+});
+
+it('E12: a page that is loaded again instead of signing in brings back what was typed, its slip and its key', async () => {
+  await fillIn('deposit');
+  const typed = await formContent();
+  endSession();
+  await console.button(buttons.save).click();
+  await console.answer(messages.form.confirmSave, buttons.yes);
+  await shown(console.text(messages.session.endedOverForm));
+  const [refused] = server.callsOf(creates.deposit);
+
+  await console.page.reload();
+  server.begin();
+  await console.field(labels.username).fill('ada');
+  await console.field(labels.password).fill('secret');
+  await console.button(buttons.login).click();
+  await shown(console.heading(screens.deposit));
+  await shown(console.text(messages.form.restored));
+  await until(async () => expect(await formContent()).toEqual(typed));
+  await console.saveAndConfirm(messages.deposit.created);
+  const [sent] = server.callsOf(creates.deposit);
+  expect(sent!.headers['idempotency-key']).toBe(refused!.headers['idempotency-key']);
+});
+
+it('E12: somebody else who signs in over the form sees nothing of it, and its owner finds it again', async () => {
+  await fillIn('deposit');
+  const typed = await formContent();
+  endSession();
+  await console.button(buttons.save).click();
+  await console.answer(messages.form.confirmSave, buttons.yes);
+  await shown(console.text(messages.session.endedOverForm));
+
+  server.begin();
+  const ada = { token: 'x', role: 'SUPER', refreshtoken: 'r', userName: 'Ada King' };
+  server.on(`POST ${paths.auth.login}`, (call) => {
+    const { username } = JSON.parse(call.body) as { username: string };
+    const token = server.begin().token;
+    return { json: { success: true, message: 'OK', data: { ...ada, token, userName: username } } };
+  });
+  await console.field(labels.username).fill('Ben Tal');
+  await console.field(labels.password).fill('secret');
+  await console.button(buttons.login).click();
+  await shown(console.text('Welcome, Ben Tal'));
+  await shown(console.heading(screens.home));
+  await console.openScreen(screens.deposit);
+  expect(await console.field(labels.amount).inputValue()).toBe('');
+  expect(await console.text(messages.form.restored).count()).toBe(0);
+
+  await console.button(buttons.logout).click();
+  await shown(console.field(labels.username));
+  server.begin();
+  await console.signIn('ada', 'secret');
+  await console.openScreen(screens.deposit);
+  await shown(console.text(messages.form.restored));
+  await until(async () => expect(await formContent()).toEqual(typed));
+});

@@ -1,0 +1,23 @@
+import type { ConsoleUpdate } from './console-update';
+import { isPageNewest } from './page-version';
+import { registerServiceWorker } from './service-worker-registration';
+
+const lookEvery = 30 * 60 * 1000;
+
+/* Without a worker the page itself is asked for. */
+async function lookAtPage(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
+  if (!(await isPageNewest())) onUpdateReady({ applyUpdate: () => window.location.reload() });
+}
+
+/** Looks for a newer version now and then for as long as the console is open, and whenever its tab is returned to. */
+export async function watchVersion(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
+  const look = (await registerServiceWorker(onUpdateReady)) || (() => lookAtPage(onUpdateReady));
+  let lookedAt = Date.now();
+  const lookWhenDue = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEvery) return;
+    lookedAt = Date.now();
+    look().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', lookWhenDue);
+  setInterval(lookWhenDue, lookEvery);
+}

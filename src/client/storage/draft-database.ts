@@ -1,0 +1,57 @@
+import { createStore, delMany, entries, setMany } from 'idb-keyval';
+
+/* Outlives the page and the browser, and takes files. Where site data is blocked it keeps nothing; it never throws. */
+
+/** An entry's key: its tab, its person, its form, and what part of it. */
+export type DraftKey = readonly [tabId: string, userName: string, form: string, part: 'entry' | 'files'];
+
+const longestWait = 1500;
+
+const database = () => createStore('property-management', 'drafts');
+let opened: ReturnType<typeof database> | null = null;
+
+/** Whether the browser has such a database at all. */
+export const hasDraftDatabase = () => typeof indexedDB !== 'undefined';
+
+async function attempt<Answer>(act: (store: ReturnType<typeof database>) => Promise<Answer>, otherwise: Answer) {
+  if (!hasDraftDatabase()) return otherwise;
+  try {
+    opened ??= database();
+    return await act(opened);
+  } catch {
+    return otherwise;
+  }
+}
+
+const inTime = <Answer>(answer: Promise<Answer>, otherwise: Answer) =>
+  Promise.race([answer, new Promise<Answer>((resolve) => setTimeout(() => resolve(otherwise), longestWait))]);
+
+/** Everything that is kept; nothing when the browser does not answer in time. */
+export function readKept(): Promise<[DraftKey, unknown][]> {
+  const read = attempt((store) => entries(store) as unknown as Promise<[DraftKey, unknown][]>, []);
+  return inTime(read, []);
+}
+
+/** Keeps these in place of what was there under their keys. */
+export function writeKept(records: readonly (readonly [DraftKey, unknown])[]): void {
+  void attempt(
+    (store) =>
+      setMany(
+        records.map(([key, value]) => [[...key], value]),
+        store,
+      ),
+    undefined,
+  );
+}
+
+/** Forgets what is kept under these keys. */
+export function removeKept(keys: readonly DraftKey[]): void {
+  void attempt(
+    (store) =>
+      delMany(
+        keys.map((key) => [...key]),
+        store,
+      ),
+    undefined,
+  );
+}
