@@ -19,21 +19,25 @@ beforeAll(async () => {
 });
 afterAll(() => live.stop());
 
-/** Whether colours are still on their way from one scheme to the other. */
-const isMoving = () =>
-  document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running');
+/** The scheme that is shown, once no colour is on its way to another one any more. */
+const schemeAtRest = () =>
+  document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running')
+    ? null
+    : document.documentElement.dataset.mantineColorScheme;
 
-/** What is wrong, in words; the colours are looked at in both schemes. */
+const schemes = ['light', 'dark'] as const;
+
+/** What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. */
 async function faultsOf({ page }: ConsolePage, except: string[] = []): Promise<string[]> {
   const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;
+  for (const colorScheme of [whole, colours]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await until(async () => expect(await page.evaluate(isMoving)).toBe(false));
+    await until(async () => expect(await page.evaluate(schemeAtRest)).toBe(colorScheme));
     // There are no frames here, for which alone the other mode opens a page of its own at every look.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
     axe.disableRules(except);
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
+    if (colorScheme === colours) axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
       faults.push(
@@ -46,7 +50,7 @@ async function faultsOf({ page }: ConsolePage, except: string[] = []): Promise<s
   return faults;
 }
 
-const tables = async () => void (await console.rows());
+const tables = () => console.rows();
 const card = (name: string) => shown(console.page.getByRole('article', { name }));
 
 describe('screens', () => {
@@ -112,6 +116,9 @@ describe('forms and popups', () => {
     await shown(console.page.getByRole('option').first());
     // The list lies over the page, so that nothing cuts it off, and there it is outside the landmarks while it is open.
     expect(await faultsOf(console, ['region'])).toEqual([]);
+    await console.page.keyboard.type('nobody’s account');
+    await shown(console.text('Nothing found'));
+    expect(await faultsOf(console, ['region'])).toEqual([]);
     await console.page.keyboard.press('Escape');
     await console.button('Open calendar').click();
     await shown(console.dialog('Calendar'));
@@ -163,11 +170,20 @@ describe('forms and popups', () => {
     await console.openScreen(screen);
     await console.button(button).click();
     await shown(console.dialog(title));
-    expect(await faultsOf(console)).toEqual([]);
     await console.button(buttons.save).click();
     await shown(console.page.locator('[aria-invalid="true"]').first());
     expect(await faultsOf(console)).toEqual([]);
     await console.button('Cancel').click();
+  });
+
+  it('an installment that is chosen, and what is left of it', async () => {
+    await console.openScreen(screens.payment);
+    await console.choose(labels.project, 'Palm Garden Villas');
+    await console.field(labels.installment).click();
+    await console.page.getByRole('option').first().click();
+    await shown(console.page.getByText('Remaining', { exact: true }));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button('Clear').click();
   });
 
   it('Payment Details', async () => {

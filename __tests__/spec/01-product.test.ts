@@ -27,6 +27,7 @@ describe('§1 What the product does and for whom', () => {
 
   it.each([
     [screens.home, 'Marina Heights'],
+    [screens.home, 'Main Operating'],
     [screens.projectDetails, 'Marina Heights'],
     [screens.deposits, 'Page 1 of '],
     [screens.transfers, 'Page 1 of '],

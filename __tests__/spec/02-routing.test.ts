@@ -50,7 +50,19 @@ describe('§2 Routing rules: /login', () => {
     await console.button(buttons.logout).click();
     await shown(console.field(labels.username));
     expect(await console.field(labels.username).inputValue()).toBe('user');
-    expect(Object.values(await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))).toEqual(['user']);
+    expect(Object.values(await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))).toEqual([
+      'user',
+    ]);
+    await console.page.context().close();
+  });
+
+  it('a username that is not to be remembered is not', async () => {
+    const console = await live.windowAt(screenPaths.login);
+    await console.signIn(...sampleSignIn('user'), { remember: false });
+    await console.button(buttons.logout).click();
+    await shown(console.field(labels.username));
+    expect(await console.field(labels.username).inputValue()).toBe('');
+    expect(await console.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await console.page.context().close();
   });
 

@@ -146,7 +146,7 @@ describe('§3 Entities and their fields', () => {
     expect(data[listName]).toHaveLength(5);
   });
 
-  it('Client storage keys: token, refreshtoken, userName, role, and the remembered username', async () => {
+  it('Client storage keys: token, refreshtoken, userName, role, the remembered username, and the remember-me choice', async () => {
     const console = await live.windowAt(screenPaths.login);
     await console.signIn(...sampleSignIn('admin'), { remember: true });
     await shown(console.heading(screens.home));
@@ -157,6 +157,7 @@ describe('§3 Entities and their fields', () => {
       userName: 'Omar Siddiqui',
       role: 'ADMIN',
       rememberedUsername: 'admin',
+      rememberMe: 'true',
     });
     await console.page.context().close();
   });

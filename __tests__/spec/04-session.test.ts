@@ -6,7 +6,9 @@ import { storageKeys } from '../../src/contract/session';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
 import { shown } from '../support/patience';
-import type { Scripted } from '../support/scripted-server';
+import type { Call, Scripted } from '../support/scripted-server';
+import { slipBytes } from '../support/slip-files';
+import * as entries from '../support/small-entries';
 import { accounts as ownAccounts } from '../support/specification-books';
 import { SpecificationServer } from '../support/specification-server';
 
@@ -62,6 +64,15 @@ describe('§4 Session: the token is read', () => {
     await console.goTo(screenPaths.home);
     await balanceIsShown();
   });
+
+  it('from session storage only when persistent storage has none', async () => {
+    await console.goTo(screenPaths.login);
+    await console.page.evaluate((key) => sessionStorage.setItem(key, 'another-token'), token);
+    await console.goTo(screenPaths.home);
+    await balanceIsShown();
+    expect(bearerOf(server.callsOf(accounts).at(-1))).toBe(`Bearer ${(await console.kept(token))!}`);
+    expect(server.calls.map(bearerOf)).not.toContain('Bearer another-token');
+  });
 });
 
 describe.each([401, 403])('§4 Session: on a %i', (status) => {
@@ -91,6 +102,22 @@ describe.each([401, 403])('§4 Session: on a %i', (status) => {
     expect(server.callsOf(accounts).map(bearerOf)).toEqual([`Bearer ${before}`, `Bearer ${after}`]);
     // A server that gives no successor keeps its refresh token.
     expect(await console.kept(refreshToken)).toBe('a-refresh-token');
+  });
+
+  it('an upload is retried with all that was in it', async () => {
+    const create = 'POST /api/deposit';
+    server.on(create, () => (server.callsOf(create).length === 1 ? { status } : { json: { success: true } }));
+    await console.goTo(screenPaths.deposit);
+    await entries.deposit.fillIn(console);
+    await console.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 64) });
+    await console.saveAndConfirm(messages.deposit.created);
+    const [first, second, ...others] = server.callsOf(create);
+    expect(others).toEqual([]);
+    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
+    expect(bearerOf(second)).not.toBe(bearerOf(first));
+    const contentOf = ({ headers, body }: Call) => body.replaceAll(headers['content-type']!.split('boundary=')[1]!, '');
+    expect(contentOf(second!)).toBe(contentOf(first!));
+    expect(contentOf(second!)).toContain('filename="slip.pdf"');
   });
 
   it('that comes again after the refresh nothing more is tried, and nobody is logged out', async () => {

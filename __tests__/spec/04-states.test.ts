@@ -14,16 +14,19 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 /** The rows of a schedule made for this: one of each state, told from today of the browser. */
-const rows: readonly (readonly [days: number, paid: number, text: string, blinks: boolean])[] = [
-  [-30, 100, 'Paid', false],
-  [-1, 40, 'Partially Paid - Expired', true],
-  [-1, 0, 'due - Expired', true],
-  [0, 0, 'due - Expiring soon', true],
-  [7, 0, 'due - Expiring soon', true],
-  [7, 40, 'Partially Paid - Expiring soon', true],
-  [8, 0, 'due', false],
-  [8, 40, 'Partially Paid', false],
-  [3, 100, 'Paid', false],
+const rows: readonly (readonly [days: number, status: string, paid: number, text: string, blinks: boolean])[] = [
+  [-30, 'paid', 100, 'Paid', false],
+  [-1, 'due', 40, 'Partially Paid - Expired', true],
+  [-1, 'due', 0, 'due - Expired', true],
+  [0, 'due', 0, 'due - Expiring soon', true],
+  [7, 'due', 0, 'due - Expiring soon', true],
+  [7, 'due', 40, 'Partially Paid - Expiring soon', true],
+  [8, 'due', 0, 'due', false],
+  [8, 'due', 40, 'Partially Paid', false],
+  [3, 'paid', 100, 'Paid', false],
+  // Another server can know a status of its own: it is shown as it is, and is not due.
+  [-1, 'on hold', 0, 'on hold', false],
+  [3, 'on hold', 40, 'Partially Paid', false],
 ];
 
 describe('§4 Schedule status', () => {
@@ -37,13 +40,13 @@ describe('§4 Schedule status', () => {
         json: {
           success: true,
           message: 'OK',
-          data: rows.map(([days, total_paid], place) => ({
+          data: rows.map(([days, status, total_paid], place) => ({
             scheduletype: 'Installment',
             installmentid: place + 1,
             amount: 100,
             total_paid,
             scheduledate: `${dayOf(days)}T00:00:00`,
-            status: total_paid >= 100 ? 'paid' : 'due',
+            status,
             name: `Installment ${place + 1}`,
           })),
         },
@@ -63,8 +66,8 @@ describe('§4 Schedule status', () => {
       .locator('.badge');
 
   it.each(rows.map((row, place) => [place, ...row] as const))(
-    'row %i: %i days from today, %i of 100 paid is shown as %s',
-    async (place, _days, _paid, text, blinks) => {
+    'row %i: %i days from today, %s, %i of 100 paid is shown as %s',
+    async (place, _days, _status, _paid, text, blinks) => {
       expect(await badge(place).innerText()).toBe(text);
       const animation = await badge(place).evaluate((element) => getComputedStyle(element).animationName);
       expect(animation !== 'none').toBe(blinks);

@@ -1,6 +1,8 @@
 import { buttons, labels } from '../../src/contract/labels';
 import { messages } from '../../src/contract/messages';
+import { screenPaths } from '../../src/contract/screen-paths';
 import type { ConsolePage } from '../support/console-page';
+import { offerFees } from '../support/fee-variant';
 import { gone, shown, until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';
 import * as entries from '../support/small-entries';
@@ -88,6 +90,7 @@ describe('§5 Transfer', () => {
   it.each([
     ['date', () => emptied(labels.date)],
     ['from amount and to amount', () => emptied(labels.fromAmount)],
+    ['to amount', () => emptied(labels.toAmount)],
     ['conversion rate', () => console.fill(labels.conversionRate, '0')],
   ])('%s required (same message as deposit)', async (_, spoil) => {
     await entries.transfer.fillIn(console);
@@ -150,6 +153,41 @@ describe('§5 Payment', () => {
     );
   });
 });
+
+it('§5 Payment: the fee variant has the same rules, and requires the fee type', async () => {
+  const fees = await small.windows.newWindow(small.server.begin());
+  await offerFees(fees.page.context());
+  await fees.goTo(screenPaths.payment);
+  await fees.choose(labels.paymentType, 'Fee');
+  await fees.fillDate(labels.paymentDate, '');
+  await fees.fill(labels.amount, '0');
+  await fees.button(buttons.save).click();
+  for (const [label, sentence] of [
+    [labels.paymentDate, 'Payment Date is required'],
+    [labels.feeType, 'Fee Type is required'],
+    [labels.account, 'Account is required'],
+    [labels.amount, 'Amount must be greater than 0'],
+  ] as const) {
+    await until(async () => expect(await fees.errorOf(label)).toBe(sentence));
+  }
+  expect(await fees.dialog(confirmSave).count()).toBe(0);
+  await fees.page.context().close();
+});
+
+it.each(['Current Password', 'New Password', 'Confirm Password'])(
+  '§5 Change password: %s of 6 characters passes where 5 do not',
+  async (label) => {
+    await entries.password.open(console);
+    for (const each of [labels.currentPassword, labels.newPassword, labels.confirmPassword]) {
+      await console.fill(each, '123456');
+    }
+    await asksToSave();
+    await console.fill(label, '12345');
+    // Of the current password only that there is one.
+    if (label === labels.currentPassword) await asksToSave();
+    else await refuses(`${label.split(' ')[0]!} password must be at least 6 characters`);
+  },
+);
 
 it("§5 Fee: 'Fee name is required' (trimmed)", async () => {
   await entries.send(console, entries.fee);

@@ -25,6 +25,20 @@ const roles: readonly (readonly [string, SampleUsername, boolean, boolean])[] = 
   ['USER', 'user', false, false],
 ];
 
+it('§6 The role is read from local storage: the screens follow it, and the server decides', async () => {
+  const console = await live.windowOf('user', screenPaths.home);
+  await shown(console.menuItem(home));
+  await console.keep({ [storageKeys.role]: 'SUPER' });
+  await console.page.reload();
+  for (const screen of [...everybody, ...transaction, ...settings]) await shown(console.menuItem(screen));
+  await console.openScreen(deposits);
+  await console.rows();
+  await console.button(buttons.delete).first().click();
+  await console.answer(messages.deposit.reverseWarning, buttons.yes);
+  await console.closeResult(messages.session.forbidden);
+  await console.page.context().close();
+});
+
 describe.each(roles)('§6 %s', (role, username, records, manages) => {
   let console: ConsolePage;
   beforeAll(async () => {

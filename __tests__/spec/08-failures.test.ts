@@ -50,11 +50,9 @@ async function deleteMeets(what: keyof typeof entries.deletable, route: string, 
 async function sendBreaks(entry: entries.Entry): Promise<void> {
   await console.page.evaluate(() => {
     const { FormData } = window;
-    window.FormData = class {
-      constructor() {
-        window.FormData = FormData;
-        throw new Error('This browser is broken.');
-      }
+    window.FormData = function broken() {
+      window.FormData = FormData;
+      throw new Error('This browser is broken.');
     } as unknown as typeof FormData;
   });
   await entries.send(console, entry);
@@ -65,7 +63,7 @@ async function networkFailsSilently(): Promise<void> {
   await entries.deposit.open(console);
   await entries.deposit.fillIn(console);
   await console.page.evaluate(() => {
-    const { fetch } = window;
+    const fetch = window.fetch.bind(window);
     window.fetch = () => {
       window.fetch = fetch;
       return Promise.reject(new Error(''));
@@ -110,18 +108,19 @@ async function slipsFail(): Promise<void> {
 }
 
 /** The answer of a delete cannot be read, for a reason that nobody has thought of. */
-async function deleteBreaks(): Promise<void> {
-  await console.leaveFor(screens.deposits);
+async function deleteBreaks(what: keyof typeof entries.deletable = 'deposit'): Promise<void> {
+  const [screen, question] = entries.deletable[what];
+  await console.leaveFor(screen);
   await console.rows();
   await console.page.evaluate(() => {
-    const { text } = Response.prototype;
+    const text = Object.getOwnPropertyDescriptor(Response.prototype, 'text')!;
     Response.prototype.text = function broken() {
-      Response.prototype.text = text;
+      Object.defineProperty(Response.prototype, 'text', text);
       return Promise.resolve(undefined as unknown as string);
     };
   });
   await console.button(buttons.delete).first().click();
-  await console.answer(messages.deposit.reverseWarning, buttons.yes);
+  await console.answer(question, buttons.yes);
 }
 
 const provocations: Record<FailureSentence, () => Promise<void>> = {
@@ -138,7 +137,7 @@ const provocations: Record<FailureSentence, () => Promise<void>> = {
   'Failed to submit transfer.': () => sendMeets(entries.transfer, 'POST /api/transfers', silent),
   'Unknown error occurred while submitting transfer.': () => sendBreaks(entries.transfer),
   'Failed to save payment.': () => sendMeets(entries.payment, 'POST /api/payment/installment', silent),
-  'Unknown error occurred.': deleteBreaks,
+  'Unknown error occurred.': () => deleteBreaks(),
   'Failed to fetch initial data. Please check backend.': initialDataFails,
   'Failed to delete deposit.': () => deleteMeets('deposit', 'DELETE /api/deposit', silent),
   'Failed to delete transfer.': () => deleteMeets('transfer', 'DELETE /api/transfers', silent),
@@ -165,6 +164,14 @@ describe('§8 Error catalogue', () => {
     await says('Unknown error occurred.');
   });
 
+  it.each(['transfer', 'payment', 'fee', 'account'] as const)(
+    "delete %s: else 'Unknown error occurred.'",
+    async (what) => {
+      await deleteBreaks(what);
+      await console.closeResult('Unknown error occurred.');
+    },
+  );
+
   it("account: 'Operation failed.' and 'Delete failed.'", async () => {
     await sendMeets(entries.account, 'POST /api/accounts/save', silent);
     await console.closeResult('Operation failed.');
@@ -174,11 +181,19 @@ describe('§8 Error catalogue', () => {
 
   it.each<[string, keyof typeof entries, string]>([
     ['Deposit', 'deposit', 'POST /api/deposit'],
+    ['Transfer', 'transfer', 'POST /api/transfers'],
+    ['Payment', 'payment', 'POST /api/payment/installment'],
+    ['Fee save', 'fee', 'POST /api/fee/save'],
     ['Change password', 'password', 'POST /api/users/changepassword'],
   ])('%s: the server message comes first', async (_, name, route) => {
     const message = 'The books are closed until Monday.';
     await sendMeets(entries[name] as entries.Entry, route, { json: { success: false, message } });
     await says(message);
+  });
+
+  it("Login: otherwise 'Unknown error occurred. Please try again.'", async () => {
+    await signInMeets({ status: 500 });
+    await says('Unknown error occurred. Please try again.');
   });
 
   it('Login: when success is false, the server message', async () => {

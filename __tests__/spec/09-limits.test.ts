@@ -4,9 +4,10 @@ import { accountTypes, defaultAccountType } from '../../src/contract/account-typ
 import { csvFiles } from '../../src/contract/csv';
 import { slipIsImage } from '../../src/contract/slips';
 import { screenPaths } from '../../src/contract/screen-paths';
+import { amountInWords } from '../../src/contract/words';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 
 let live: LiveConsole;
 let console: ConsolePage;
@@ -40,8 +41,17 @@ describe('§9 Business constants and limits', () => {
     expect(limits.expiringSoonDays).toBe(7);
   });
 
-  it('conversion result rounded to 2 decimals; amount-in-words uses 100 cents', () => {
-    expect(limits.amountDecimals).toBe(2);
+  it('conversion result rounded to 2 decimals', async () => {
+    await console.openScreen(screens.transfer);
+    await console.choose(labels.fromAccount, 'Main Operating');
+    await console.choose(labels.toAccount, 'Gulf Operating');
+    await console.fill(labels.fromAmount, '10.01');
+    await console.fill(labels.conversionRate, '3.3333');
+    await until(async () => expect(await console.field(labels.toAmount).inputValue()).toBe('33.37'));
+  });
+
+  it('amount-in-words uses 100 cents', () => {
+    expect([0.99, 1, 1.01].map(amountInWords)).toEqual(['zero and ninety-nine cents', 'one', 'one and one cent']);
   });
 
   it('dates are sent as the date plus T00:00:00; displayed as day, short month, year (en-GB, UTC)', async () => {

@@ -24,6 +24,7 @@ export class SpecificationServer {
   readonly calls: Call[] = [];
   private readonly scripts = new Map<string, Script>();
   private server: Server | undefined;
+  private folder = builtConsole;
   private port = 0;
   private token = '';
   private tokens = 0;
@@ -57,6 +58,11 @@ export class SpecificationServer {
     const released = new Promise<void>((resolve) => (release = resolve));
     this.on(route, () => released.then(() => answer));
     return release;
+  }
+
+  /** From now on this folder is the console, as after a deploy; without a name the built one. */
+  serve(folder = builtConsole): void {
+    this.folder = folder;
   }
 
   /** The calls of a route since the beginning. */
@@ -98,12 +104,12 @@ export class SpecificationServer {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request);
-    if (!call.path.startsWith('/api/')) {
-      sendFile(call.path, response);
+    const script = this.scripts.get(keyOf(call)) ?? this.scripts.get(`${call.method} ${call.path}`);
+    if (!script && !call.path.startsWith('/api/')) {
+      sendFile(this.folder, call.path, response);
       return;
     }
     this.calls.push(call);
-    const script = this.scripts.get(keyOf(call)) ?? this.scripts.get(`${call.method} ${call.path}`);
     sendScripted(response, script ? await script(call) : this.ownAnswer(call));
   }
 
@@ -136,10 +142,10 @@ function keyOf(call: Call): string {
   return name ? `${routeOf(call)} ${name}` : routeWithoutId(routeOf(call));
 }
 
-/** A file of the console, or its page for any other address. */
-function sendFile(address: string, response: ServerResponse): void {
-  const asked = path.join(builtConsole, path.posix.normalize(address));
-  const file = path.extname(asked) && fs.existsSync(asked) ? asked : path.join(builtConsole, 'index.html');
+/** A file of the console, or its page for any other address: also for a file that is not there, as many servers do. */
+function sendFile(folder: string, address: string, response: ServerResponse): void {
+  const asked = path.join(folder, path.posix.normalize(address));
+  const file = path.extname(asked) && fs.existsSync(asked) ? asked : path.join(folder, 'index.html');
   response.writeHead(200, { 'content-type': mediaTypes[path.extname(file)] ?? 'application/octet-stream' });
   fs.createReadStream(file).pipe(response);
 }

@@ -27,11 +27,21 @@ export const messages = {
   session: {
     missing: 'Please sign in to continue.',
     ended: 'Your session has ended. Please sign in again; what you typed is kept on this computer.',
+    signedOutElsewhere: 'You signed out in another tab.',
+    otherUser: (userName: string) =>
+      `${userName} has signed in on this computer in another tab. This tab now shows the console of ${userName}.`,
     endedOverForm:
       'Your session has ended. Your form is still open behind this: sign in again, and you go on where you were.',
     refreshRejected: 'Your session could not be renewed. Please sign in again.',
     forbidden: 'You do not have permission to do this. Nothing was changed.',
     passwordChangeRequired: 'Please choose a new password before you go on.',
+  },
+
+  screen: {
+    failed:
+      'This screen could not be shown. What was saved is safe, and what you typed is kept; please load the page again.',
+    noAccess: (screen: string) =>
+      `Your role does not include ${screen}. An administrator can change that; nothing of yours was lost.`,
   },
 
   notice: {
@@ -64,6 +74,8 @@ export const messages = {
     restored: 'What you typed before is back. It is not saved yet.',
     restoredWithout: (file: string) =>
       `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
+    unanswered:
+      'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
     leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
     keyInvalid: 'The Idempotency-Key header must be a UUID.',
     keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
@@ -113,6 +125,8 @@ export const messages = {
     rateRequired: 'Conversion Rate is required',
     rateInvalid: 'Conversion Rate must be above 0 with at most 10 decimals',
     rateOfOneCurrency: 'Both accounts have the same currency: the rate must be 1 and both amounts equal.',
+    oneCurrency: (currency: string) => `Both accounts are in ${currency}.`,
+    anyTwo: 'Any two of the three numbers give the third.',
     rateMismatch: (expected: string) => `To Amount must be From Amount times Conversion Rate: ${expected}.`,
     reverseWarning: 'Do you really want to delete this transfer? This reverses the transaction.',
     reversed: 'Transfer deleted successfully!',
@@ -145,6 +159,7 @@ export const messages = {
     reverseFailed: 'Failed to delete the Payment.',
     reversing: 'Deleting payment...',
     nonePaid: 'No payments found',
+    amountsNotLoaded: 'The amounts of this installment could not be loaded.',
   },
 
   fee: {
@@ -236,6 +251,14 @@ export const messages = {
     loadFailed: 'This list could not be loaded. It is not empty: please try again.',
     retry: 'Retry',
     empty: 'Nothing found for these filters.',
+    filtersNotApplied: 'These filters are not applied yet.',
+    noProjects: 'No projects yet.',
+    noDeposits: 'No deposits yet.',
+    noSchedule: 'This project has no schedule yet.',
+    chooseProject: 'Choose a project to see its schedule.',
+    nothingToChoose: 'There is nothing to choose yet',
+    noMatch: 'Nothing found',
+    choicesNotLoaded: 'Could not be loaded',
   },
 
   exportFailed: 'The export could not be completed. No file was saved; please try again.',

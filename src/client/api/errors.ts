@@ -18,6 +18,9 @@ export function isApiError(error: unknown): error is ApiError {
   return (typeof status === 'number' || status === 'NETWORK') && typeof message === 'string';
 }
 
+/** Whether a call got no answer at all, so that nobody here knows what became of it. */
+export const isUnanswered = (error: unknown) => isApiError(error) && error.status === 'NETWORK';
+
 /** The sentence to show: the server's when it said one, 'HTTP error! status: N', the network's, else the form's own (§8). */
 export function errorSentence(error: unknown, fallback: string): string {
   return (isApiError(error) && error.message) || fallback;

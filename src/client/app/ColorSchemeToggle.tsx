@@ -1,11 +1,12 @@
 import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { controls } from '#contract/captions';
 import { colorSchemes, type ColorScheme } from './color-scheme';
 
 const faces = {
-  auto: { Icon: Monitor, says: 'Colours: as the system' },
-  light: { Icon: Sun, says: 'Colours: light' },
-  dark: { Icon: Moon, says: 'Colours: dark' },
+  auto: { Icon: Monitor, says: controls.colours.auto },
+  light: { Icon: Sun, says: controls.colours.light },
+  dark: { Icon: Moon, says: controls.colours.dark },
 };
 
 const after = (choice: ColorScheme): ColorScheme =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { buttons } from '#contract/labels';
+import { messages } from '#contract/messages';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -24,9 +25,7 @@ function ScreenFailure() {
   return (
     <section className="card panel-note panel-note--error" role="alert">
       <CircleAlert size={22} aria-hidden />
-      <p>
-        This screen could not be shown. What was saved is safe, and what you typed is kept; please load the page again.
-      </p>
+      <p>{messages.screen.failed}</p>
       <Button variant="default" onClick={() => window.location.reload()}>
         {buttons.reload}
       </Button>

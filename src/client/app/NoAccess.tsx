@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { captions } from '#contract/captions';
 import { screens } from '#contract/labels';
+import { messages } from '#contract/messages';
 import { screenPaths } from '#contract/screen-paths';
 
 /** What a person sees at an address that is not for their role. */
@@ -8,8 +10,8 @@ export function NoAccess({ title }: { title: string }) {
   return (
     <section className="card panel-note">
       <Lock size={22} aria-hidden />
-      <h2>No access</h2>
-      <p>Your role does not include {title}. An administrator can change that; nothing of yours was lost.</p>
+      <h2>{captions.noAccess}</h2>
+      <p>{messages.screen.noAccess(title)}</p>
       <Link to={screenPaths.home}>{screens.home}</Link>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Outlet } from 'react-router-dom';
+import { controls } from '#contract/captions';
 import { ShellHeader } from './ShellHeader';
 import { ShellNotice } from './ShellNotice';
 import { Sidebar } from './Sidebar';
@@ -16,14 +17,14 @@ export function Shell({ isInert }: { isInert: boolean }) {
   return (
     <div inert={isInert} className={`shell ${isOpen ? 'shell--open' : ''} ${isCollapsed ? 'shell--collapsed' : ''}`}>
       <a className="skip-link" href={`#${contentId}`}>
-        Skip to the content
+        {controls.skipToContent}
       </a>
       <Sidebar id={sidebarId} isCollapsed={isCollapsed} isOverlay={isOpen} onLeave={() => close(true)} />
       {isOpen && (
         <button
           type="button"
           className="shell__overlay"
-          aria-label="Close the menu"
+          aria-label={controls.closeMenu}
           tabIndex={-1}
           onClick={() => close()}
         />

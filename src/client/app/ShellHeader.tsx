@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { captions, controls } from '#contract/captions';
 import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { signOut } from '../api/auth.api';
@@ -30,7 +31,7 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
       <span className="shell__title" />
       <ColorSchemeToggle />
       <span className="shell__person" title={userName}>
-        Welcome, {userName}
+        {captions.welcome(userName)}
       </span>
       <Button
         variant="default"
@@ -50,7 +51,7 @@ function SidebarButton({
   sidebarId,
 }: ShellHeaderProps) {
   const Icon = isOverlay ? Menu : isCollapsed ? PanelLeftOpen : PanelLeftClose;
-  const says = isOverlay ? 'Open the menu' : isCollapsed ? 'Expand the menu' : 'Collapse the menu';
+  const says = isOverlay ? controls.openMenu : isCollapsed ? controls.expandMenu : controls.collapseMenu;
   return (
     <ActionIcon
       ref={toggleButton}

@@ -5,7 +5,6 @@ import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { selectIsConnected } from '../api/connection-watch';
 import { selectHasUnsavedForm } from '../dialogs/ui.slice';
-import { otherUserSentence } from '../session/session.messages';
 import { endReasonRead, selectSession } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { useConsoleUpdate } from './console-update';
@@ -22,7 +21,7 @@ export function ShellNotice() {
       <UpdateNotice />
       {mustChangePassword && <Notice sentence={messages.session.passwordChangeRequired} />}
       {!mustChangePassword && endReason === 'otherUser' && (
-        <Notice sentence={otherUserSentence(userName ?? '')} onClose={() => dispatch(endReasonRead())} />
+        <Notice sentence={messages.session.otherUser(userName ?? '')} onClose={() => dispatch(endReasonRead())} />
       )}
       {sentences.map((sentence) => (
         <Notice key={sentence} sentence={sentence} onClose={() => dismiss(sentence)} />

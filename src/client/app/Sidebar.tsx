@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { Building2 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
+import { controls } from '#contract/captions';
 import { messages } from '#contract/messages';
 import { selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
@@ -25,9 +26,9 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
       ref={trap}
       id={id}
       className="shell__sidebar"
-      {...(isOverlay && { role: 'dialog', 'aria-modal': true, 'aria-label': 'Menu' })}
+      {...(isOverlay && { role: 'dialog', 'aria-modal': true, 'aria-label': controls.menu })}
     >
-      <nav className="nav" aria-label="Screens">
+      <nav className="nav" aria-label={controls.screens}>
         <div className="brand">
           <Building2 size={20} aria-hidden />
           <span>{messages.appTitle}</span>

@@ -4,7 +4,10 @@ import { tabStorage } from '../storage/browser-storage';
 const reloadedAtKey = 'reloadedAt';
 const reloadAtMostEvery = 30_000;
 
-const isMissingChunk = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
+/* A missing style sheet has this name; of a missing script each browser says in its own words that the import failed. */
+const isMissingChunk = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || (error instanceof TypeError && /import/i.test(error.message)));
 
 /**
  * A part of the console that is no longer there: a newer version has replaced it. One reload brings that version; what

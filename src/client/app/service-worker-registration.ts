@@ -33,8 +33,9 @@ function trustedWorkerUrl(): string {
 function updateFrom(registration: ServiceWorkerRegistration): ConsoleUpdate {
   return {
     applyUpdate: () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+      // None waits when another tab has agreed before; the page comes from the network either way.
       registration.waiting?.postMessage(applyUpdateMessage);
+      window.location.reload();
     },
   };
 }
@@ -45,9 +46,7 @@ function announceUpdates(
 ): void {
   // Without a controller this is the first worker ever: nothing is being replaced.
   const isReplacing = () => registration.waiting !== null && navigator.serviceWorker.controller !== null;
-  const announce = () => {
-    if (isReplacing()) onUpdateReady(updateFrom(registration));
-  };
+  const announce = () => onUpdateReady(updateFrom(registration));
   if (isReplacing()) {
     // A page is the newest when it is loaded, and only its worker is behind: that one may go without a word.
     isPageNewest().then(
@@ -56,7 +55,16 @@ function announceUpdates(
     );
   }
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', announce);
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state !== 'installed') return;
+      // A page that was loaded a moment ago may be newer than its worker was.
+      void isPageNewest()
+        .catch(() => !isReplacing())
+        .then((isNewest) => {
+          if (!isNewest) announce();
+        });
+    });
   });
 }
 

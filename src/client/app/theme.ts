@@ -1,5 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { calendarControls, controls } from '#contract/captions';
 import { dateFromTyped } from '#contract/dates';
+import { messages } from '#contract/messages';
 import { dark, darkGreys, light, type Tokens } from './tokens';
 
 const calm = { duration: 120 };
@@ -40,23 +42,14 @@ export const theme = createTheme({
         firstDayOfWeek: 1,
         weekendDays: [],
         hideOutsideDates: true,
-        ariaLabels: {
-          nextMonth: 'Next month',
-          previousMonth: 'Previous month',
-          nextYear: 'Next year',
-          previousYear: 'Previous year',
-          nextDecade: 'Next decade',
-          previousDecade: 'Previous decade',
-          monthLevelControl: 'Choose a month',
-          yearLevelControl: 'Choose a year',
-        },
-        clearButtonProps: { 'aria-label': 'Clear the date' },
+        ariaLabels: calendarControls,
+        clearButtonProps: { 'aria-label': controls.clearDate },
         popoverProps: { shadow: 'md', transitionProps: calm },
       },
     },
     // Its lock on scrolling injects a style element, which the page's policy refuses; styles/base.css locks instead.
     Drawer: {
-      defaultProps: { lockScroll: false, transitionProps: calm, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { lockScroll: false, transitionProps: calm, closeButtonProps: { 'aria-label': controls.close } },
     },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Modal: {
@@ -65,7 +58,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         transitionProps: { ...calm, transition: 'fade' },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': controls.close },
       },
     },
     ModalHeader: { defaultProps: { component: 'div' } },
@@ -79,8 +72,8 @@ export const theme = createTheme({
       defaultProps: {
         allowDeselect: false,
         checkIconPosition: 'right',
-        nothingFoundMessage: 'Nothing found',
-        clearButtonProps: { 'aria-label': 'Clear the choice' },
+        nothingFoundMessage: messages.list.noMatch,
+        clearButtonProps: { 'aria-label': controls.clearChoice },
       },
     },
     Tooltip: {

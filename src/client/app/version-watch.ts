@@ -4,14 +4,15 @@ import { registerServiceWorker } from './service-worker-registration';
 
 const lookEvery = 30 * 60 * 1000;
 
-/* Without a worker the page itself is asked for. */
+/* Without a worker, or when it cannot be asked for, the page itself is. */
 async function lookAtPage(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
   if (!(await isPageNewest())) onUpdateReady({ applyUpdate: () => window.location.reload() });
 }
 
 /** Looks for a newer version now and then for as long as the console is open, and whenever its tab is returned to. */
 export async function watchVersion(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
-  const look = (await registerServiceWorker(onUpdateReady)) || (() => lookAtPage(onUpdateReady));
+  const lookAtWorker = await registerServiceWorker(onUpdateReady);
+  const look = () => (lookAtWorker ? lookAtWorker().catch(() => lookAtPage(onUpdateReady)) : lookAtPage(onUpdateReady));
   let lookedAt = Date.now();
   const lookWhenDue = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEvery) return;

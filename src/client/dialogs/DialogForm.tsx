@@ -26,7 +26,7 @@ export function DialogForm<Values extends FormikValues>({ flow, title, onClose, 
         <FormContent flow={flow}>{children}</FormContent>
         <div className="dialog__buttons">
           <Button variant="default" onClick={cancel}>
-            Cancel
+            {buttons.cancel}
           </Button>
           <Button type="submit">{buttons.save}</Button>
         </div>

@@ -10,7 +10,7 @@ interface ResultDialogProps {
   onClose: () => void;
 }
 
-/** How it ended, in one sentence, with OK; Esc is OK. */
+/** How it ended, in one sentence and perhaps what to do now, with OK; Esc is OK. */
 export function ResultDialog({ popup, isTop, onClose }: ResultDialogProps) {
   const Icon = popup.outcome === 'success' ? CircleCheck : CircleAlert;
   return (
@@ -24,6 +24,7 @@ export function ResultDialog({ popup, isTop, onClose }: ResultDialogProps) {
       isTop={isTop}
       onClose={onClose}
     >
+      {popup.advice && <p className="dialog__advice">{popup.advice}</p>}
       <div className="dialog__buttons">
         <Button onClick={onClose} data-autofocus>
           {buttons.ok}

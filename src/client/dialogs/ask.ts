@@ -51,10 +51,15 @@ export function showLoader(dispatch: Dispatch, text: string): () => void {
 }
 
 /** Opens the result popup; resolves when OK has closed it. */
-export async function showResult(dispatch: Dispatch, outcome: ResultPopup['outcome'], text: string): Promise<void> {
+export async function showResult(
+  dispatch: Dispatch,
+  outcome: ResultPopup['outcome'],
+  text: string,
+  advice: string | null = null,
+): Promise<void> {
   const id = nanoid();
   const closed = answerOf(id);
-  dispatch(resultShown({ id, outcome, text }));
+  dispatch(resultShown({ id, outcome, text, advice }));
   await closed;
 }
 

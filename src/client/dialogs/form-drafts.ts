@@ -41,6 +41,14 @@ const filesOfTab = new Map<string, Files>();
 let orphans: { key: DraftKey; entry: KeptEntry; files: Files }[] = [];
 let isOpened = false;
 
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Anybody may have written into the browser's storage. */
+const isEntry = (value: unknown): value is KeptEntry => {
+  const { values, sentKeys, fileNames } = (value ?? {}) as Partial<KeptEntry>;
+  return isRecord(values) && isRecord(sentKeys) && isRecord(fileNames);
+};
+
 const nameOf = (userName: string, form: string) => JSON.stringify([userName, form]);
 const keysOf = (tab: string, userName: string, form: string): [DraftKey, DraftKey] => [
   [tab, userName, form, 'entry'],
@@ -59,9 +67,9 @@ export async function openDrafts(): Promise<void> {
     kept.find(([other]) => other.slice(0, 3).join('\n') === key.slice(0, 3).join('\n') && other[3] === part)?.[1];
   const tooOld = Date.now() - limits.draftDays * millisecondsOfDay;
   tabId = id;
-  for (const [key, value] of kept.filter(([[, , , part]]) => part === 'entry')) {
-    const [tab, userName, form] = key;
-    const entry = value as KeptEntry;
+  for (const [key, entry] of kept) {
+    const [tab, userName, form, part] = key;
+    if (part !== 'entry' || !isEntry(entry)) continue;
     const files = (partOf(key, 'files') ?? {}) as Files;
     if (entry.keptAt < tooOld) removeKept(keysOf(tab, userName, form));
     else if (tab === id) {
@@ -74,7 +82,8 @@ export async function openDrafts(): Promise<void> {
 
 function readTabDrafts(): TabDrafts {
   try {
-    return JSON.parse(tabStorage.get(storageKey) ?? '{}') as TabDrafts;
+    const kept = JSON.parse(tabStorage.get(storageKey) ?? '{}') as unknown;
+    return isRecord(kept) ? (kept as TabDrafts) : {};
   } catch {
     return {};
   }
@@ -105,7 +114,7 @@ function takeOver(userName: string, form: string): FormDraft | null {
 export function readDraft(userName: string, form: string): FormDraft | null {
   const name = nameOf(userName, form);
   const entry = readTabDrafts()[userName]?.[form] ?? entriesOfTab.get(name);
-  return entry ? draftOf(entry, filesOfTab.get(name) ?? {}) : takeOver(userName, form);
+  return isEntry(entry) ? draftOf(entry, filesOfTab.get(name) ?? {}) : takeOver(userName, form);
 }
 
 /** Keeps the draft; null forgets it. */

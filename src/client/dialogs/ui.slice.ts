@@ -30,6 +30,8 @@ export interface ResultPopup {
   id: string;
   outcome: 'success' | 'error';
   text: string;
+  /** what else there is to know about it */
+  advice: string | null;
 }
 
 export type Popup = ConfirmPopup | LoaderPopup | ResultPopup;

@@ -4,6 +4,7 @@ import { useStore } from 'react-redux';
 import type { AnyObjectSchema } from 'yup';
 import { messages } from '#contract/messages';
 import type { Done } from '../api/answers';
+import { isUnanswered } from '../api/errors';
 import { registerSlip, releaseSlip } from '../api/requests';
 import type { RootState } from '../app/store';
 import type { FormStatus } from '../fields/field-state';
@@ -125,7 +126,12 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     }
     formik.setStatus(refusedFields(outcome.error, sent, fieldOfBody));
     setRefusal({ content: fingerprint(sent), sentence: outcome.sentence });
-    await showResult(dispatch, 'error', outcome.sentence);
+    await showResult(
+      dispatch,
+      'error',
+      outcome.sentence,
+      isUnanswered(outcome.error) ? messages.form.unanswered : null,
+    );
     focusFirstWrong(form.current);
     return true;
   };

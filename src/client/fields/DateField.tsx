@@ -2,20 +2,10 @@ import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { calendarControls, controls } from '#contract/captions';
 import { type CalendarDate, dateFromTyped, dateFromWire, formatDate, today } from '#contract/dates';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
-
-const calendarLabels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
-};
 
 /**
  * A day, typed day first or chosen in a calendar. The form holds 'YYYY-MM-DD'; what is no day stays as it was typed, so
@@ -40,7 +30,7 @@ export function DateField({ name, ...frame }: FieldProps) {
       <Popover.Target>
         <div>{input}</div>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Calendar">
+      <Popover.Dropdown role="dialog" aria-label={controls.calendar}>
         <Calendar day={day} onPick={pick} />
       </Popover.Dropdown>
     </Popover>
@@ -51,7 +41,7 @@ export function DateField({ name, ...frame }: FieldProps) {
       {...fieldFrame({ ...frame, id, error, around: withCalendar })}
       name={name}
       autoComplete="off"
-      placeholder="DD/MM/YYYY"
+      placeholder={controls.datePlaceholder}
       value={typed ?? (day ? formatDate(day) : value)}
       onChange={(event) => {
         const text = event.currentTarget.value;
@@ -68,7 +58,7 @@ export function DateField({ name, ...frame }: FieldProps) {
         <button
           type="button"
           className="field__tool"
-          aria-label="Open calendar"
+          aria-label={controls.openCalendar}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -93,7 +83,7 @@ function Calendar({ day, onPick }: CalendarProps) {
       defaultDate={start}
       onChange={onPick}
       getDayProps={(each) => (each === start ? { 'data-autofocus': true } : {})}
-      ariaLabels={calendarLabels}
+      ariaLabels={calendarControls}
       firstDayOfWeek={1}
       weekendDays={[]}
       hideOutsideDates

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { controls } from '#contract/captions';
 import { slipAccept } from '#contract/slips';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
@@ -43,10 +44,10 @@ export function FileField({ name, ...frame }: FieldProps) {
         />
         <Paperclip className="file-box__icon" size={16} aria-hidden />
         <span id={fileId} className="file-box__name">
-          {value ? `${value.name} (${sizeText(value.size)})` : `Choose or drop a file (${kinds})`}
+          {value ? `${value.name} (${sizeText(value.size)})` : controls.chooseFile(kinds)}
         </span>
         {value && (
-          <button type="button" className="field__tool" aria-label="Remove file" onClick={() => choose(null)}>
+          <button type="button" className="field__tool" aria-label={controls.removeFile} onClick={() => choose(null)}>
             <X size={16} aria-hidden />
           </button>
         )}

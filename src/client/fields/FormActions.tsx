@@ -12,7 +12,7 @@ export function FormActions({ onClear }: FormActionsProps) {
     <div className="form-actions">
       {onClear && (
         <Button variant="default" onClick={onClear}>
-          Clear
+          {buttons.clear}
         </Button>
       )}
       <Button type="submit">{buttons.save}</Button>

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core';
+import { controls } from '#contract/captions';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 
@@ -19,7 +20,7 @@ export function PasswordField({ name, autoComplete, ...frame }: PasswordFieldPro
       onBlur={leave}
       aria-invalid={error ? true : undefined}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': controls.showPassword }}
     />
   );
 }

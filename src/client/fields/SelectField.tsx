@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, startTransition, useCallback, useRef, useState } from 'react';
+import { controls } from '#contract/captions';
 import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import type { Choice, Choices } from './choices';
@@ -26,11 +27,11 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
 
 /** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */
 function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Choices }) {
-  if (isLoading) return 'Loading...';
-  const reason = options.length === 0 ? 'There is nothing to choose yet' : 'Nothing found';
+  if (isLoading) return controls.loadingChoices;
+  const reason = options.length === 0 ? messages.list.nothingToChoose : messages.list.noMatch;
   return (
     <span role="option" aria-disabled aria-selected={false}>
-      {isError ? 'Could not be loaded' : reason}
+      {isError ? messages.list.choicesNotLoaded : reason}
     </span>
   );
 }
@@ -88,7 +89,7 @@ export function SelectField({ name, choices, isAlwaysChosen = false, ...frame }:
         selectFirstOptionOnChange
         openOnFocus={false}
         clearable={!frame.required && !isAlwaysChosen}
-        placeholder={frame.required ? 'Choose' : 'All'}
+        placeholder={frame.required ? controls.choose : controls.all}
         loading={choices.isLoading}
         nothingFoundMessage={<WhyNothing choices={choices} />}
         renderOption={showOption}
@@ -98,7 +99,7 @@ export function SelectField({ name, choices, isAlwaysChosen = false, ...frame }:
         withScrollArea={false}
         classNames={{ options: 'choices' }}
         attributes={{
-          options: { 'aria-label': 'Choices', 'aria-busy': choices.isLoading || undefined, ref: tellOfList },
+          options: { 'aria-label': controls.choices, 'aria-busy': choices.isLoading || undefined, ref: tellOfList },
         }}
       />
       {choices.isError && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { controls } from '#contract/captions';
 import { buttons, pageText } from '#contract/labels';
 
 interface PagerProps {
@@ -22,7 +23,7 @@ export function Pager({ page, totalPages, onGo }: PagerProps) {
   };
 
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={controls.pages}>
       <span className="pager__status" aria-live="polite">
         {pageText(page, totalPages)}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { controls } from '#contract/captions';
 import { ListFailure } from './ListFailure';
 import './report.css';
 
@@ -26,7 +27,7 @@ export function QueryBlock<Row>({ query, skeleton, empty, children }: QueryBlock
     return isError ? (
       <ListFailure onRetry={retry} />
     ) : (
-      <div aria-busy role="status" aria-label="Loading">
+      <div aria-busy role="status" aria-label={controls.loading}>
         {skeleton}
       </div>
     );

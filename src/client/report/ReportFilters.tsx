@@ -4,7 +4,9 @@ import { FormikProvider, type FormikValues, useFormik } from 'formik';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { AnyObjectSchema } from 'yup';
+import { captions } from '#contract/captions';
 import { buttons } from '#contract/labels';
+import { messages } from '#contract/messages';
 import { useFocusOnFailure } from '../fields/first-wrong-field';
 import type { Report } from './useReport';
 
@@ -53,8 +55,8 @@ export function ReportFilters<Filters extends FormikValues>({ report, schema, ch
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span>Filters</span>
-          {count > 0 && <span className="badge badge--accent">{count} applied</span>}
+          <span>{captions.filters}</span>
+          {count > 0 && <span className="badge badge--accent">{captions.filtersApplied(count)}</span>}
           <ChevronDown className="filters__chevron" size={18} aria-hidden />
         </button>
       </h2>
@@ -71,7 +73,7 @@ export function ReportFilters<Filters extends FormikValues>({ report, schema, ch
         </FormikProvider>
         <div className="filters__foot">
           <span className="dimmed" aria-live="polite">
-            {isChanged && 'These filters are not applied yet.'}
+            {isChanged && messages.list.filtersNotApplied}
           </span>
           <Button type="submit">{buttons.generate}</Button>
         </div>

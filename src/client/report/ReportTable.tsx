@@ -1,4 +1,5 @@
 import type { Key } from 'react';
+import { controls } from '#contract/captions';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { cellClass, type Column, columnKey } from './columns';
@@ -33,7 +34,7 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   return (
     <>
       {failure && <ListFailure isNote onRetry={retry} />}
-      <TableScroll label="Table" className="report__place">
+      <TableScroll label={controls.table} className="report__place">
         <table className="table report__table" aria-busy={rows === null || isStale}>
           <TableHead columns={columns} isWithActions={onReverse !== undefined} />
           <tbody>

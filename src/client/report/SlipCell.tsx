@@ -1,10 +1,11 @@
+import { captions } from '#contract/captions';
 import { buttons } from '#contract/labels';
 import { paths } from '#contract/paths';
 import { slipIsImage } from '#contract/slips';
 
-/** '-' without a slip; a picture opens in a new tab, anything else is downloaded (§2 Slip cell). */
+/** A dash without a slip; a picture opens in a new tab, anything else is downloaded (§2 Slip cell). */
 export function SlipCell({ slip }: { slip: string | null | undefined }) {
-  if (!slip) return '-';
+  if (!slip) return captions.noValue;
   const address = `${paths.files}/${encodeURI(slip)}`;
   if (slipIsImage(slip)) {
     return (

@@ -10,8 +10,14 @@ const longestWait = 1500;
 const database = () => createStore('property-management', 'drafts');
 let opened: ReturnType<typeof database> | null = null;
 
-/** Whether the browser has such a database at all. */
-export const hasDraftDatabase = () => typeof indexedDB !== 'undefined';
+/** Whether the browser has such a database at all; some throw at its mere touch. */
+export function hasDraftDatabase(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+}
 
 async function attempt<Answer>(act: (store: ReturnType<typeof database>) => Promise<Answer>, otherwise: Answer) {
   if (!hasDraftDatabase()) return otherwise;

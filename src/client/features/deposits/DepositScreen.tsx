@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import type { AccountRow } from '#contract/accounts.wire';
 import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
 import { depositForm, type DepositFormValues, depositRequiredFields } from '#contract/deposits.form';
@@ -60,7 +61,7 @@ export function DepositScreen() {
       { label: labels.depositedBy, value: userOf(values)?.name ?? '' },
       { label: labels.account, value: accountOf(values)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${accountOf(values)?.currency.code ?? ''}` },
-      { label: labels.slip, value: values.slip?.name ?? '-' },
+      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
     send: (values, sending) => createDeposit({ body: bodyOf(values, accountOf(values)), ...sending }).unwrap(),

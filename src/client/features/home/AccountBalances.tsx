@@ -1,15 +1,15 @@
 import type { AccountRow } from '#contract/accounts.wire';
+import { captions } from '#contract/captions';
 import { columns } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { formatAmount } from '#contract/money';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
 import { TableScroll } from '../../report/TableScroll';
-import { notAvailable } from './not-available';
 
 /** '1,250.50 USD'; 'N/A' where an account has no balance (§2 Home). */
 function balanceText({ balance, currency }: AccountRow): string {
   const amount = formatAmount(balance);
-  return amount ? `${amount} ${currency.code}` : notAvailable;
+  return amount ? `${amount} ${currency.code}` : captions.notAvailable;
 }
 
 /** Table 'Account Balance' (§2 Home). */
@@ -17,11 +17,11 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
   return (
     <section className="card card--flush">
       <div className="card__head">
-        <h2 className="card__title">Account Balance</h2>
+        <h2 className="card__title">{captions.accountBalance}</h2>
       </div>
       <QueryBlock query={query} skeleton={<BalanceSkeleton />} empty={messages.account.none}>
         {(accounts) => (
-          <TableScroll label="Account Balance">
+          <TableScroll label={captions.accountBalance}>
             <table className="table">
               <thead>
                 <tr>

@@ -1,15 +1,16 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
+import { messages } from '#contract/messages';
 import { centsFromAnswer, formatAmount, noCents, percentText, percentWidth } from '#contract/money';
 import type { ProjectSummaryRow } from '#contract/projects.wire';
 import { Meter } from '../../report/Meter';
 import { progressTone } from '../../report/progress-tone';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
-import { notAvailable } from './not-available';
 
 /** One progress card a project (§2 Home). */
 export function ProjectCards({ query }: { query: ListQuery<ProjectSummaryRow> }) {
   return (
-    <QueryBlock query={query} skeleton={<ProjectSkeletons />} empty="No projects yet.">
+    <QueryBlock query={query} skeleton={<ProjectSkeletons />} empty={messages.list.noProjects}>
       {(projects) => (
         <div className="card-grid project-cards">
           {projects.map((project) => (
@@ -41,12 +42,12 @@ function ProjectCard({ project }: { project: ProjectSummaryRow }) {
       <Meter label={`${project.name}: paid`} percent={width} text={percent} />
       <dl className="facts">
         <div className="facts__item">
-          <dt>Installments paid</dt>
+          <dt>{captions.installmentsPaid}</dt>
           <dd>{`${project.installments_paid}/${project.total_installments}`}</dd>
         </div>
         <div className="facts__item">
-          <dt>Next due date</dt>
-          <dd>{formatWireDate(project.next_due_date) || notAvailable}</dd>
+          <dt>{captions.nextDueDate}</dt>
+          <dd>{formatWireDate(project.next_due_date) || captions.notAvailable}</dd>
         </div>
       </dl>
     </article>

@@ -1,20 +1,21 @@
+import { captions } from '#contract/captions';
 import type { DepositSummaryRow } from '#contract/deposits.wire';
+import { messages } from '#contract/messages';
 import { type Cents, formatCents } from '#contract/money';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
 import { type CurrencyTotal, depositTotals, type UserTotal } from './deposit-totals';
-import { notAvailable } from './not-available';
 
 const amountText = (amount: Cents | null, currency: string) =>
-  amount === null ? notAvailable : `${formatCents(amount)} ${currency}`;
+  amount === null ? captions.notAvailable : `${formatCents(amount)} ${currency}`;
 
 /** 'Total Deposits' by user, then currency, with its accounts and its total (§2 Home). */
 export function TotalDeposits({ query }: { query: ListQuery<DepositSummaryRow> }) {
   return (
     <section className="card card--flush">
       <div className="card__head">
-        <h2 className="card__title">Total Deposits</h2>
+        <h2 className="card__title">{captions.totalDeposits}</h2>
       </div>
-      <QueryBlock query={query} skeleton={<TotalsSkeleton />} empty="No deposits yet.">
+      <QueryBlock query={query} skeleton={<TotalsSkeleton />} empty={messages.list.noDeposits}>
         {(rows) => (
           <div className="deposit-totals">
             {depositTotals(rows).map((person) => (
@@ -48,7 +49,7 @@ function CurrencyFacts({ total: { currency, accounts, total } }: { total: Curren
         </div>
       ))}
       <div className="facts__item deposit-totals__total">
-        <dt>Total {currency}</dt>
+        <dt>{captions.totalIn(currency)}</dt>
         <dd className="figure">{amountText(total, currency)}</dd>
       </div>
     </dl>

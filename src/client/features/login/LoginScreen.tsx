@@ -1,5 +1,6 @@
 import { Building2, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { captions } from '#contract/captions';
 import { versionLabel } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { LoginForm } from './LoginForm';
@@ -24,7 +25,7 @@ export function LoginScreen({ notice, corner, isOverForm }: LoginScreenProps) {
             <Building2 size={26} strokeWidth={1.75} aria-hidden />
           </span>
           <h1>{messages.appTitle}</h1>
-          <p>Sign in to your company’s books</p>
+          <p>{captions.signIn}</p>
         </header>
         {notice && (
           <p className="login__notice" role="status">
@@ -35,7 +36,7 @@ export function LoginScreen({ notice, corner, isOverForm }: LoginScreenProps) {
         <LoginForm />
       </section>
       <footer className="login__version">
-        Version <span>{versionLabel}</span>
+        {captions.version} <span>{versionLabel}</span>
       </footer>
     </main>
   );

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
+import { captions } from '#contract/captions';
+import { buttons } from '#contract/labels';
+import { messages } from '#contract/messages';
 import { type Cents, centsFromAnswer, formatCents, subtractCents } from '#contract/money';
 import type { InstallmentPaidRow } from '#contract/projects.wire';
 import { useInstallmentPaidQuery } from '../../api/projects.api';
@@ -46,22 +49,18 @@ export function InstallmentSummary(props: InstallmentSummaryProps) {
   if (isChosen && !figures && !isFetching) {
     return (
       <div className="installment-summary installment-summary--failed">
-        <ListFailure
-          isNote
-          text="The amounts of this installment could not be loaded."
-          onRetry={() => void refetch()}
-        />
+        <ListFailure isNote text={messages.payment.amountsNotLoaded} onRetry={() => void refetch()} />
       </div>
     );
   }
   const isWaiting = isChosen && !figures;
   const amount = (value: Cents | undefined) => (value === undefined ? '–' : `${formatCents(value)} ${currency}`);
   return (
-    <div className="installment-summary" role="group" aria-label="Summary" aria-busy={isWaiting}>
+    <div className="installment-summary" role="group" aria-label={captions.summary} aria-busy={isWaiting}>
       <dl className="installment-summary__figures">
-        <SummaryFigure label="Total installment amount" isWaiting={isWaiting} text={amount(figures?.total)} />
-        <SummaryFigure label="Paid amount" isWaiting={isWaiting} text={amount(figures?.paid)} />
-        <SummaryFigure label="Remaining" isWaiting={isWaiting} text={amount(figures?.remaining)} />
+        <SummaryFigure label={captions.totalInstallmentAmount} isWaiting={isWaiting} text={amount(figures?.total)} />
+        <SummaryFigure label={captions.paidAmount} isWaiting={isWaiting} text={amount(figures?.paid)} />
+        <SummaryFigure label={captions.remaining} isWaiting={isWaiting} text={amount(figures?.remaining)} />
       </dl>
       <Button
         variant="default"
@@ -69,7 +68,7 @@ export function InstallmentSummary(props: InstallmentSummaryProps) {
         disabled={remaining === null || remaining <= 0}
         onClick={() => remaining !== null && onPayInFull(remaining)}
       >
-        Pay in full
+        {buttons.payInFull}
       </Button>
     </div>
   );

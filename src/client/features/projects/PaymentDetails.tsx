@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { captions } from '#contract/captions';
 import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
@@ -25,7 +26,7 @@ export function PaymentDetails({ project, row, onClose }: PaymentDetailsProps) {
   const installment = { projectId: project.projectid, installmentId: row.installmentid };
   const query = usePaymentsOfInstallmentQuery(installment, fresh);
   return (
-    <ScreenDialog title="Payment Details" size="lg" onClose={onClose}>
+    <ScreenDialog title={captions.paymentDetails} size="lg" onClose={onClose}>
       <p className="dimmed payment-details__about">{`${row.scheduletype} · Installment ID ${row.installmentid}`}</p>
       <div className="payment-details__list">
         <QueryBlock query={query} skeleton={<PaymentsSkeleton />} empty={messages.payment.nonePaid}>

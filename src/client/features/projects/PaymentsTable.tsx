@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
 import { columns, labels } from '#contract/labels';
 import { formatAmount } from '#contract/money';
@@ -12,7 +13,7 @@ interface PaymentsTableProps {
 /** The payments of one installment. */
 export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
   return (
-    <TableScroll label="Payments">
+    <TableScroll label={captions.paymentDetails}>
       <table className="table">
         <thead>
           <tr>
@@ -29,7 +30,7 @@ export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
             <tr key={place}>
               <td>{formatWireDate(paymentdate)}</td>
               <td className="table__number">{`${formatAmount(amount)} ${currency}`}</td>
-              <td>{slip ? 'Exists' : 'Not Exists'}</td>
+              <td>{slip ? captions.slipExists : captions.slipMissing}</td>
               <td className="payment-details__project">{name}</td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages';
 import { useListProjectsQuery, useProjectOwnersQuery, useProjectTotalsQuery } from '../../api/projects.api';
 import { fresh } from '../../report/list-rows';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
@@ -25,7 +26,7 @@ export function ProjectDetailsScreen() {
   const query = useProjectFacts();
   return (
     <div className="project-details">
-      <QueryBlock query={query} skeleton={<ProjectSkeleton />} empty="No projects yet.">
+      <QueryBlock query={query} skeleton={<ProjectSkeleton />} empty={messages.list.noProjects}>
         {(projects) => projects.map((each) => <ProjectSection key={each.project.projectid} facts={each} />)}
       </QueryBlock>
     </div>

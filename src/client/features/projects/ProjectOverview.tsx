@@ -1,11 +1,12 @@
 import { MapPin } from 'lucide-react';
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
 import { labels } from '#contract/labels';
 import { centsFromAnswer, formatAmount } from '#contract/money';
 import type { ProjectSummaryRow, ProjectViewRow } from '#contract/projects.wire';
 import { amountInWords } from '#contract/words';
 import { Meter } from '../../report/Meter';
-import { noValue, type ProjectFacts, shareOf } from './project-figures';
+import { type ProjectFacts, shareOf } from './project-figures';
 
 /** When and where, whose, and how far it is paid. */
 export function ProjectOverview({ facts: { project, owners } }: { facts: ProjectFacts }) {
@@ -27,21 +28,21 @@ function Period({ row }: { row: ProjectViewRow | undefined }) {
   const location = row && locationOf(row);
   return (
     <section>
-      <h3 className="project__label">Period</h3>
+      <h3 className="project__label">{captions.period}</h3>
       <dl className="facts">
         <div className="facts__item">
           <dt>{labels.startDate}</dt>
-          <dd>{formatWireDate(row?.startdate) || noValue}</dd>
+          <dd>{formatWireDate(row?.startdate) || captions.noValue}</dd>
         </div>
         <div className="facts__item">
           <dt>{labels.endDate}</dt>
-          <dd>{formatWireDate(row?.enddate) || noValue}</dd>
+          <dd>{formatWireDate(row?.enddate) || captions.noValue}</dd>
         </div>
       </dl>
       {location && (
         <p className="project__location figure">
           <MapPin size={13} aria-hidden />
-          <span className="visually-hidden">Location</span> {location}
+          <span className="visually-hidden">{captions.location}</span> {location}
         </p>
       )}
     </section>
@@ -51,7 +52,7 @@ function Period({ row }: { row: ProjectViewRow | undefined }) {
 function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
   return (
     <section>
-      <h3 className="project__label">Owners</h3>
+      <h3 className="project__label">{captions.owners}</h3>
       <dl className="facts">
         {owners.map(({ name, share }) => (
           <div key={name} className="facts__item">
@@ -70,10 +71,10 @@ function PaymentMetric({ project }: { project: ProjectSummaryRow }) {
   const words = amountInWords(total_paid);
   return (
     <section>
-      <h3 className="project__label">Payment</h3>
+      <h3 className="project__label">{captions.payment}</h3>
       <p className="figure">
-        <span className="figure--large">{formatAmount(total_paid) || noValue}</span>{' '}
-        <span className="project__total">{`/ ${formatAmount(total_amount) || noValue} ${currencyname}`}</span>
+        <span className="figure--large">{formatAmount(total_paid) || captions.noValue}</span>{' '}
+        <span className="project__total">{`/ ${formatAmount(total_amount) || captions.noValue} ${currencyname}`}</span>
       </p>
       <Meter label={`${name}: payment`} percent={percent} text={text} />
       {words && <p className="project__words">{words}</p>}
@@ -86,7 +87,7 @@ function InstallmentsMetric({ project }: { project: ProjectSummaryRow }) {
   const { text, percent } = shareOf(centsFromAnswer(installments_paid), centsFromAnswer(total_installments));
   return (
     <section>
-      <h3 className="project__label">Installments</h3>
+      <h3 className="project__label">{captions.installments}</h3>
       <p className="figure">
         <span className="figure--large">{installments_paid}</span>{' '}
         <span className="project__total">{`/ ${total_installments} paid`}</span>

@@ -1,6 +1,7 @@
 import { FormikProvider, useFormik } from 'formik';
 import { useEffect } from 'react';
 import { labels } from '#contract/labels';
+import { messages } from '#contract/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
@@ -34,7 +35,7 @@ export function ProjectScheduleScreen() {
       {project ? (
         <ScheduleTable key={project.projectid} project={project} />
       ) : (
-        <p className="empty-note schedule__note">Choose a project to see its schedule.</p>
+        <p className="empty-note schedule__note">{messages.list.chooseProject}</p>
       )}
     </section>
   );

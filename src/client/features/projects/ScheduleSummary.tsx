@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import { centsInWords } from '#contract/words';
 import { amountText, type Figures, shareOf } from './project-figures';
 
@@ -18,15 +19,15 @@ export function ScheduleSummary({ title, figures: { total, paid, due }, currency
       </div>
       <dl className="facts">
         <div className="facts__item">
-          <dt>Total</dt>
+          <dt>{captions.total}</dt>
           <dd>{amountText(total, currency)}</dd>
         </div>
         <div className="facts__item">
-          <dt>Paid</dt>
+          <dt>{captions.paid}</dt>
           <dd>{amountText(paid, currency)}</dd>
         </div>
         <div className="facts__item facts__item--strong">
-          <dt>Due</dt>
+          <dt>{captions.due}</dt>
           <dd>{amountText(due, currency)}</dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messages } from '#contract/messages';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
 import { useProjectScheduleQuery } from '../../api/projects.api';
 import { fresh, listRows } from '../../report/list-rows';
@@ -18,7 +19,7 @@ export function ScheduleTable({ project }: { project: ProjectSummaryRow }) {
         list={listRows(query)}
         columns={scheduleColumns({ currency: project.currencyname, today, onPaid: setOpened })}
         keyOf={({ installmentid }) => installmentid}
-        empty="This project has no schedule yet."
+        empty={messages.list.noSchedule}
       />
       {opened && <PaymentDetails project={project} row={opened} onClose={() => setOpened(null)} />}
     </>

@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import type { ProjectTotalsRow } from '#contract/projects.wire';
 import { amountText, figuresOf, shareOf } from './project-figures';
 
@@ -14,19 +15,19 @@ export function ScheduleTypeCard({ type, currency }: ScheduleTypeCardProps) {
     <section className="panel">
       <div className="panel__head">
         <h4>{scheduletype}</h4>
-        <span className="badge">{`${shareOf(paid, total).text} paid`}</span>
+        <span className="badge">{captions.percentPaid(shareOf(paid, total).text)}</span>
       </div>
       <dl className="facts">
         <div className="facts__item">
-          <dt>{`Due (${count_due})`}</dt>
+          <dt>{captions.dueCount(count_due)}</dt>
           <dd>{amountText(due, currency)}</dd>
         </div>
         <div className="facts__item">
-          <dt>{`Paid (${count_paid})`}</dt>
+          <dt>{captions.paidCount(count_paid)}</dt>
           <dd>{amountText(paid, currency)}</dd>
         </div>
         <div className="facts__item">
-          <dt>Total</dt>
+          <dt>{captions.total}</dt>
           <dd>{amountText(total, currency)}</dd>
         </div>
       </dl>

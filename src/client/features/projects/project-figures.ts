@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import { type Cents, centsFromAnswer, formatCents, percentText, percentWidth, sumCents } from '#contract/money';
 import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '#contract/projects.wire';
 import { installmentType } from '#contract/schedule';
@@ -15,9 +16,6 @@ export interface Figures {
   paid: Cents | null;
   due: Cents | null;
 }
-
-/** Shown where there is no value. */
-export const noValue = '-';
 
 /** Joins the three answers by project, in the order of the projects. */
 export const projectFacts = (
@@ -51,7 +49,7 @@ export const summaryTypes = (types: readonly ProjectTotalsRow[]) => ({
 
 /** '1,250.50 USD'. */
 export const amountText = (amount: Cents | null, currency: string) =>
-  amount === null ? noValue : `${formatCents(amount)} ${currency}`;
+  amount === null ? captions.noValue : `${formatCents(amount)} ${currency}`;
 
 /** A part of a whole, for a text and for a bar. */
 export interface Share {
@@ -61,6 +59,6 @@ export interface Share {
 
 /** '66.1%', and 0 to 100. */
 export function shareOf(part: Cents | null, total: Cents | null): Share {
-  if (part === null || total === null) return { text: noValue, percent: 0 };
+  if (part === null || total === null) return { text: captions.noValue, percent: 0 };
   return { text: `${percentText(part, total)}%`, percent: percentWidth(part, total) };
 }

@@ -1,5 +1,6 @@
 import { type AccountType, accountTypes, defaultAccountType } from '#contract/account-types';
 import type { AccountBody, AccountRow } from '#contract/accounts.wire';
+import { captions } from '#contract/captions';
 import { labels } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { accountForm, type AccountFormValues } from '#contract/settings.form';
@@ -63,7 +64,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   });
 
   return (
-    <DialogForm flow={flow} title={account ? 'Edit Account' : 'Add Account'} onClose={onClose}>
+    <DialogForm flow={flow} title={account ? captions.editAccount : captions.addAccount} onClose={onClose}>
       <TextField name="accountName" label={labels.accountName} required />
       <CurrencyPicker name="currencyId" label={labels.currency} required />
       <SelectField name="accountType" label={labels.accountType} required choices={fixedChoices(accountTypes)} />

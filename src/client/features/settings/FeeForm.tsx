@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import { labels } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { feeForm, type FeeFormValues } from '#contract/settings.form';
@@ -36,7 +37,7 @@ export function FeeForm({ fee, onClose }: FeeFormProps) {
   });
 
   return (
-    <DialogForm flow={flow} title={fee ? 'Edit Fee' : 'Add Fee'} onClose={onClose}>
+    <DialogForm flow={flow} title={fee ? captions.editFee : captions.addFee} onClose={onClose}>
       <TextField name="feeName" label={labels.feeName} required />
     </DialogForm>
   );

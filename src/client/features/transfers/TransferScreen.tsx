@@ -54,9 +54,9 @@ const bodyOf = (
 
 /** What stands under the rate: what it means, both ways. */
 function rateNote({ conversionRate }: TransferFormValues, pair: CurrencyPair | null): string {
-  if (pair && isOneCurrency(pair)) return `Both accounts are in ${pair.from}.`;
+  if (pair && isOneCurrency(pair)) return messages.transfer.oneCurrency(pair.from);
   const rate = rateFromText(conversionRate);
-  return pair && rate ? rateInWords(rate, pair.from, pair.to) : 'Any two of the three numbers give the third.';
+  return pair && rate ? rateInWords(rate, pair.from, pair.to) : messages.transfer.anyTwo;
 }
 
 const fieldOfBody = {

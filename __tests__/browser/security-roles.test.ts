@@ -1,0 +1,118 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { gone, shown } from '../support/patience';
+
+/* S2: the role that the browser keeps shows screens, and grants nothing. */
+
+let live: LiveConsole;
+let console: ConsolePage;
+let before: Awaited<ReturnType<LiveConsole['server']['dump']>>;
+/** What is written for whoever asks: that somebody was refused, and that a session was used. */
+const dump = () => live.server.dump(['audit_log', 'audit_seals', 'access_tokens']);
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  console = await live.windowOf('user', screenPaths.home);
+  await shown(console.heading(screens.home));
+  await console.keep({ [storageKeys.role]: 'SUPER' });
+  await console.goTo(screenPaths.home);
+  await shown(console.menuItem(screens.deposit));
+  before = await dump();
+});
+afterAll(() => live.stop());
+
+/** The popup says that it is not allowed; nothing has changed and nobody was signed out. */
+async function isRefused(): Promise<void> {
+  await console.closeResult(messages.session.forbidden);
+  expect(await dump()).toEqual(before);
+  expect(await console.kept(storageKeys.token)).not.toBeNull();
+}
+
+async function save(): Promise<void> {
+  await console.page.getByRole('form').last().getByRole('button', { name: buttons.save, exact: true }).click();
+  await console.answer(messages.form.confirmSave, buttons.yes);
+  await isRefused();
+}
+
+describe('S2: a role that was written into the browser', () => {
+  it('S2: records no deposit', async () => {
+    await console.openScreen(screens.deposit);
+    await console.choose(labels.depositedBy, 'Sara Lindqvist');
+    await console.choose(labels.account, 'Main Operating');
+    await console.fill(labels.amount, '1');
+    await save();
+  });
+
+  it('S2: records no transfer', async () => {
+    await console.openScreen(screens.transfer);
+    await console.choose(labels.fromAccount, 'Main Operating');
+    await console.choose(labels.toAccount, 'Reserve Fund');
+    await console.fill(labels.fromAmount, '1');
+    await save();
+  });
+
+  it('S2: records no payment', async () => {
+    await console.openScreen(screens.payment);
+    await console.choose(labels.project, 'Palm Garden Villas');
+    await console.choose(labels.installment, 'Possession');
+    await console.choose(labels.account, 'Gulf Current');
+    await console.fill(labels.amount, '1');
+    await save();
+  });
+
+  it.each([
+    [screens.deposits, messages.deposit.reverseWarning],
+    [screens.transfers, messages.transfer.reverseWarning],
+    [screens.payments, messages.payment.reverseWarning],
+    [screens.accounts, messages.account.confirmRemove],
+    [screens.fee, messages.fee.confirmRemove],
+  ])('S2: takes nothing out of %s', async (screen, question) => {
+    await console.openScreen(screen);
+    await console.rows();
+    await console.button(buttons.delete).first().click();
+    await console.answer(question, buttons.yes);
+    await isRefused();
+  });
+
+  it.each([
+    [screens.fee, buttons.addFee, labels.feeName],
+    [screens.accounts, buttons.addAccount, labels.accountName],
+  ])('S2: adds nothing to %s, and changes nothing there', async (screen, add, name) => {
+    await console.openScreen(screen);
+    await console.rows();
+    for (const opener of [add, buttons.edit]) {
+      await console.button(opener).first().click();
+      await shown(console.field(name));
+      await console.fill(name, 'Of a USER');
+      if (opener === buttons.addAccount) await console.choose(labels.currency, 'Euro');
+      await save();
+      await console.button('Cancel').click();
+      await gone(console.field(name));
+    }
+  });
+
+  it('S2: opens no call that has no screen', async () => {
+    const statuses = await console.page.evaluate(
+      async ({ calls, key }) => {
+        const headers = { authorization: `Bearer ${localStorage.getItem(key) ?? ''}` };
+        return Promise.all(
+          calls.map(([method, address]) => fetch(address!, { method, headers }).then(({ status }) => status)),
+        );
+      },
+      {
+        key: storageKeys.token,
+        calls: [
+          ['POST', paths.payments.createFee],
+          ['GET', paths.booksCheck],
+        ],
+      },
+    );
+    expect(statuses).toEqual([403, 403]);
+    expect(await dump()).toEqual(before);
+  });
+});

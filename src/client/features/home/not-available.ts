@@ -1,2 +1,0 @@
-/** Shown where there is no value (§2 Home). */
-export const notAvailable = 'N/A';
