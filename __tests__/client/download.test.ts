@@ -122,14 +122,18 @@ describe('a file of the server', () => {
     params: { projectId: 1, installmentId: 2 },
     fileName: 'payment_slips.zip',
     mediaType: 'application/zip',
+    signature: 'PK',
   };
   const route = `GET ${zip.path}`;
 
-  test('is saved under its name', async () => {
-    server.on(route, () => ({ text: 'PK', headers: { 'content-type': 'application/zip' } }));
-    await signedIn().dispatch(downloadFile(zip));
-    expect([saved[0]!.name, await bytesOf(saved[0]!.content)]).toEqual(['payment_slips.zip', 'PK']);
-  });
+  test.each(['application/zip', 'application/octet-stream'])(
+    'is saved under its name when it is called %s',
+    async (type) => {
+      server.on(route, () => ({ text: 'PK', headers: { 'content-type': type } }));
+      await signedIn().dispatch(downloadFile(zip));
+      expect([saved[0]!.name, await bytesOf(saved[0]!.content)]).toEqual(['payment_slips.zip', 'PK']);
+    },
+  );
 
   test.each<[string, Scripted, string]>([
     [

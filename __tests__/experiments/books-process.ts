@@ -12,6 +12,7 @@ import { ApiClient } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 
 const serverMain = process.env.BUILT_SERVER ?? path.join(__dirname, '../../dist/server/main.js');
+const longestStart = 45_000;
 const preloadFolder = path.join(__dirname, 'preloads');
 
 /** What is taken away from the server, or moved, before it starts: a file of preloads. */
@@ -119,6 +120,8 @@ export class BooksProcess {
         this.address = ready;
         resolve();
       };
+      const late = () => reject(new Error(`The server was not ready in time: ${this.said}`));
+      setTimeout(late, longestStart).unref();
       child.stdout?.on('data', hear);
       child.stderr?.on('data', hear);
       child.once('close', (code, signal) => reject(new Error(`The server ended (${signal ?? code}): ${this.said}`)));

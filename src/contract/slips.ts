@@ -28,6 +28,9 @@ export const slipPartName = 'slip';
 /** File name of the zip of an installment's slips (contract §3). */
 export const paymentSlipsFile = 'payment_slips.zip';
 
+/** What the file of all slips is, and how it begins whatever a server calls its type. */
+export const zipFiles = { mediaType: 'application/zip', signature: 'PK' } as const;
+
 /** For the file chooser: '.jpg,.jpeg,.png,.pdf'. */
 export const slipAccept = Object.keys(slipTypes)
   .map((extension) => `.${extension}`)

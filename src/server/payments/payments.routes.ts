@@ -14,7 +14,7 @@ import {
   installmentPaymentRow,
   paymentOfInstallmentRow,
 } from '#contract/payments.wire';
-import { paymentSlipsFile } from '#contract/slips';
+import { paymentSlipsFile, zipFiles } from '#contract/slips';
 import { answerOf, found } from '../http/reply';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
@@ -100,7 +100,7 @@ function registerInstallmentLookups(app: TypedApp, { database }: Rooms): void {
       const slips = await listSlipsOfInstallment(database, request.query);
       if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);
       return reply
-        .type('application/zip')
+        .type(zipFiles.mediaType)
         .header('content-disposition', `attachment; filename="${paymentSlipsFile}"`)
         .send(zipSlips(database, slips));
     },

@@ -4,7 +4,7 @@ import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
-import { paymentSlipsFile } from '#contract/slips';
+import { paymentSlipsFile, zipFiles } from '#contract/slips';
 import { downloadFile } from '../../api/downloads.api';
 import { errorSentence } from '../../api/errors';
 import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
@@ -47,7 +47,8 @@ function SlipsButton({ installment }: { installment: { projectId: number; instal
     path: paths.payments.slipsOfInstallment,
     params: installment,
     fileName: paymentSlipsFile,
-    mediaType: 'application/zip',
+    mediaType: zipFiles.mediaType,
+    signature: zipFiles.signature,
   };
   return (
     <DownloadButton
