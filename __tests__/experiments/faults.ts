@@ -103,7 +103,7 @@ async function failingAt(statement: number, isControl: boolean, act: () => Promi
 export const faults: readonly Experiment[] = [
   {
     name: 'faults',
-    promise: 'E8: a fault at any statement of any write leaves nothing of it behind',
+    promise: 'E8, S26: a fault at any statement of any write leaves nothing of it behind',
     rounds: 3,
     shortRounds: 1,
     hasControl: true,

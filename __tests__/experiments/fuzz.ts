@@ -165,7 +165,7 @@ function brokenBytes(token: string, seed: number): Buffer[] {
 export const fuzzes: readonly Experiment[] = [
   {
     name: 'fuzz',
-    promise: 'E16: whatever is sent to whatever route, nothing wrong is taken and nothing breaks',
+    promise: 'E16, S21: whatever is sent to whatever route, nothing wrong is taken and nothing breaks',
     rounds: 100_000,
     shortRounds: 3_000,
     hasControl: true,

@@ -219,7 +219,7 @@ async function bankTest(server: TestServer, { rounds, isControl, seed }: Experim
 export const races: readonly Experiment[] = [
   {
     name: 'overpay',
-    promise: 'E7: an installment is never paid beyond its amount, whoever pays at once',
+    promise: 'E7, S27: an installment is never paid beyond its amount, whoever pays at once',
     rounds: 200,
     shortRounds: 8,
     hasControl: true,
@@ -227,7 +227,7 @@ export const races: readonly Experiment[] = [
   },
   {
     name: 'double-reversal',
-    promise: 'E5: a movement is reversed once, however many try at once',
+    promise: 'E5, S27: a movement is reversed once, however many try at once',
     rounds: 500,
     shortRounds: 25,
     hasControl: true,
@@ -235,7 +235,7 @@ export const races: readonly Experiment[] = [
   },
   {
     name: 'repeated-keys',
-    promise: 'E6: one key makes one movement, also over lost answers and a restart',
+    promise: 'E6, S27: one key makes one movement, also over lost answers and a restart',
     rounds: 1_000,
     shortRounds: 20,
     hasControl: true,

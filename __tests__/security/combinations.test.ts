@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const runs = { numRuns: 120 } as const;
+const runs = { numRuns: 250 } as const;
 const unknown = 999_999_999;
 const accountOf = (id: number) => accounts.find((account) => account.id === id);
 const isPerson = (id: number) => people.some((person) => person.id === id && person.user_type !== 'SYSTEM');

@@ -1,22 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { LoginData } from '../../src/contract/auth.wire';
+import { csvMediaType } from '../../src/contract/csv';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { createApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
-import { openDatabase } from '../../src/server/db/database';
+import { type Database, openDatabase } from '../../src/server/db/database';
 import { installationSecret } from '../../src/server/installation-secret';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from '../support/api-client';
-import { SampleNumbers } from '../support/books-client';
+import { BooksClient, SampleNumbers } from '../support/books-client';
+import { dumpBooks } from '../support/books-dump';
+import { eventually } from '../support/eventually';
 import { copyTemplate } from '../support/test-database';
 import { DatabaseGate } from './database-gate';
 import { type Call, nameOf, publicCalls, readingCalls, send, writingCalls } from './every-call';
 
+/** Milliseconds in which a database that stands still must answer; ten seconds in earnest. */
+const patience = 400;
 let stop: () => Promise<void>;
+let sample: SampleNumbers;
+let owner: Database;
 let gate: DatabaseGate;
 let anonymous: ApiClient;
 let calls: Call[];
@@ -24,9 +32,10 @@ const callers = new Map<string, ApiClient>();
 beforeAll(async () => {
   const copy = await copyTemplate('sample');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-down-'));
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
   gate = new DatabaseGate(copy.runtimeUrl);
   await gate.open();
-  const database = openDatabase({ connectionString: gate.url });
+  const database = openDatabase({ connectionString: gate.url }, { answer: patience });
   const app = await createApp({
     config: readConfig({ DATA_DIR: folder, DATABASE_URL: gate.url }),
     database,
@@ -36,16 +45,17 @@ beforeAll(async () => {
     consoleFolder: null,
   });
   anonymous = new ApiClient(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const sample = await SampleNumbers.read(database);
+  sample = await SampleNumbers.read(database);
   calls = [...readingCalls(sample), ...writingCalls(sample), ...publicCalls];
   for (const username of ['user', 'admin', 'super']) {
     const { body } = await signIn(username);
-    callers.set(username, anonymous.with(body.data.token));
+    callers.set(username, new BooksClient(anonymous.origin, body.data.token, sample));
   }
   callers.set('somebody with a token of nobody', anonymous.with('g'.repeat(43)));
   stop = async () => {
     await app.close();
     await database.end();
+    await owner.end();
     await gate.remove();
     await copy.drop();
     fs.rmSync(folder, { recursive: true });
@@ -55,6 +65,13 @@ afterAll(() => stop());
 
 const signIn = (username: string) =>
   anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
+const { unavailable, outcomeUnknown } = messages.request;
+/** The whole answer: no statement, no stack, no address of the database. */
+const refusedWith = (message: string, headers: Headers) => [
+  503,
+  { success: false, code: 'UNAVAILABLE', message, requestId: headers.get('x-request-id') },
+];
+
 describe('S42: while the database is down', () => {
   beforeAll(() => gate.shut());
   afterAll(() => gate.open());
@@ -69,18 +86,7 @@ describe('S42: while the database is down', () => {
           expect(status).toBe(401);
           continue;
         }
-        // The whole answer: no statement, no stack, no address of the database.
-        expect({ [nameOf(call)]: [status, body] }).toEqual({
-          [nameOf(call)]: [
-            503,
-            {
-              success: false,
-              code: 'UNAVAILABLE',
-              message: messages.request.unavailable,
-              requestId: headers.get('x-request-id'),
-            },
-          ],
-        });
+        expect({ [nameOf(call)]: [status, body] }).toEqual({ [nameOf(call)]: refusedWith(unavailable, headers) });
         expect(headers.get('retry-after')).toBe('2');
       }
     },
@@ -101,5 +107,80 @@ describe('S42: when it is back', () => {
     for (const who of ['user', 'admin', 'super'])
       expect((await callers.get(who)!.get(paths.accounts.list)).status).toBe(200);
     expect((await signIn('admin')).status).toBe(200);
+  });
+});
+
+describe('S42: while the database stands still', () => {
+  afterEach(() => {
+    gate.goOn();
+  });
+  const admin = () => callers.get('admin') as BooksClient;
+  const deposits = async (remarks: string) =>
+    (await owner.query<{ id: number }>('select id from deposits where remarks = $1', [remarks])).rows;
+
+  it('S42: every call is 503 while it lasts, and all goes on by itself afterwards', async () => {
+    const before = await dumpBooks(owner);
+    gate.standStill();
+    const held = calls.filter(({ path: address }) => address !== paths.file);
+    // More than there are connections, so that some wait for one.
+    const answers = await Promise.all(held.map((call) => send(admin(), call)));
+    expect(gate.standsStill).toBe(true);
+    answers.forEach(({ status, body, headers }, index) => {
+      const name = nameOf(held[index]!);
+      expect({ [name]: [status, body] }).toEqual({ [name]: refusedWith(unavailable, headers) });
+    });
+    gate.goOn();
+    const after = await Promise.all(Array.from({ length: 40 }, () => admin().get(paths.accounts.list)));
+    expect(after.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect(await dumpBooks(owner)).toEqual(before);
+  });
+
+  it('S42: a deposit whose commit was not sent yet is not saved, and is said not to be', async () => {
+    gate.standStill({ statement: 'insert into postings' });
+    const { status, body, headers } = await admin().createDeposit({ remarks: 'before the commit' });
+    expect([status, body]).toEqual(refusedWith(unavailable, headers));
+    expect(gate.standsStill).toBe(true);
+    gate.goOn();
+    expect((await admin().createDeposit({ remarks: 'after it' })).status).toBe(201);
+    expect(await deposits('before the commit')).toEqual([]);
+    expect(await deposits('after it')).toHaveLength(1);
+  });
+
+  it('S42: a deposit whose commit was sent is unknown, and the same form again is the one that was saved', async () => {
+    gate.standStill({ statement: 'commit\0' });
+    const [remarks, key] = ['with the commit', randomUUID()];
+    const { status, body, headers } = await admin().createDeposit({ remarks }, { key });
+    expect([status, body]).toEqual(refusedWith(outcomeUnknown, headers));
+    gate.goOn();
+    const again = await admin().createDeposit({ remarks }, { key });
+    expect(again.status).toBe(201);
+    expect(await deposits(remarks)).toEqual([{ id: again.body.data.id }]);
+  });
+
+  it('S42: an export under way waits longer than that, and is whole', async () => {
+    await owner.query('alter table deposits disable trigger all');
+    await owner.query(
+      `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
+       select 1000000 + n, date '2026-06-01', d.user_id, d.account_id, d.currency_id, 100, repeat('x', 200), d.user_id
+       from generate_series(1, 5000) n, (select * from deposits limit 1) d`,
+    );
+    gate.standStill({ answeredBytes: 500_000 });
+    const file = admin().get(paths.deposits.filter, { size: 0 }, { accept: csvMediaType });
+    expect(await eventually(() => Promise.resolve(gate.standsStill), true)).toBe(true);
+    // As long as others are refused twice.
+    for (let time = 0; time < 2; time += 1) expect((await admin().get(paths.accounts.list)).status).toBe(503);
+    gate.goOn();
+    const { status, bytes } = await file;
+    expect(status).toBe(200);
+    expect(bytes.toString('utf8').split('x'.repeat(200))).toHaveLength(5_001);
+  });
+
+  it('S42: an export that has not begun is 503, and its place is free again', async () => {
+    gate.standStill({ statement: 'order by "m"."deposit_date"' });
+    const { status, body, headers } = await admin().get(paths.deposits.filter, { size: 0 }, { accept: csvMediaType });
+    expect([status, body]).toEqual(refusedWith(unavailable, headers));
+    gate.goOn();
+    const again = async () => (await admin().get(paths.deposits.filter, { size: 0 })).status;
+    expect(await eventually(again, 200)).toBe(200);
   });
 });

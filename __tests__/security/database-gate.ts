@@ -3,12 +3,19 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Stands before a PostgreSQL as a socket of its own, and can be shut as if the database had died. */
+/** When a database begins to stand still: as soon as a statement is this text, or has answered so many bytes. */
+export type Standstill = { readonly statement: string } | { readonly answeredBytes: number };
+
+/** Stands before a PostgreSQL as a socket of its own, and can be shut as if the database had died, or held as if it stood still. */
 export class DatabaseGate {
   private server: net.Server | undefined;
   private readonly sockets = new Set<net.Socket>();
   private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-gate-'));
   private readonly upstream: net.NetConnectOpts;
+  /** what would have passed since the database stands still */
+  private held: (() => void)[] | undefined;
+  private expected: Standstill | undefined;
+  private answeredBytes = 0;
 
   constructor(private readonly databaseUrl: string) {
     const { hostname, port, searchParams } = new URL(databaseUrl);
@@ -34,10 +41,57 @@ export class DatabaseGate {
         this.sockets.add(socket);
         socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
       }
-      near.pipe(far).pipe(near);
+      this.pass(near, far, (bytes) => this.isAsked(bytes));
+      this.pass(far, near, (bytes) => this.isAnswered(bytes));
     });
     this.server = server;
     await new Promise<void>((resolve) => server.listen(path.join(this.folder, '.s.PGSQL.5432'), resolve));
+  }
+
+  /** Holds everything in both directions, and cuts nothing: at once, or when what is expected happens. */
+  standStill(expected?: Standstill): void {
+    this.expected = expected;
+    this.answeredBytes = 0;
+    if (!expected) this.held ??= [];
+  }
+
+  get standsStill(): boolean {
+    return this.held !== undefined;
+  }
+
+  /** Lets through what was held, in its order, as a process that was stopped reads what came meanwhile. */
+  goOn(): void {
+    const held = this.held ?? [];
+    this.held = undefined;
+    this.expected = undefined;
+    for (const step of held) step();
+  }
+
+  private pass(from: net.Socket, to: net.Socket, startsStandstill: (bytes: Buffer) => boolean): void {
+    const inTurn = (step: () => void) => {
+      if (this.held) this.held.push(step);
+      else step();
+    };
+    from.on('data', (bytes) => {
+      if (startsStandstill(bytes)) this.standStill();
+      inTurn(() => to.write(bytes));
+    });
+    from.on('close', () => {
+      inTurn(() => to.end());
+    });
+  }
+
+  private isAsked(bytes: Buffer): boolean {
+    return this.expected !== undefined && 'statement' in this.expected && bytes.includes(this.expected.statement);
+  }
+
+  private isAnswered(bytes: Buffer): boolean {
+    this.answeredBytes += bytes.length;
+    return (
+      this.expected !== undefined &&
+      'answeredBytes' in this.expected &&
+      this.answeredBytes > this.expected.answeredBytes
+    );
   }
 
   /** Cuts every connection; nobody gets through until it is opened again. */

@@ -113,7 +113,7 @@ describe('S36, S37 and S38: the headers of', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it.each(['png', 'pdf'])('S36: a slip of kind %s', async (extension) => {
+  it.each(['png', 'pdf'])('S31 and S36: a slip of kind %s', async (extension) => {
     const { status, headers } = await slipOf(extension);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toBe(policyOfSlips);

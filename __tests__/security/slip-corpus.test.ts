@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { limits } from '../../src/contract/limits';
 import { paths } from '../../src/contract/paths';
 import { slipNamePattern } from '../../src/contract/slips';
 import type { BooksClient } from '../support/books-client';
 import { realPng, slipBytes } from '../support/slip-files';
+import { RawClient } from '../support/raw-http';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;
@@ -109,6 +111,26 @@ describe('S29: the file', () => {
     expect(served.headers.get('content-security-policy')).toMatch(/; sandbox$/);
     const isDocument = stored.name.endsWith('.pdf');
     expect(served.headers.get('content-disposition')).toMatch(isDocument ? /^attachment;/ : /^inline$/);
+  });
+
+  it('S29: a large one that is refused at its first bytes does not hold up the next request of its connection', async () => {
+    const client = new RawClient(server.origin, 1);
+    const edge = 'e3b0c442';
+    const field = (disposition: string) => `--${edge}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`;
+    const headers = { authorization: `Bearer ${admin.token!}` };
+    const upload = Buffer.concat([
+      Buffer.from(`${field('name="deposit"')}{}\r\n${field('name="slip"; filename="a.png"')}`),
+      Buffer.alloc(limits.slipBytes - 1, 'no picture'),
+      Buffer.from(`\r\n--${edge}--\r\n`),
+    ]);
+    const form = { ...headers, 'content-type': `multipart/form-data; boundary=${edge}` };
+    for (let time = 0; time < 3; time += 1) {
+      const request = { method: 'POST', address: paths.deposits.create, headers: form, body: upload };
+      const refused = await client.send(request);
+      const next = await client.send({ method: 'GET', address: paths.accounts.list, headers, body: null });
+      expect([refused.status, next.status]).toEqual([415, 200]);
+    }
+    client.end();
   });
 
   it('S29: ten of nine megabytes at once take no memory for their size', async () => {

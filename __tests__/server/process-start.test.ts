@@ -111,16 +111,40 @@ describe('a database that cannot be used', () => {
   });
 });
 
-it('a taken port is said in one line, and nothing is harmed', async () => {
-  const other = net.createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  const { environment, dump } = await databaseOf('sample');
-  const before = await dump();
-  const refused = await SpawnedServer.refused({ environment: { ...environment, PORT: String(port) } });
-  other.close();
-  expectOneLine(refused, new RegExp(`Port ${String(port)} of 127\\.0\\.0\\.1 is already in use\\. Please .*PORT`));
-  expect(await dump()).toEqual(before);
+describe('a taken port', () => {
+  let other: net.Server;
+  let port: string;
+  beforeAll(async () => {
+    other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    port = String((other.address() as AddressInfo).port);
+  });
+  afterAll(() => {
+    other.close();
+  });
+  const words = () => new RegExp(`Port ${port} of 127\\.0\\.0\\.1 is already in use\\. Please .*PORT`);
+
+  // Its one password would be printed before a start that fails, and never again.
+  it.each(['sample', 'empty'] as const)(
+    'is said in one line, and nothing of the database (%s) is harmed',
+    async (kind) => {
+      const { environment, dump } = await databaseOf(kind);
+      const before = await dump();
+      expectOneLine(await SpawnedServer.refused({ environment: { ...environment, PORT: port } }), words());
+      expect(await dump()).toEqual(before);
+    },
+  );
+
+  it('leaves the one password of an embedded database for the next start', async () => {
+    const launch = { environment: { DATA_DIR: dataDir }, options: ['--empty'] };
+    expectOneLine(
+      await SpawnedServer.refused({ ...launch, environment: { ...launch.environment, PORT: port } }),
+      words(),
+    );
+    const server = await SpawnedServer.start(launch);
+    await server.stop();
+    expect(server.output).toMatch(/^ {2}super \/ [\w-]{16}$/m);
+  });
 });
 
 it('the sample company, whose passwords are public, is not served beyond this computer', async () => {

@@ -57,8 +57,12 @@ export class TcpProxy {
     const both = [client, server];
     const breakOff = () => {
       if (fault.isSilent) return;
-      for (const socket of both) if (fault.isReset) socket.resetAndDestroy();
-      for (const socket of both) socket.destroySoon();
+      for (const socket of both) {
+        // Twice, or beside an orderly end, Node would keep the handle of the socket for ever.
+        if (socket.destroyed) continue;
+        if (fault.isReset) socket.resetAndDestroy();
+        else socket.destroySoon();
+      }
     };
     for (const socket of both) {
       socket.setNoDelay(true);

@@ -14,7 +14,7 @@ const failureExitCode = 1;
 /** npm run check:books: checks the books where they are, beside a running server or alone; exit code 2 when something is wrong. */
 async function main(): Promise<void> {
   const books = await open(readConfig(process.env));
-  const database = openDatabase(books.address, { size: 2 });
+  const database = openDatabase(books.address, { size: 2, isPatient: true });
   try {
     await sealAuditLog(database);
     const { rules, faults } = await checkBooks(database, 'whole');

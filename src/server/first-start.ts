@@ -17,10 +17,14 @@ export interface FirstStart {
   readonly say: (line: string) => void;
 }
 
+/** Whether nobody could sign in yet. */
+export async function hasNobody(database: Database): Promise<boolean> {
+  const { count } = await onlyRow(database, sql<{ count: number }>`select count(*) as count from users`);
+  return count === 0;
+}
+
 /** Fills a database without people: the sample company, or one SUPER with a random password that must be changed. */
 export async function firstStart({ database, spool, wantsSample, timeZone, say }: FirstStart): Promise<void> {
-  const { count } = await onlyRow(database, sql<{ count: number }>`select count(*) as count from users`);
-  if (count > 0) return;
   if (wantsSample) return loadSample({ database, spool, timeZone, say });
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);

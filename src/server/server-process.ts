@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -10,7 +12,7 @@ import type { Config } from './config';
 import { type Database, openDatabase } from './db/database';
 import { type BooksDatabase, openBooks } from './db/books-database';
 import { sweepIdempotencyRecords } from './http/idempotency';
-import { firstStart } from './first-start';
+import { firstStart, hasNobody } from './first-start';
 import { installationSecret } from './installation-secret';
 import { requireLoopbackForSample } from './sample/sample-guard';
 import { SlipSpool } from './slips/slip-spool';
@@ -51,16 +53,15 @@ export async function runServer(
     });
     database = pool;
     const spool = new SlipSpool(path.join(config.dataDir, 'uploads'));
-    await firstStart({
-      database: pool,
-      spool,
-      wantsSample: wantsSample && books.isEmbedded,
-      timeZone: config.businessTimeZone,
-      say,
-    });
+    const secret = installationSecret(config.dataDir);
+    if (await hasNobody(pool)) {
+      // A first start prints its password once, and must not fail after that.
+      await requireFreePort(config);
+      const { businessTimeZone: timeZone } = config;
+      await firstStart({ database: pool, spool, wantsSample: wantsSample && books.isEmbedded, timeZone, say });
+    }
     await requireLoopbackForSample(pool, config.host);
     await checkAtStart(pool, logger, say);
-    const secret = installationSecret(config.dataDir);
     const app = await createApp({ config, database: pool, spool, secret, logger, consoleFolder });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
@@ -99,18 +100,33 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
+    throw cannotListen(error, host, port);
+  }
+}
+
 async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }: Config): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
     await app.close();
-    if (code === 'EADDRINUSE')
-      throw new StartupError(
-        `Port ${String(port)} of ${host} is already in use. Please stop the other program or choose another PORT.`,
-      );
-    throw new StartupError(`The server cannot listen on ${host}:${String(port)} (${message}).`);
+    throw cannotListen(error, host, port);
   }
+}
+
+function cannotListen(error: unknown, host: string, port: number): StartupError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new StartupError(
+    code === 'EADDRINUSE'
+      ? `Port ${String(port)} of ${host} is already in use. Please stop the other program or choose another PORT.`
+      : `The server cannot listen on ${host}:${String(port)} (${message}).`,
+  );
 }
 
 /** The cheap checks of the books; faults are told to whoever starts the server, who can still look at them. */

@@ -48,7 +48,10 @@ let nobodysHash: Promise<string> | undefined;
 
 /** Takes the time of a check where there is no user, so that times tell nothing. */
 export async function checkNobody(password: string): Promise<false> {
-  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'));
+  nobodysHash ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    nobodysHash = undefined;
+    throw error;
+  });
   await passwordFits(await nobodysHash, password);
   return false;
 }

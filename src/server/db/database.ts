@@ -26,26 +26,58 @@ const typeParsers: pg.CustomTypesConfig = {
   },
 };
 
-/** Milliseconds after which a statement, a lock or an abandoned transaction is given up. */
-export const databaseTimeouts = { connect: 5_000, statement: 15_000, lock: 5_000, idleInTransaction: 10_000 } as const;
+/**
+ * Milliseconds after which a connection, a statement, a lock or an abandoned transaction is given up. A database that
+ * works ends its statement itself; `answer` is for one that stands still and says nothing any more.
+ */
+export const databaseTimeouts = {
+  connect: 5_000,
+  statement: 9_000,
+  answer: 10_000,
+  lock: 5_000,
+  idleInTransaction: 10_000,
+} as const;
+
+/** How a pool differs from the one that serves requests. */
+export interface DatabaseOptions {
+  readonly size?: number;
+  readonly onError?: (error: Error) => void;
+  /** milliseconds after which silence is taken for an answer */
+  readonly answer?: number;
+  /** for chores that nobody waits for: statements take as long as they take */
+  readonly isPatient?: boolean;
+}
+
+/** The message of `pg` when `answer` has passed. */
+const silence = 'Query read timeout';
+
+/** The error of a database that is given up because it says nothing. */
+export function silenceOfDatabase(): Error {
+  return new Error(silence);
+}
+
+/** Whether a database was given up because it said nothing: the connection is of no use then, not even to roll back. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && (error.message === silence || isSilence(error.cause));
+}
 
 /** Opens a pool; connections that break while idle are reported and replaced. */
 export function openDatabase(
   address: DatabaseAddress,
-  options: { size?: number; onError?: (error: Error) => void } = {},
+  { size = 20, onError, answer = databaseTimeouts.answer, isPatient = false }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...address,
-    max: options.size ?? 20,
+    max: size,
     application_name: 'property-management',
-    connectionTimeoutMillis: databaseTimeouts.connect,
-    statement_timeout: databaseTimeouts.statement,
+    connectionTimeoutMillis: Math.min(databaseTimeouts.connect, answer),
+    ...(isPatient ? {} : { statement_timeout: databaseTimeouts.statement, query_timeout: answer }),
     lock_timeout: databaseTimeouts.lock,
     idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
     keepAlive: true,
     types: typeParsers,
   });
-  const report = options.onError ?? (() => undefined);
+  const report = onError ?? (() => undefined);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
   return pool;

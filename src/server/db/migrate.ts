@@ -25,7 +25,7 @@ async function runText(database: Kysely<unknown>, text: string): Promise<void> {
  * the runtime role its rights. Throws StartupError for a database of a newer version.
  */
 export async function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
-  const pool = openDatabase(owner, { size: 2 });
+  const pool = openDatabase(owner, { size: 2, isPatient: true });
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseNewerDatabase(database);

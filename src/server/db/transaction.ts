@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messages } from '#contract/messages';
 import { Refusal } from '../refusal';
-import type { Connection, Database } from './database';
+import { type Connection, type Database, isSilence } from './database';
 
 /** A connection inside a transaction; handed to every function that writes, so that nothing leaves it by accident. */
 export type Transaction = Connection & { readonly __transaction: true };
@@ -38,7 +38,7 @@ async function attemptTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.connect();
-  let broken: Error | undefined;
+  let broken = false;
   try {
     await client.query('begin');
     const result = await work(client as unknown as Transaction);
@@ -46,16 +46,16 @@ async function attemptTransaction<Result>(
     if (command !== 'COMMIT') throw new Error(`The database answered ${command} to a commit`);
     return result;
   } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
-      broken = reason instanceof Error ? reason : new Error('rollback failed');
-    });
+    // A rollback would wait behind the statement that is not answered; without its connection it is rolled back anyway.
+    if (isSilence(error)) broken = true;
+    else await client.query('rollback').catch(() => (broken = true));
     throw error;
   } finally {
     client.release(broken);
   }
 }
 
-/** A connection that breaks during the commit: it may have landed or not, and only saying so is true. */
+/** A connection that breaks or falls silent during the commit: it may have landed or not, and only saying so is true. */
 function outcomeUnknown(cause: unknown): never {
   throw new Refusal(503, 'UNAVAILABLE', messages.request.outcomeUnknown, [], { 'retry-after': '2' }, { cause });
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FailureEnvelope, FieldError } from '#contract/envelope';
 import { messages } from '#contract/messages';
+import { isSilence } from '../db/database';
 import { Refusal } from '../refusal';
 import { fieldErrors } from './validator';
 
@@ -34,6 +35,7 @@ const unavailableCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EAGAIN',
   '57P01',
   '57P02',
   '57P03',
@@ -127,7 +129,7 @@ function invalid(message: string, errors: FieldError[] = []): Failure {
 /** Whether the database could not be reached or gave up, so that the same request may succeed later. */
 function isUnavailable(error: FastifyError): boolean {
   const { code, message } = error as { code?: string; message: string };
-  if (code !== undefined && unavailableCodes.has(code)) return true;
+  if (isSilence(error) || (code !== undefined && unavailableCodes.has(code))) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,
   );

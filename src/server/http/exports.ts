@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { messages } from '#contract/messages';
-import type { Database } from '../db/database';
+import { type Database, silenceOfDatabase } from '../db/database';
 import { build, type Query } from '../db/query';
 import { tooMany } from '../refusal';
 
-const mostOfOneUser = 2;
+const mostOfOneUser = 1;
 const mostAtOnce = 6;
 const rowsAtOnce = 1_000;
 const bytesAtOnce = 64 * 1024;
-const longest = '600s';
+const longestMilliseconds = 600_000;
+const longest = `${String(longestMilliseconds)}ms`;
 
 /** Streams all rows of a report in one snapshot with flat memory; bounds how many run at once. */
 export class Exports {
@@ -41,8 +42,10 @@ export class Exports {
       throw error;
     }
     const { sql, parameters } = query.compile(build);
-    const lines = this.lines(client, new QueryStream(sql, [...parameters], { batchSize: rowsAtOnce }), parts, release);
-    const first = await lines.next();
+    const cursor = new QueryStream(sql, [...parameters], { batchSize: rowsAtOnce });
+    // Once rows come, an export may take long; it is not cut off by the patience that other statements have.
+    const lines = this.lines(client, Object.assign(cursor, { query_timeout: longestMilliseconds }), parts, release);
+    const first = await this.firstOf(lines);
     const stream = Readable.from(
       (async function* () {
         if (first.done) return;
@@ -54,6 +57,20 @@ export class Exports {
     // Also when nobody has read a line of it: a caller may be gone before the answer begins.
     stream.once('close', () => void lines.return(undefined));
     return stream;
+  }
+
+  /** The first lines within the patience of every request; a database that stands still is waited for without the caller. */
+  private firstOf(lines: AsyncGenerator<string, undefined>): Promise<IteratorResult<string, undefined>> {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(silenceOfDatabase());
+        void lines.return(undefined);
+      }, this.database.options.query_timeout);
+    });
+    return Promise.race([lines.next(), silence]).finally(() => {
+      clearTimeout(timer);
+    });
   }
 
   private async *lines(
@@ -81,6 +98,8 @@ export class Exports {
     } finally {
       // An export that was cut off leaves its cursor open: that connection is closed, not reused.
       client.release(!isComplete);
+      // Ends the timer of its patience too, which nobody else would.
+      (cursor.callback as () => void)();
       release();
     }
   }

@@ -49,6 +49,8 @@ export async function readUpload<Body extends TSchema>(
     return { body: checked(text, rules), slip };
   } catch (error) {
     await slip?.discard();
+    // What is still on its way is read to nowhere: unread it would stand before the next request of the connection.
+    request.raw.unpipe().resume();
     throw error;
   }
 }

@@ -93,12 +93,12 @@ const call = (caller: string, route: string) => {
 };
 const accessOf = (route: string) => allowed[route.replace(/^HEAD /, 'GET ')];
 
-it('has a line for every route of the application, and no other', () => {
+it('S1: has a line for every route of the application, and no other', () => {
   const called = routes().filter((route) => !route.startsWith('HEAD '));
   expect(called.sort()).toEqual(Object.keys(allowed).sort());
 });
 
-it('lets in who may call a route, and nobody else', async () => {
+it('S1: lets in who may call a route, and nobody else', async () => {
   const before = await server.dump(['audit_log', 'audit_seals']);
   const wrong: string[] = [];
   const logout = `POST ${paths.auth.logout}`;
@@ -119,7 +119,7 @@ it('lets in who may call a route, and nobody else', async () => {
   await signInAll();
 });
 
-it('asks before it reads the body', async () => {
+it('S1: asks before it reads the body', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': '1000' };
   const body = 'this is no JSON at all'.padEnd(1000);
   for (const [caller, status] of [
@@ -132,7 +132,7 @@ it('asks before it reads the body', async () => {
   }
 });
 
-it('says what is missing, so that a client can tell a session from a permission', async () => {
+it('S1: says what is missing, so that a client can tell a session from a permission', async () => {
   const noSession = await call('anonymous', 'POST /api/deposit');
   expect(noSession.body).toMatchObject({ success: false, code: 'UNAUTHENTICATED', message: messages.session.missing });
   expect(noSession.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
@@ -144,14 +144,14 @@ it('says what is missing, so that a client can tell a session from a permission'
 });
 
 it.each(['', 'Bearer', 'Basic YWRtaW46YWRtaW4=', 'Bearer  ', `Bearer ${'x'.repeat(4000)}`, 'Bearer null'])(
-  'does not take "%s" for a session',
+  'S1: does not take "%s" for a session',
   async (authorization) => {
     const answer = await server.anonymous.get(paths.accounts.list, {}, { authorization });
     expect(answer.status).toBe(401);
   },
 );
 
-it('writes down who was denied what', async () => {
+it('S40: writes down who was denied what', async () => {
   await call('USER', 'POST /api/transfers');
   const [row] = await server.rows(
     'select actor_name, action, subject_id, address from audit_log order by id desc limit 1',
@@ -164,14 +164,14 @@ it('writes down who was denied what', async () => {
   });
 });
 
-it('refuses to build an application with a route that does not say who may call it', async () => {
+it('S1: refuses to build an application with a route that does not say who may call it', async () => {
   const app = fastify();
   registerGuard(app, server.database);
   expect(() => app.get('/api/secret', () => 'everything')).toThrow('Route GET /api/secret does not declare its access');
   await app.close();
 });
 
-it('tells nothing about an address that is not there', async () => {
+it('S1: tells nothing about an address that is not there', async () => {
   const answer = await callers.get('anonymous')!.get('/api/nothing');
   expect(answer.status).toBe(404);
   expect(answer.body).toMatchObject({ success: false, code: 'NOT_FOUND', message: messages.request.notFound });

@@ -36,7 +36,7 @@ async function letPass(seconds: number): Promise<void> {
 }
 
 describe('a refresh', () => {
-  it('answers token and successor on the top level, and the old token goes on to its end', async () => {
+  it('S9: answers token and successor on the top level, and the old token goes on to its end', async () => {
     const { token, refreshtoken } = await signIn();
     const { status, body, headers } = await refresh(refreshtoken);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('a refresh', () => {
     expect([await statusOf(body.token), await statusOf(token)]).toEqual([200, 200]);
   });
 
-  it('that is repeated because its answer was lost gives the same successor', async () => {
+  it('S9: that is repeated because its answer was lost gives the same successor', async () => {
     const { refreshtoken } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(refreshtoken)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -59,7 +59,7 @@ describe('a refresh', () => {
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(10);
   });
 
-  it('serves a client that keeps only the token, to the end of the session', async () => {
+  it('S9: serves a client that keeps only the token, to the end of the session', async () => {
     const { refreshtoken } = await signIn();
     for (let passed = 0; passed + lives.idle - 1 < lives.absolute; passed += lives.idle - 1) {
       const { status, body } = await refresh(refreshtoken);
@@ -71,7 +71,7 @@ describe('a refresh', () => {
     expect((await refresh(refreshtoken)).status).toBe(401);
   });
 
-  it('takes the old one until its successor is used, and for the grace after that', async () => {
+  it('S9: takes the old one until its successor is used, and for the grace after that', async () => {
     const { refreshtoken: first } = await signIn();
     const { refreshtoken: second } = (await refresh(first)).body;
     await letPass(lives.grace + 1);
@@ -84,7 +84,7 @@ describe('a refresh', () => {
     expect((await refresh(third)).status).toBe(200);
   });
 
-  it('with a token that was replaced long ago ends the whole session', async () => {
+  it('S9: with a token that was replaced long ago ends the whole session', async () => {
     const { refreshtoken: first } = await signIn();
     const { refreshtoken: second, token } = (await refresh(first)).body;
     const { refreshtoken: third } = (await refresh(second)).body;
@@ -102,12 +102,12 @@ describe('a refresh', () => {
     ['never given', 'x'.repeat(43)],
     ['no token', 'x'],
     ['an access token', ''],
-  ])('with what was %s is 401', async (_what, text) => {
+  ])('S9: with what was %s is 401', async (_what, text) => {
     expect((await refresh(text || (await signIn()).token)).status).toBe(401);
   });
 
   it.each([[{}], [{ refreshtoken: '' }], [{ refreshtoken: 5 }], [{ refreshtoken: 'x', more: 1 }], [null]])(
-    'with %j is 400',
+    'S9: with %j is 400',
     async (body) => {
       expect((await server.anonymous.post(paths.auth.refresh, body)).status).toBe(400);
     },
@@ -115,7 +115,7 @@ describe('a refresh', () => {
 });
 
 describe('the life', () => {
-  it('of an access token ends when the configuration says so', async () => {
+  it('S8: of an access token ends when the configuration says so', async () => {
     const { token, refreshtoken } = await signIn();
     await letPass(lives.access - 5);
     expect(await statusOf(token)).toBe(200);
@@ -127,7 +127,7 @@ describe('the life', () => {
     expect((await refresh(refreshtoken)).status).toBe(200);
   });
 
-  it('of an idle session ends', async () => {
+  it('S8: of an idle session ends', async () => {
     const { refreshtoken } = await signIn();
     await letPass(lives.idle - 5);
     const { refreshtoken: next } = (await refresh(refreshtoken)).body;
@@ -135,7 +135,7 @@ describe('the life', () => {
     expect((await refresh(next)).status).toBe(401);
   });
 
-  it('of a session in use ends too, and no access token outlives it', async () => {
+  it('S8: of a session in use ends too, and no access token outlives it', async () => {
     let { refreshtoken } = await signIn();
     for (let passed = 0; passed < lives.absolute - 10; passed += lives.absolute / 10 - 1) {
       refreshtoken = (await refresh(refreshtoken)).body.refreshtoken;
@@ -148,8 +148,65 @@ describe('the life', () => {
   });
 });
 
+describe('the clock', () => {
+  afterEach(() => jest.restoreAllMocks());
+  const clock = async () => (await server.rows<{ at: Date }>('select clock_timestamp() as at'))[0]!.at.getTime();
+
+  it('S8: is the one of the database, whatever the server believes', async () => {
+    const before = await clock();
+    const { token, refreshtoken } = await signIn();
+    const after = await clock();
+    const [row] = await server.rows<{ access: Date; absolute: Date; used: Date }>(
+      `select t.expires_at as access, s.absolute_expiry as absolute, s.last_used_at as used
+        from sessions s join access_tokens t on t.session_id = s.id order by s.created_at desc limit 1`,
+    );
+    for (const [at, seconds] of [
+      [row!.access, lives.access],
+      [row!.absolute, lives.absolute],
+      [row!.used, 0],
+    ] as const) {
+      // JavaScript keeps whole milliseconds of the database's microseconds.
+      expect(at.getTime() - seconds * 1000).toBeGreaterThanOrEqual(before - 1);
+      expect(at.getTime() - seconds * 1000).toBeLessThanOrEqual(after + 1);
+    }
+    const now = Date.now();
+    for (const days of [-1, 1]) {
+      jest.spyOn(Date, 'now').mockReturnValue(now + days * 86_400_000);
+      expect([await statusOf(token), (await refresh(refreshtoken)).status]).toEqual([200, 200]);
+    }
+  });
+
+  it.each([
+    [
+      'an access token',
+      'update access_tokens set expires_at = now() + make_interval(secs => $1)',
+      (left: number) => left,
+      [401, 200],
+    ],
+    [
+      'an idle session',
+      'update sessions set last_used_at = now() - make_interval(secs => $1)',
+      (left: number) => lives.idle - left,
+      [200, 401],
+    ],
+    [
+      'a whole session',
+      'update sessions set absolute_expiry = now() + make_interval(secs => $1)',
+      (left: number) => left,
+      [401, 401],
+    ],
+  ])('S8: ends %s at its very end, and not before', async (_what, move, seconds, statuses) => {
+    const { token, refreshtoken } = await signIn();
+    const ask = async () => [await statusOf(token), (await refresh(refreshtoken)).status];
+    await server.rows(move, [seconds(30)]);
+    expect(await ask()).toEqual([200, 200]);
+    await server.rows(move, [seconds(0)]);
+    expect(await ask()).toEqual(statuses);
+  });
+});
+
 describe('logging out', () => {
-  it('ends access, refresh and the slip cookie, and no other session', async () => {
+  it('S6: ends access, refresh and the slip cookie, and no other session', async () => {
     const { client, session, slipCookie } = await server.signIn('admin');
     const other = await signIn();
     const [{ slip }] = await aSlip();
@@ -164,7 +221,7 @@ describe('logging out', () => {
     expect(await statusOf(other.token)).toBe(200);
   });
 
-  it('needs one of the two tokens only', async () => {
+  it('S6: needs one of the two tokens only', async () => {
     const [byRefresh, byAccess] = [await signIn(), await signIn()];
     await server.anonymous.post(paths.auth.logout, { refreshtoken: byRefresh.refreshtoken });
     await server.holder(byAccess.token).call('POST', paths.auth.logout);
@@ -172,7 +229,7 @@ describe('logging out', () => {
     expect((await refresh(byAccess.refreshtoken)).status).toBe(401);
   });
 
-  it('is no fault without a session', async () => {
+  it('S6: is no fault without a session', async () => {
     const answers = [
       await server.anonymous.post(paths.auth.logout, {}),
       await server.holder('garbage').post(paths.auth.logout, { refreshtoken: 'garbage' }),
@@ -182,7 +239,7 @@ describe('logging out', () => {
 });
 
 describe('what is changed at the person', () => {
-  it('a new password ends the other sessions and keeps this one', async () => {
+  it('S7: a new password ends the other sessions and keeps this one', async () => {
     const { client, session } = await server.signIn('user');
     const other = await signIn('user');
     const stranger = await signIn('admin');
@@ -199,7 +256,7 @@ describe('what is changed at the person', () => {
     });
   });
 
-  it('another role holds at the next call', async () => {
+  it('S3: another role holds at the next call', async () => {
     const { client } = await server.signIn('admin');
     expect((await client.createDeposit()).status).toBe(201);
     await server.rows("update users set user_type = 'USER' where username = 'admin'");
@@ -212,7 +269,7 @@ describe('what is changed at the person', () => {
   it.each([
     ['disabled', "update users set disabled_at = now() where username = 'admin'"],
     ['of type SYSTEM', "update users set user_type = 'SYSTEM' where username = 'admin'"],
-  ])('being %s ends everything of the session', async (_change, update) => {
+  ])('S3: being %s ends everything of the session', async (_change, update) => {
     const { session, slipCookie } = await server.signIn('admin');
     const [{ slip }] = await aSlip();
     await server.rows(update);

@@ -1,0 +1,90 @@
+import files from 'node:fs/promises';
+import { limits } from '../../src/contract/limits';
+import type { UploadExtras } from '../support/api-client';
+import type { BooksClient } from '../support/books-client';
+import { slipFile } from '../support/slip-files';
+import { TestServer } from '../support/test-server';
+
+/* S26: the steps of a write that touch files. Every statement of every write fails in the experiment `faults` (E8). */
+
+let server: TestServer;
+let admin: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ client: admin } = await server.signIn('admin'));
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => server.stop());
+
+const mostSteps = 400;
+
+/** Lets the n-th step that an upload makes with a file fail, and tells whether it came to that. */
+function failAtStep(number: number): { wasHit: boolean } {
+  const found = { wasHit: false };
+  let steps = 0;
+  const step = () => {
+    steps += 1;
+    if (steps !== number) return;
+    found.wasHit = true;
+    throw Object.assign(new Error('planted'), { code: 'ENOSPC' });
+  };
+  const open = files.open.bind(files);
+  jest.spyOn(files, 'open').mockImplementation(async (...given) => {
+    step();
+    const handle = await open(...given);
+    for (const name of ['write', 'read', 'close'] as const) {
+      const original = handle[name].bind(handle) as (...given: unknown[]) => Promise<unknown>;
+      // A file that could not be closed is closed all the same.
+      const watched = (...parameters: unknown[]) => original(...parameters).then((result) => (step(), result));
+      Object.assign(handle, { [name]: watched });
+    }
+    return handle;
+  });
+  return found;
+}
+
+const creates: [what: string, create: (extras: UploadExtras) => ReturnType<BooksClient['createDeposit']>][] = [
+  ['deposit', (extras) => admin.createDeposit({}, extras)],
+  ['transfer', (extras) => admin.createTransfer({}, extras)],
+  ['installment payment', (extras) => admin.payInstallment({ amount: 1 }, extras)],
+  ['fee payment', (extras) => admin.payFee({}, extras)],
+];
+
+it.each(creates)('S26: a %s whose slip fails at any step with a file leaves nothing behind', async (_what, create) => {
+  // Of several pieces, when it comes and when it is stored.
+  const slip = slipFile('scan.pdf', { size: 1_300_000 });
+  const before = await server.dump();
+  let faults = 0;
+  for (let number = 1; number <= mostSteps; number += 1) {
+    const found = failAtStep(number);
+    const { status } = await create({ slip });
+    jest.restoreAllMocks();
+    if (!found.wasHit) {
+      expect(status).toBe(201);
+      break;
+    }
+    faults += 1;
+    expect([number, status, server.uploads]).toEqual([number, 503, []]);
+  }
+  expect(faults).toBeGreaterThan(5);
+  expect(faults).toBeLessThan(mostSteps);
+  const after = await server.dump();
+  const count = (dump: typeof before, table: string) => (dump as Readonly<Record<string, unknown[]>>)[table]!.length;
+  for (const [table, more] of [
+    ['journal_entries', 1],
+    ['slips', 1],
+    ['audit_log', 1],
+  ] as const)
+    expect([table, count(after, table) - count(before, table)]).toEqual([table, more]);
+  expect(await server.findFaults()).toEqual([]);
+});
+
+it('S26: an upload that cannot be removed is saved all the same, and gone after the next start', async () => {
+  jest.spyOn(files, 'rm').mockRejectedValue(Object.assign(new Error('planted'), { code: 'EIO' }));
+  const slip = slipFile('scan.pdf', { size: limits.slipBytes - 1 });
+  expect((await admin.createDeposit({}, { slip })).status).toBe(201);
+  expect(server.uploads).toHaveLength(1);
+  jest.restoreAllMocks();
+  await server.restart();
+  expect(server.uploads).toEqual([]);
+});
