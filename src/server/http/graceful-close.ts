@@ -38,8 +38,9 @@ export function registerGracefulClose(app: FastifyInstance): void {
 
   app.addHook('preClose', (done) => {
     isClosing = true;
-    // The listener alone: Node's own close breaks idle connections at once, and a request may be on its way in one.
-    Server.prototype.close.call(app.server);
+    // The listener alone: Node's own close breaks idle connections at once, and a request may be on its way in one. And
+    // right after Node has taken the connections that were waiting, since those that still wait would be broken.
+    setImmediate(() => Server.prototype.close.call(app.server));
     const close = app.server.close.bind(app.server);
     app.server.close = (whenClosed) => close(() => whenClosed?.());
     // Whoever is told does not send another request into a connection that is about to close.
