@@ -18,6 +18,7 @@ declare global {
 }
 
 const workerUrl = '/service-worker.js';
+const settlingMilliseconds = 1000;
 
 /* The page's policy takes a worker's address only from the one policy that it names. */
 function trustedWorkerUrl(): string {
@@ -33,9 +34,14 @@ function trustedWorkerUrl(): string {
 function updateFrom(registration: ServiceWorkerRegistration): ConsoleUpdate {
   return {
     applyUpdate: () => {
-      // None waits when another tab has agreed before; the page comes from the network either way.
-      registration.waiting?.postMessage(applyUpdateMessage);
-      window.location.reload();
+      const reload = () => window.location.reload();
+      // None waits when another tab has agreed before, and an uncontrolled page hears of no change.
+      if (!registration.waiting || !navigator.serviceWorker.controller) {
+        reload();
+        return;
+      }
+      navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+      registration.waiting.postMessage(applyUpdateMessage);
     },
   };
 }
@@ -54,16 +60,18 @@ function announceUpdates(
       () => undefined,
     );
   }
+  // A page that was loaded a moment ago may be newer than its worker was.
+  const announceUnlessNewest = () =>
+    void isPageNewest()
+      .catch(() => !isReplacing())
+      .then((isNewest) => {
+        if (!isNewest) announce();
+      });
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state !== 'installed') return;
-      // A page that was loaded a moment ago may be newer than its worker was.
-      void isPageNewest()
-        .catch(() => !isReplacing())
-        .then((isNewest) => {
-          if (!isNewest) announce();
-        });
+      // A worker that takes over at once, as one that only takes itself away does, is not disturbed meanwhile.
+      if (installing.state === 'installed') setTimeout(announceUnlessNewest, settlingMilliseconds);
     });
   });
 }

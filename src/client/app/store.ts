@@ -8,6 +8,7 @@ import {
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi, tagTypes } from '../api/base-api';
 import { watchConnection } from '../api/connection-watch';
+import { refreshAfterSleep } from '../api/sleep-watch';
 import { renewWhileInUse } from '../api/token-renewal';
 import { forgetDrafts } from '../dialogs/form-drafts';
 import { uiReducer } from '../dialogs/ui.slice';
@@ -67,7 +68,13 @@ export type AppDispatch = AppStore['dispatch'];
 
 /** Joins the store to the browser: other tabs, renewal while in use, focus and connection. The returned function ends it. */
 export function connectStore(store: AppStore): () => void {
-  const endings = [listenToTabs(store), renewWhileInUse(store), setupListeners(store.dispatch), watchConnection(store)];
+  const endings = [
+    listenToTabs(store),
+    renewWhileInUse(store),
+    setupListeners(store.dispatch),
+    watchConnection(store),
+    refreshAfterSleep(store),
+  ];
   return () => {
     for (const end of endings) end();
   };

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { type Builds, twoBuilds } from '../support/next-build';
+import { shown, until } from '../support/patience';
+import * as entries from '../support/small-entries';
+import { slipBytes } from '../support/slip-files';
+import { SpecificationServer } from '../support/specification-server';
+
+const createDeposit = `POST ${paths.deposits.create}`;
+const workerFile = 'GET /service-worker.js';
+const slip = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 4000) };
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let builds: Builds;
+
+beforeAll(async () => {
+  builds = twoBuilds();
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+  builds.remove();
+});
+
+/** A tab, how often its page was loaded since this, and what it asked before being left. */
+function watched(console: ConsolePage) {
+  const seen = { console, loads: 0, questions: [] as string[] };
+  console.page.on('domcontentloaded', () => (seen.loads += 1));
+  console.page.on('dialog', (dialog) => {
+    seen.questions.push(dialog.type());
+    void dialog.accept();
+  });
+  return seen;
+}
+
+const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+const isWithoutWorker = ({ page }: ConsolePage) =>
+  page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration === undefined));
+
+/** A window in which the console's worker is in charge. */
+async function windowUnderWorker(): Promise<ConsolePage> {
+  const console = await windows.newWindow(server.begin(), { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+  // All its tabs can be told that half an hour has passed.
+  await console.page.clock.install();
+  await console.goTo(screenPaths.home);
+  await console.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await console.page.reload();
+  await underWorker(console.page);
+  await shown(console.heading(screens.home));
+  // A worker that is being replaced while it has work under way can hang as long as a debugger is attached, as here.
+  await console.page.waitForLoadState('networkidle');
+  return console;
+}
+
+async function tabAt(first: ConsolePage, address: string, screen: string) {
+  const tab = await first.newTab();
+  await tab.goTo(address);
+  await shown(tab.heading(screen));
+  return watched(tab);
+}
+
+/** The script that the page was started with. */
+const version = ({ page }: ConsolePage) => page.locator('script[src*="/assets/main"]').getAttribute('src');
+
+const reloadOffer = ({ page }: ConsolePage) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: messages.notice.updateReady })
+    .getByRole('button', { name: buttons.reload });
+
+describe.each(['kept beside the new ones', 'gone'] as const)(
+  'E14: build B replaces A under five tabs, the files of A are %s',
+  (oldFiles) => {
+    it('no page is white, nothing typed is lost, no tab reloads more than once', async () => {
+      server.serve(builds.first);
+      const first = await windowUnderWorker();
+      const home = watched(first);
+      const list = await tabAt(first, screenPaths.deposits, screens.deposits);
+      const schedule = await tabAt(first, screenPaths.projectSchedule, screens.projectSchedule);
+      const fees = await tabAt(first, screenPaths.fee, screens.fee);
+      const dirty = await tabAt(first, screenPaths.deposit, screens.deposit);
+      const clean = [home, list, schedule, fees];
+      await entries.deposit.fillIn(dirty.console);
+      await dirty.console.attach(slip);
+      await dirty.console.fill(labels.remarks, 'Typed before B');
+      for (const tab of [...clean, dirty]) tab.loads = 0;
+      const before = await version(first);
+
+      server.serve(oldFiles === 'gone' ? builds.next : builds.nextBesideFirst);
+      await first.page.clock.fastForward('31:00');
+      for (const { console } of clean) await shown(reloadOffer(console));
+      await shown(dirty.console.text(messages.notice.updateAfterSaving));
+      expect(await dirty.console.button(buttons.reload).count()).toBe(0);
+      // Before anybody agrees, A goes on as a whole, also where it was never opened before.
+      await list.console.openScreen(screens.transfers);
+      expect(await list.console.rows()).toHaveLength(1);
+      expect([...clean, dirty].map(({ loads }) => loads)).toEqual([0, 0, 0, 0, 0]);
+
+      await reloadOffer(home.console).click();
+      await until(async () =>
+        expect([home.loads, await version(first)]).toEqual([1, expect.not.stringMatching(before!)]),
+      );
+      await shown(home.console.heading(screens.home));
+      expect([...clean, dirty].map(({ loads }) => loads)).toEqual([1, 0, 0, 0, 0]);
+
+      // Those that did not agree go to screens they never opened.
+      await list.console.menuItem(screens.projectDetails).click();
+      await shown(list.console.text('Lake House'));
+      await schedule.console.menuItem(screens.payments).click();
+      await shown(schedule.console.text('Payment 1'));
+      const ofThoseLeft = oldFiles === 'gone' ? 1 : 0;
+      expect([list.loads, schedule.loads]).toEqual([ofThoseLeft, ofThoseLeft]);
+      await reloadOffer(fees.console).click();
+      await until(() => expect(fees.loads).toBe(1));
+      await shown(fees.console.text('Legal Fee'));
+
+      await dirty.console.menuItem(screens.accounts).click();
+      await shown(dirty.console.text('Payments'));
+      await dirty.console.openScreen(screens.deposit);
+      await shown(dirty.console.text(messages.form.restored));
+      expect(await dirty.console.field(labels.remarks).inputValue()).toBe('Typed before B');
+      await shown(dirty.console.page.getByText('receipt.pdf'));
+      await dirty.console.saveAndConfirm(messages.deposit.created);
+      const sent = server.callsOf(createDeposit);
+      expect(sent).toHaveLength(1);
+      expect(sent[0]!.body).toContain('receipt.pdf');
+      expect(dirty.loads).toBe(ofThoseLeft);
+      expect(dirty.questions).toEqual([]);
+      await first.page.context().close();
+    });
+  },
+);
+
+const workers = {
+  missing: { status: 404 },
+  broken: { text: 'throw new Error("broken");', headers: { 'content-type': 'text/javascript' } },
+  'one that takes itself away': {
+    text: `self.addEventListener('install', () => self.skipWaiting());
+      self.addEventListener('activate', () => self.registration.unregister());`,
+    headers: { 'content-type': 'text/javascript' },
+  },
+};
+
+describe.each(Object.keys(workers) as (keyof typeof workers)[])('E15: the worker is %s', (state) => {
+  const asNewcomer = async () => {
+    server.on(workerFile, workers[state]);
+    const console = await windows.newWindow(null, { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+    await console.page.clock.install();
+    await console.goTo(screenPaths.login);
+    return console;
+  };
+  const afterAGoodOne = async () => {
+    const console = await windowUnderWorker();
+    server.on(workerFile, workers[state]);
+    await console.page.clock.fastForward('31:00');
+    if (state === 'one that takes itself away')
+      await until(async () => expect(await isWithoutWorker(console)).toBe(true));
+    await console.button(buttons.logout).click();
+    return console;
+  };
+
+  it.each([
+    ['from the first visit on', asNewcomer],
+    ['after a good one was in charge', afterAGoodOne],
+  ])('%s: the console works', async (_when, open) => {
+    server.begin();
+    server.serve(builds.first);
+    const tab = watched(await open());
+    const { console } = tab;
+    tab.loads = 0;
+    await console.signIn('ada', 'secret');
+    await console.openScreen(screens.deposits);
+    expect(await console.rows()).toHaveLength(5);
+    await entries.send(console, entries.deposit);
+    await console.closeResult(messages.deposit.created);
+    expect(tab.loads).toBe(0);
+
+    await console.page.reload();
+    await shown(console.heading(screens.deposit));
+    // No worker tells of the next version: the page itself is asked for.
+    server.serve(builds.next);
+    const before = await version(console);
+    await until(async () => {
+      // It begins to count once its try to have a worker has failed.
+      await console.page.clock.fastForward('31:00');
+      await reloadOffer(console).waitFor({ timeout: 500 });
+    });
+    await reloadOffer(console).click();
+    await until(async () => expect(await version(console)).not.toBe(before));
+    await shown(console.heading(screens.deposit));
+    expect(tab.loads).toBe(2);
+    await console.page.context().close();
+  });
+});

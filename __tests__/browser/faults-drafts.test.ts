@@ -1,0 +1,232 @@
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import { storageKeys } from '../../src/contract/session';
+import { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { OwnBrowser } from '../support/own-browser';
+import { gone, shown, until } from '../support/patience';
+import { slipBytes } from '../support/slip-files';
+import * as entries from '../support/small-entries';
+import { SpecificationServer } from '../support/specification-server';
+
+/* E12: what was typed and not saved, with its slip, outlives whatever happens to page, tab and browser; not Logout. */
+
+const create = `POST ${paths.deposits.create}`;
+const slip = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 4000) };
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let browser: OwnBrowser | undefined;
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+});
+afterAll(async () => {
+  await browser?.stop();
+  await windows.close();
+  await server.stop();
+});
+
+const withoutQuestions = (console: ConsolePage) => {
+  console.page.on('dialog', (dialog) => void dialog.accept());
+  return console;
+};
+
+/** A window with the form open. */
+async function openForm(): Promise<ConsolePage> {
+  const console = withoutQuestions(await windows.newWindow(server.begin(), { reducedMotion: 'reduce' }));
+  await console.goTo(screenPaths.deposit);
+  await shown(console.heading(screens.deposit));
+  return console;
+}
+
+async function fillIn(console: ConsolePage, remarks: string): Promise<void> {
+  await entries.deposit.fillIn(console);
+  await console.attach(slip);
+  await console.fill(labels.remarks, remarks);
+}
+
+/** How many drafts and slips the database of the browser holds. */
+const keptParts = ({ page }: ConsolePage) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[][]>((resolve) => {
+        const opening = indexedDB.open('property-management');
+        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('drafts').objectStore('drafts');
+          const [keys, values] = [store.getAllKeys(), store.getAll()];
+          values.onsuccess = () => {
+            opening.result.close();
+            resolve(
+              (keys.result as unknown[][]).map((key, place) => [key.at(-1), JSON.stringify(values.result[place])]),
+            );
+          };
+        };
+      }),
+  );
+
+/** The last letter typed is kept for those who come after the browser's end. */
+const kept = (console: ConsolePage, remarks: string) =>
+  until(async () => expect(JSON.stringify(await keptParts(console))).toContain(remarks));
+
+async function expectBack(console: ConsolePage, remarks: string): Promise<void> {
+  await shown(console.text(messages.form.restored));
+  await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Ada King'));
+  await until(async () => expect(await console.field(labels.account).inputValue()).toContain('Till'));
+  expect(await console.field(labels.amount).inputValue()).toContain('12.5');
+  expect(await console.field(labels.remarks).inputValue()).toBe(remarks);
+  await shown(console.page.getByText(/^receipt\.pdf/));
+}
+
+/** Saves it, and hears that no answer came. */
+async function saveInVain(console: ConsolePage): Promise<void> {
+  await console.button(buttons.save).click();
+  await console.answer(messages.form.confirmSave, buttons.yes);
+  const ok = console.popup.getByRole('button', { name: buttons.ok, exact: true });
+  await shown(ok);
+  await ok.click();
+}
+
+/** Saves it; the call holds all of it, every byte of the slip too. */
+async function expectSavedOnce(console: ConsolePage, remarks: string): Promise<void> {
+  await console.saveAndConfirm(messages.deposit.created);
+  const sent = server.callsOf(create);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.body).toContain(remarks);
+  expect(sent[0]!.body).toContain(slip.buffer.toString('latin1'));
+  expect(await console.field(labels.remarks).inputValue()).toBe('');
+  await until(async () => expect(await keptParts(console)).toEqual([]));
+}
+
+it('a reload brings it back', async () => {
+  const console = await openForm();
+  await fillIn(console, 'Before a reload');
+  await console.page.reload();
+  await expectBack(console, 'Before a reload');
+  await expectSavedOnce(console, 'Before a reload');
+  await console.page.context().close();
+});
+
+it('walking to other screens and back brings it back', async () => {
+  const console = await openForm();
+  await fillIn(console, 'Before a walk');
+  await console.openScreen(screens.deposits);
+  await console.rows();
+  await console.openScreen(screens.transfer);
+  expect(await console.text(messages.form.restored).count()).toBe(0);
+  await console.openScreen(screens.deposit);
+  await expectBack(console, 'Before a walk');
+  await expectSavedOnce(console, 'Before a walk');
+  await console.page.context().close();
+});
+
+it('a new tab brings back what was in one that crashed, under its old key when the answer was lost', async () => {
+  const console = await openForm();
+  await fillIn(console, 'Before a crash');
+  server.on(create, { isCut: true });
+  await saveInVain(console);
+  const [lost] = server.callsOf(create);
+  await kept(console, lost!.headers['idempotency-key'] as string);
+  const crashed = new Promise((resolve) => console.page.once('crash', resolve));
+  await console.page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+
+  const { userName } = server.begin();
+  const next = withoutQuestions(await console.newTab());
+  await next.goTo('/favicon.svg');
+  await next.keep({ ...server.begin(), userName });
+  await next.goTo(screenPaths.deposit);
+  await expectBack(next, 'Before a crash');
+  await expectSavedOnce(next, 'Before a crash');
+  expect(server.callsOf(create)[0]!.headers['idempotency-key']).toBe(lost!.headers['idempotency-key']);
+  await next.page.reload();
+  await shown(next.heading(screens.deposit));
+  expect(await next.field(labels.remarks).inputValue()).toBe('');
+  await next.page.context().close();
+});
+
+it('a browser that was killed brings it back when it is started again', async () => {
+  browser = new OwnBrowser();
+  const session = { ...server.begin(), [storageKeys.rememberMe]: 'true' };
+  const first = new ConsolePage(await (await browser.start()).newPage(), server.origin);
+  await first.goTo('/favicon.svg');
+  await first.keep(session);
+  await first.goTo(screenPaths.deposit);
+  await fillIn(first, 'Before a kill');
+  await kept(first, 'Before a kill');
+  await browser.kill();
+
+  const second = new ConsolePage(await (await browser.start()).newPage(), server.origin);
+  await second.goTo('/favicon.svg');
+  // The browser writes local storage every few seconds; who had just signed in signs in again.
+  await second.keep(session);
+  await second.goTo(screenPaths.deposit);
+  await expectBack(second, 'Before a kill');
+  await expectSavedOnce(second, 'Before a kill');
+});
+
+it('two tabs with the same form, and a copy of a tab, each keep their own', async () => {
+  const first = await openForm();
+  await fillIn(first, 'Typed in the first');
+  const second = withoutQuestions(await first.newTab());
+  await second.goTo(screenPaths.deposit);
+  await shown(second.heading(screens.deposit));
+  expect(await second.field(labels.remarks).inputValue()).toBe('');
+  await second.fill(labels.remarks, 'Typed in the second');
+
+  // A copy of a tab begins with what its storage held.
+  const copied = await first.page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  const copy = withoutQuestions(await first.newTab());
+  await copy.page.addInitScript((entriesOfFirst) => {
+    if (sessionStorage.length > 0) return;
+    for (const [name, value] of entriesOfFirst) sessionStorage.setItem(name, value);
+  }, copied);
+  await copy.goTo(screenPaths.deposit);
+  await shown(copy.heading(screens.deposit));
+  await copy.fill(labels.remarks, 'Typed in the copy');
+  await copy.fill(labels.amount, '99');
+
+  for (const tab of [copy, second, first]) await tab.page.reload();
+  await expectBack(first, 'Typed in the first');
+  await shown(second.text(messages.form.restored));
+  await shown(copy.text(messages.form.restored));
+  expect(await second.field(labels.remarks).inputValue()).toBe('Typed in the second');
+  expect(await second.field(labels.amount).inputValue()).toBe('');
+  expect(await copy.field(labels.remarks).inputValue()).toBe('Typed in the copy');
+  expect(await copy.field(labels.amount).inputValue()).toContain('99');
+  await first.page.context().close();
+});
+
+it('Logout asks first, and then nothing of it is left in the browser', async () => {
+  const console = await openForm();
+  await console.keep({ [storageKeys.rememberedUsername]: 'ada' });
+  await fillIn(console, 'Before Logout');
+  await kept(console, 'Before Logout');
+  await console.button(buttons.logout).click();
+  await console.answer(messages.form.leaveUnsaved, buttons.no);
+  await gone(console.dialog(messages.form.leaveUnsaved));
+  expect(await console.field(labels.remarks).inputValue()).toBe('Before Logout');
+
+  await console.button(buttons.logout).click();
+  await console.answer(messages.form.leaveUnsaved, buttons.yes);
+  await shown(console.field(labels.username));
+  await until(async () => expect(await keptParts(console)).toEqual([]));
+  const left = await console.page.evaluate(() => ({
+    persistent: Object.keys(localStorage),
+    tab: JSON.stringify(Object.entries(sessionStorage)),
+  }));
+  expect(left.persistent).toEqual([storageKeys.rememberedUsername]);
+  expect(left.tab).not.toContain('Before Logout');
+  expect(left.tab).not.toContain('drafts');
+
+  server.begin();
+  await console.signIn('ada', 'secret');
+  await console.openScreen(screens.deposit);
+  expect(await console.field(labels.remarks).inputValue()).toBe('');
+  expect(await console.text(messages.form.restored).count()).toBe(0);
+  await console.page.context().close();
+});
