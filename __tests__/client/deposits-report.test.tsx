@@ -124,6 +124,15 @@ describe('the filters of a report', () => {
     expect(lastAsked()).toEqual({ page: '0', size: '5', userId: '22', startDate: '2026-01-05T00:00:00' });
   });
 
+  it('ask again when nothing of them has changed: somebody else may have recorded something', async () => {
+    open(1);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 1');
+    books.recordElsewhere();
+    await user.click(button('Generate'));
+    expect(await screen.findByText('Account 2')).toBeInTheDocument();
+  });
+
   it('refuse an end before the start, and go there', async () => {
     open(1);
     const { user } = renderScreen(<DepositsReport />);

@@ -70,6 +70,11 @@ export class SmallBooks {
     return { status: 201, ...done() };
   }
 
+  /** Somebody else has recorded one more. */
+  recordElsewhere(): void {
+    this.deposits.unshift(deposit(this.deposits.length + 1));
+  }
+
   private remove(id: number): Reply {
     const index = this.deposits.findIndex((row) => row.id === id);
     if (index < 0) return refused(404, 'This deposit does not exist.');

@@ -6,6 +6,7 @@ import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 're
 import type { AnyObjectSchema } from 'yup';
 import { captions } from '#contract/captions';
 import { buttons } from '#contract/labels';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { useFocusOnFailure } from '../fields/first-wrong-field';
 import type { Report } from './useReport';
@@ -13,12 +14,23 @@ import type { Report } from './useReport';
 interface ReportFiltersProps<Filters> {
   report: Report<Filters>;
   schema: AnyObjectSchema;
+  /** Generate was chosen for what is shown already: it is asked for again */
+  onRepeat: () => void;
   /** the fields, named as in the filters */
   children: ReactNode;
 }
 
+function isShown<Filters extends FormikValues>({ page, applied }: Report<Filters>, filters: Filters): boolean {
+  return page === limits.firstPage && JSON.stringify(applied) === JSON.stringify(filters);
+}
+
 /** The collapsible filters of a report. What is edited here counts only after Generate. */
-export function ReportFilters<Filters extends FormikValues>({ report, schema, children }: ReportFiltersProps<Filters>) {
+export function ReportFilters<Filters extends FormikValues>({
+  report,
+  schema,
+  onRepeat,
+  children,
+}: ReportFiltersProps<Filters>) {
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(!isSmall);
   const id = useId();
@@ -27,7 +39,8 @@ export function ReportFilters<Filters extends FormikValues>({ report, schema, ch
     validationSchema: schema,
     validateOnBlur: false,
     onSubmit: (filters) => {
-      report.apply(filters);
+      if (isShown(report, filters)) onRepeat();
+      else report.apply(filters);
       return Promise.resolve(true);
     },
   });

@@ -30,7 +30,7 @@ export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageP
   const { report, list, plural, columns, keyOf, filterForm, filterFields, csv, onReverse } = props;
   return (
     <>
-      <ReportFilters report={report} schema={filterForm}>
+      <ReportFilters report={report} schema={filterForm} onRepeat={list.retry}>
         {filterFields}
       </ReportFilters>
       <section className="card card--flush" data-stale={list.isStale || undefined}>
