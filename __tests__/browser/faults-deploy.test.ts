@@ -192,8 +192,8 @@ describe.each(Object.keys(workers) as (keyof typeof workers)[])('E15: the worker
     await until(async () => {
       // It begins to count once its try to have a worker has failed.
       await console.page.clock.fastForward('31:00');
-      await reloadOffer(console).waitFor({ timeout: 500 });
-    });
+      await reloadOffer(console).waitFor({ timeout: 2_000 });
+    }, 20_000);
     await reloadOffer(console).click();
     await until(async () => expect(await version(console)).not.toBe(before));
     await shown(console.heading(screens.deposit));

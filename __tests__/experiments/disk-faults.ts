@@ -90,7 +90,7 @@ export async function diskFaults({ seed, rounds, isControl }: ExperimentSize): P
     const others = [...new Set(wrong.map(({ status, error }) => error || `${status}`))];
     return {
       violations: wrong.length + late + lost + doubled + savedDespiteFailure + faults.length,
-      figures: `${rounds} shortages (${shortages.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused.length} refused with a sentence, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)}`,
+      figures: `${rounds} shortages (${shortages.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused.length} refused with a sentence, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults${faults[0] ? ` (${faults[0]})` : ''}, heals ${spread(heals)}`,
     };
   } finally {
     await books?.dispose();

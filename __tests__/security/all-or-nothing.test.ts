@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import files from 'node:fs/promises';
 import { limits } from '../../src/contract/limits';
 import type { UploadExtras } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
+import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
 /* S26: the steps of a write that touch files. Every statement of every write fails in the experiment `faults` (E8). */
@@ -32,7 +34,7 @@ function failAtStep(number: number): { wasHit: boolean } {
   jest.spyOn(files, 'open').mockImplementation(async (...given) => {
     step();
     const handle = await open(...given);
-    for (const name of ['write', 'read', 'close'] as const) {
+    for (const name of ['writeFile', 'read', 'close'] as const) {
       const original = handle[name].bind(handle) as (...given: unknown[]) => Promise<unknown>;
       // A file that could not be closed is closed all the same.
       const watched = (...parameters: unknown[]) => original(...parameters).then((result) => (step(), result));
@@ -77,6 +79,22 @@ it.each(creates)('S26: a %s whose slip fails at any step with a file leaves noth
   ] as const)
     expect([table, count(after, table) - count(before, table)]).toEqual([table, more]);
   expect(await server.findFaults()).toEqual([]);
+});
+
+it('S26: a slip that the disk does not give back as it came in is not saved, and neither is its entry', async () => {
+  const before = await server.dump();
+  const end = interceptSql({
+    before: (text) => {
+      // As a disk does that had room for part of it only.
+      if (text.includes('insert into slips')) for (const file of server.uploadPaths) fs.truncateSync(file, 700_000);
+      return undefined;
+    },
+  });
+  const { status } = await admin.createDeposit({}, { slip: slipFile('scan.pdf', { size: 1_300_000 }) });
+  end();
+  expect(status).toBe(500);
+  expect(await server.dump()).toEqual(before);
+  expect(server.uploads).toEqual([]);
 });
 
 it('S26: an upload that cannot be removed is saved all the same, and gone after the next start', async () => {

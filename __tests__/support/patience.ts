@@ -5,8 +5,8 @@ const longest = 6_000;
 const betweenTries = 20;
 
 /** Tries until it holds, for what comes true by itself a moment later; in the end throws what was wrong the last time. */
-export async function until<Answer>(check: () => Answer | Promise<Answer>): Promise<Answer> {
-  const end = Date.now() + longest;
+export async function until<Answer>(check: () => Answer | Promise<Answer>, patience = longest): Promise<Answer> {
+  const end = Date.now() + patience;
   for (;;) {
     try {
       return await check();

@@ -69,6 +69,11 @@ export class TestServer {
     return fs.readdirSync(path.join(this.folder, 'uploads'));
   }
 
+  /** The uploads that wait on disk. */
+  get uploadPaths(): string[] {
+    return this.uploads.map((name) => path.join(this.folder, 'uploads', name));
+  }
+
   /** The built application, for its table of routes. */
   get routes(): TypedApp {
     if (!this.app) throw new Error('The server is not open.');

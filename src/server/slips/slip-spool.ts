@@ -71,7 +71,8 @@ async function write(stream: Readable, file: string, extension: SlipExtension, o
         }
       }
       digest.update(chunk);
-      await handle.write(chunk);
+      // A disk with little room takes part of a piece and says so by a number only; this writes all of it or throws.
+      await handle.writeFile(chunk);
     }
   } finally {
     await handle.close();

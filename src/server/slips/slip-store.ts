@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
@@ -8,7 +9,10 @@ import type { SpooledSlip } from './slip-spool';
 
 const chunkBytes = 512 * 1024;
 
-/** Stores a checked file in the caller's transaction, chunk by chunk; answers its unguessable name (contract §3). */
+/**
+ * Stores a checked file in the caller's transaction, chunk by chunk; answers its unguessable name (contract §3). Throws
+ * when the disk does not give back what came in: an entry with half a slip must not be saved.
+ */
 export async function storeSlip(transaction: Transaction, slip: SpooledSlip, uploadedBy: number): Promise<string> {
   const name = `${newToken()}.${slip.extension}`;
   await rows(
@@ -19,14 +23,17 @@ export async function storeSlip(transaction: Transaction, slip: SpooledSlip, upl
   const file = await open(slip.path, 'r');
   try {
     const buffer = Buffer.alloc(chunkBytes);
+    const digest = createHash('sha256');
     for (let position = 0; ; position += 1) {
       const { bytesRead } = await file.read(buffer, 0, chunkBytes);
       if (bytesRead === 0) break;
+      digest.update(buffer.subarray(0, bytesRead));
       await rows(
         transaction,
         sql`insert into slip_chunks (slip_name, position, content) values (${name}, ${position}, ${buffer.subarray(0, bytesRead)})`,
       );
     }
+    if (!digest.digest().equals(slip.sha256)) throw new Error('An upload is not on the disk as it came in.');
   } finally {
     await file.close();
   }
