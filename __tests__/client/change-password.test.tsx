@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { ChangePasswordScreen } from '../../src/client/features/settings/ChangePasswordScreen';
-import { passwordChangeRequired } from '../../src/client/session/session.slice';
+import { mustChangePasswordNoted } from '../../src/client/session/session.slice';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { renderScreen } from './render-screen';
 import { acknowledge, bodyOf, dialog, field, onlyCall, press, refusal, saveAndConfirm, silent } from './settings-books';
@@ -98,7 +98,7 @@ describe('changing', () => {
   it('confirms without showing anything, sends the three, says so, and empties the form', async () => {
     server.on(call, () => silent);
     const { user, store } = open();
-    store.dispatch(passwordChangeRequired());
+    store.dispatch(mustChangePasswordNoted(true));
     await fillIn(user, 'old secret', 'new secret', 'new secret');
     await press(user, 'Save');
     expect(await dialog(messages.form.confirmSave)).not.toHaveTextContent('secret');

@@ -100,7 +100,7 @@ describe('the pages of a report', () => {
   it('says Page 1 of 1 of an empty list', async () => {
     open(0);
     renderScreen(<DepositsReport />);
-    expect(await screen.findByText(messages.list.empty)).toBeInTheDocument();
+    expect(await screen.findByText(messages.list.none)).toBeInTheDocument();
     expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
   });
 });
@@ -165,7 +165,7 @@ describe('a list that cannot be loaded', () => {
     server.answer(`GET ${paths.deposits.filter}`, () => ({ status: 503 }));
     const { user } = renderScreen(<DepositsReport />);
     expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
-    expect(screen.queryByText(messages.list.empty)).toBeNull();
+    expect(screen.queryByText(messages.list.none)).toBeNull();
     server.answer(`GET ${paths.deposits.filter}`, answer);
     await user.click(button('Retry'));
     expect(await screen.findByText('Account 1')).toBeInTheDocument();

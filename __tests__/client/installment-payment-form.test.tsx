@@ -66,6 +66,7 @@ describe('a payment', () => {
       'Installment: Spring rate',
       'Account: Escrow Marina',
       'Amount: 1,000.50 AED',
+      'Slip: bank.pdf',
     ]);
     await acknowledge(user, messages.payment.created);
     expect(books.sent).toEqual([

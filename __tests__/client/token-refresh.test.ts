@@ -101,7 +101,7 @@ describe('a refused token', () => {
     expect(store.getState().session).toMatchObject({
       status: 'signedOut',
       endReason: 'expired',
-      endedUserName: 'Amina',
+      ended: { userName: 'Amina', username: null },
     });
   });
 

@@ -44,6 +44,7 @@ describe('a transfer', () => {
       'To Account: Gulf Operating',
       'To Amount: 45,908.09 AED',
       'Conversion Rate: 3.6725',
+      'Slip: order.pdf',
     ]);
     await acknowledge(user, messages.transfer.created);
     expect(books.sent).toEqual([

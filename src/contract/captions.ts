@@ -37,6 +37,9 @@ export const captions = {
   editAccount: 'Edit Account',
   addFee: 'Add Fee',
   editFee: 'Edit Fee',
+  /** '1 deposit', '1,200 deposits' */
+  counted: (count: number, plural: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? plural.replace(/s$/, '') : plural}`,
   filters: 'Filters',
   filtersApplied: (count: number) => `${String(count)} applied`,
 } as const;

@@ -18,6 +18,10 @@ export const limits = {
   passwordMaximum: 256,
   usernameCharacters: 100,
   nameCharacters: 100,
+  /** milliseconds after which a call without an answer is given up by the console */
+  answerMilliseconds: 65_000,
+  /** the same for an entry with its slip, which may be long on its way */
+  uploadMilliseconds: 180_000,
   /** days for which what was typed and not saved is kept in the browser */
   draftDays: 30,
   /** days before a schedule date at which a due row is expiring soon (§9) */

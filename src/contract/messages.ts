@@ -4,6 +4,7 @@ export const messages = {
   networkError: 'Network error',
   networkUnreachable: 'Network error: Unable to reach server',
   networkUnreachableSentence: 'Network error: Unable to reach server.',
+  noAnswer: 'The server did not answer in time.',
   httpError: (status: number) => `HTTP error! status: ${String(status)}`,
   unknownError: 'Unknown error occurred.',
   ok: 'OK',
@@ -76,6 +77,8 @@ export const messages = {
       `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
     unanswered:
       'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
+    choiceUnknown:
+      'A chosen value is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.',
     leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
     keyInvalid: 'The Idempotency-Key header must be a UUID.',
     keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
@@ -251,6 +254,7 @@ export const messages = {
     loadFailed: 'This list could not be loaded. It is not empty: please try again.',
     retry: 'Retry',
     empty: 'Nothing found for these filters.',
+    none: 'Nothing recorded yet.',
     filtersNotApplied: 'These filters are not applied yet.',
     noProjects: 'No projects yet.',
     noDeposits: 'No deposits yet.',

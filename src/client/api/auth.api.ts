@@ -45,6 +45,7 @@ export const signIn =
         refreshToken: refreshtoken ?? null,
         userName: userName ?? username,
         role: role ?? null,
+        username: username.toLowerCase(),
         mustChangePassword,
       },
       { rememberMe, rememberedUsername: rememberMe ? username : null },

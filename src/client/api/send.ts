@@ -1,3 +1,5 @@
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { errorOfAnswer } from './answers';
 import { noteReached } from './connection';
 import { type ApiError, networkError } from './errors';
@@ -20,6 +22,10 @@ export interface ApiRequest {
 export type Reply = { response: Response; error?: undefined } | { error: ApiError; response?: undefined };
 
 const jsonType = 'application/json';
+
+/** An upload may need minutes on a slow line; anything else is answered or given up by the server within one. */
+const deadlineOf = ({ body }: ApiRequest) =>
+  body instanceof FormData ? limits.uploadMilliseconds : limits.answerMilliseconds;
 
 function address({ path, params = {} }: ApiRequest): URL {
   const url = new URL(path, window.location.origin);
@@ -55,12 +61,17 @@ export function lostAnswer(cause: unknown, signal: AbortSignal): ApiError {
 
 /** Sends one request as it is; what is not OK is read and made an error. Never throws. */
 export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Reply> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new Error(messages.noAnswer)), deadlineOf(request));
   try {
-    const response = await fetch(address(request), initOf(request, token, signal));
+    const response = await fetch(address(request), initOf(request, token, AbortSignal.any([signal, deadline.signal])));
     noteReached(true);
     noteServerTime(response.headers);
     return response.ok ? { response } : { error: errorOfAnswer(response, await response.text()) };
   } catch (cause) {
     return { error: lostAnswer(cause, signal) };
+  } finally {
+    // From the first byte on it takes as long as it takes: an export may be large.
+    clearTimeout(timer);
   }
 }

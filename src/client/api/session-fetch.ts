@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
-import { endSession, sessionOf, type SessionStore } from '../session/session.commands';
-import { passwordChangeRequired } from '../session/session.slice';
+import { endSession, noteMustChangePassword, sessionOf, type SessionStore } from '../session/session.commands';
+import { isSamePerson } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 import type { ApiError } from './errors';
 import { type ApiRequest, type Reply, send } from './send';
@@ -40,17 +40,21 @@ export async function fetchInSession(
   // Under the sign-in screen nobody asks for anything.
   if (sessionOf(caller).status === 'interrupted') return overReply;
   const reply = deleteHelper ? await sendDelete(request, caller) : await sendRenewing(request, caller);
-  if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') caller.dispatch(passwordChangeRequired());
+  if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChangePassword(caller.dispatch, true);
   return reply;
 }
 
 async function sendRenewing(request: ApiRequest, caller: Caller): Promise<Reply> {
   const { token } = readSession();
+  const sender = sessionOf(caller);
   const first = await send(request, token, caller.signal);
   if (!refusesSession(first.error)) return first;
   const refresh = await refreshSession(token, caller);
   if ('unreachable' in refresh) return { error: refresh.unreachable };
-  return 'token' in refresh ? send(request, refresh.token, caller.signal) : first;
+  // What somebody wanted to do is never done as somebody else.
+  return 'token' in refresh && isSamePerson(sender, sessionOf(caller))
+    ? send(request, refresh.token, caller.signal)
+    : first;
 }
 
 async function sendDelete(request: ApiRequest, caller: Caller): Promise<Reply> {

@@ -60,11 +60,10 @@ async function refreshOnce(used: string | null, store: SessionStore): Promise<Re
   const refreshToken = ownSession(store)?.refreshToken ?? null;
   const asked = refreshToken === null ? null : await askPatiently(refreshToken);
   if (asked && 'unreachable' in asked) return asked;
-  // Meanwhile somebody may have signed out or in, or have been faster where there is no lock.
+  // Meanwhile somebody may have signed out or in, or have been faster where there is no lock: what is stored counts.
   if (!asked) await pause(secondLookMilliseconds);
   const found = renewedMeanwhile(used, store);
-  if (found && !asked) return found;
-  if (found && 'over' in found) return found;
+  if (found) return found;
   if (!asked) {
     endSession(store, 'expired');
     return { over: true };

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages';
 import { paths, pathWithId } from '#contract/paths';
 import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/settings.wire';
 import type { AppThunk } from '../app/store';
-import { passwordChanged } from '../session/session.slice';
+import { noteMustChangePassword } from '../session/session.commands';
 import type { Done } from './answers';
 import { baseApi, refreshes } from './base-api';
 import { keyedRequest } from './requests';
@@ -45,6 +45,6 @@ export const changePassword =
   (body: ChangePasswordBody): AppThunk<Promise<Done>> =>
   async (dispatch) => {
     const done = await dispatch(settingsApi.endpoints.changePassword.initiate(body, { track: false })).unwrap();
-    dispatch(passwordChanged());
+    noteMustChangePassword(dispatch, false);
     return done;
   };

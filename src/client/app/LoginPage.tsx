@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { messages } from '#contract/messages';
+import { useFocusReturn } from '../dialogs/useFocusReturn';
 import { endReasonSentences } from '../session/session.messages';
 import { type Arrival, readArrival } from './arrival';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
@@ -23,6 +24,7 @@ interface LoginPageProps {
 /** Sign-in, with the reason why one is here; it has the default title (contract §7). */
 export function LoginPage({ isOverForm = false }: LoginPageProps) {
   usePageTitle(messages.appTitle);
+  useFocusReturn(isOverForm);
   const { state } = useLocation() as Location<unknown>;
   return (
     <ErrorBoundary>

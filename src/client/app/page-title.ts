@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { messages } from '#contract/messages';
 
 /** Names the page after its screen for as long as it is shown (§1). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
+    const before = document.title;
     document.title = title;
     return () => {
-      document.title = messages.appTitle;
+      document.title = before;
     };
   }, [title]);
 }

@@ -35,7 +35,7 @@ function endingListener() {
     actionCreator: sessionEnded,
     effect: async ({ payload: { reason } }, listenerApi) => {
       if (reason === 'signedOut' || reason === 'signedOutElsewhere') {
-        void forgetDrafts(selectSession(listenerApi.getState() as RootState).endedUserName ?? '');
+        void forgetDrafts(selectSession(listenerApi.getState() as RootState).ended);
       }
       // The screens of the session leave first; reset under them, they would ask for everything again.
       await listenerApi.delay(0);

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits';
 import { claimTabId, otherTabIds } from '../session/live-tabs';
+import type { Person } from '../session/session.slice';
 import { tabStorage } from '../storage/browser-storage';
 import { type DraftKey, hasDraftDatabase, readKept, removeKept, writeKept } from '../storage/draft-database';
 import { filesOf, withoutFiles } from './form-content';
@@ -49,10 +50,13 @@ const isEntry = (value: unknown): value is KeptEntry => {
   return isRecord(values) && isRecord(sentKeys) && isRecord(fileNames);
 };
 
-const nameOf = (userName: string, form: string) => JSON.stringify([userName, form]);
-const keysOf = (tab: string, userName: string, form: string): [DraftKey, DraftKey] => [
-  [tab, userName, form, 'entry'],
-  [tab, userName, form, 'files'],
+/** Under what the drafts of a person are kept; null when nobody is known. */
+export const ownerOf = ({ username, userName }: Person): string | null => username ?? userName;
+
+const nameOf = (owner: string, form: string) => JSON.stringify([owner, form]);
+const keysOf = (tab: string, owner: string, form: string): [DraftKey, DraftKey] => [
+  [tab, owner, form, 'entry'],
+  [tab, owner, form, 'files'],
 ];
 
 /** Whether drafts can be read already; where there is no database they always can. */
@@ -68,13 +72,13 @@ export async function openDrafts(): Promise<void> {
   const tooOld = Date.now() - limits.draftDays * millisecondsOfDay;
   tabId = id;
   for (const [key, entry] of kept) {
-    const [tab, userName, form, part] = key;
+    const [tab, owner, form, part] = key;
     if (part !== 'entry' || !isEntry(entry)) continue;
     const files = (partOf(key, 'files') ?? {}) as Files;
-    if (entry.keptAt < tooOld) removeKept(keysOf(tab, userName, form));
+    if (entry.keptAt < tooOld) removeKept(keysOf(tab, owner, form));
     else if (tab === id) {
-      entriesOfTab.set(nameOf(userName, form), entry);
-      filesOfTab.set(nameOf(userName, form), files);
+      entriesOfTab.set(nameOf(owner, form), entry);
+      filesOfTab.set(nameOf(owner, form), files);
     } else if (!open.has(tab)) orphans.push({ key, entry, files });
   }
   isOpened = true;
@@ -98,33 +102,63 @@ function draftOf({ values, sentKeys, fileNames }: KeptEntry, files: Files): Form
   return { values: { ...values, ...found }, sentKeys, lostFiles };
 }
 
-function takeOver(userName: string, form: string): FormDraft | null {
+function takeOver(owner: string, form: string): FormDraft | null {
   const [newest] = orphans
-    .filter(({ key: [, person, name] }) => person === userName && name === form)
+    .filter(({ key: [, person, name] }) => person === owner && name === form)
     .sort((a, b) => b.entry.keptAt - a.entry.keptAt);
   if (!newest) return null;
   orphans = orphans.filter((orphan) => orphan !== newest);
   const draft = draftOf(newest.entry, newest.files);
-  keepDraft(userName, form, draft);
-  removeKept(keysOf(newest.key[0], userName, form));
+  keepDraft(owner, form, draft);
+  removeKept(keysOf(newest.key[0], owner, form));
+  return draft;
+}
+
+/** The draft of somebody whose sign-in name was not known when it was kept, and is now. */
+function inherit(owner: string, form: string, formerOwner: string): FormDraft | null {
+  const draft = readDraft(formerOwner, form);
+  if (!draft) return null;
+  keepDraft(owner, form, draft);
+  keepDraft(formerOwner, form, null);
   return draft;
 }
 
 /** The draft that this person left in the form, here or in a tab that is gone; or null. */
-export function readDraft(userName: string, form: string): FormDraft | null {
-  const name = nameOf(userName, form);
-  const entry = readTabDrafts()[userName]?.[form] ?? entriesOfTab.get(name);
-  return isEntry(entry) ? draftOf(entry, filesOfTab.get(name) ?? {}) : takeOver(userName, form);
+export function readDraft(owner: string, form: string, formerOwner: string | null = null): FormDraft | null {
+  const name = nameOf(owner, form);
+  const entry = readTabDrafts()[owner]?.[form] ?? entriesOfTab.get(name);
+  if (isEntry(entry)) return draftOf(entry, filesOfTab.get(name) ?? {});
+  const found = takeOver(owner, form);
+  return found ?? (formerOwner !== null && formerOwner !== owner ? inherit(owner, form, formerOwner) : null);
+}
+
+type SavedListener = (content: string) => void;
+const savedListeners = new Map<string, Set<SavedListener>>();
+
+/** Tells whoever shows this form that this content of it has been saved: the form may have been left and opened again meanwhile. */
+export function announceSaved(owner: string, form: string, content: string): void {
+  for (const listener of savedListeners.get(nameOf(owner, form)) ?? []) listener(content);
+}
+
+/** Hears of contents of this form that were saved, until the returned function is called. */
+export function hearSaved(owner: string, form: string, listener: SavedListener): () => void {
+  const name = nameOf(owner, form);
+  const listeners = savedListeners.get(name) ?? new Set();
+  savedListeners.set(name, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) savedListeners.delete(name);
+  };
 }
 
 /** Keeps the draft; null forgets it. */
-export function keepDraft(userName: string, form: string, draft: Omit<FormDraft, 'lostFiles'> | null): void {
-  const name = nameOf(userName, form);
-  const [entryKey, filesKey] = keysOf(tabId, userName, form);
-  const { [form]: _, ...others } = readTabDrafts()[userName] ?? {};
+export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'lostFiles'> | null): void {
+  const name = nameOf(owner, form);
+  const [entryKey, filesKey] = keysOf(tabId, owner, form);
+  const { [form]: _, ...others } = readTabDrafts()[owner] ?? {};
   entriesOfTab.delete(name);
   if (!draft) {
-    writeTabDrafts(userName, others);
+    writeTabDrafts(owner, others);
     filesOfTab.delete(name);
     removeKept([entryKey, filesKey]);
     return;
@@ -133,7 +167,7 @@ export function keepDraft(userName: string, form: string, draft: Omit<FormDraft,
   const fileNames = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.name]));
   const { sentKeys } = draft;
   const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, fileNames, keptAt: Date.now() };
-  writeTabDrafts(userName, { ...others, [form]: entry });
+  writeTabDrafts(owner, { ...others, [form]: entry });
   // A slip is written once, not at every key that is typed.
   const isSameFiles = areSame(files, filesOfTab.get(name) ?? {});
   writeKept(
@@ -150,20 +184,22 @@ export function keepDraft(userName: string, form: string, draft: Omit<FormDraft,
 const areSame = (some: Files, others: Files) =>
   Object.keys({ ...some, ...others }).every((field) => some[field] === others[field]);
 
-function writeTabDrafts(userName: string, forms: Record<string, KeptEntry>): void {
-  const { [userName]: _, ...others } = readTabDrafts();
-  const drafts = Object.keys(forms).length > 0 ? { ...others, [userName]: forms } : others;
+function writeTabDrafts(owner: string, forms: Record<string, KeptEntry>): void {
+  const { [owner]: _, ...others } = readTabDrafts();
+  const drafts = Object.keys(forms).length > 0 ? { ...others, [owner]: forms } : others;
   if (Object.keys(drafts).length > 0) tabStorage.set(storageKey, JSON.stringify(drafts));
   else tabStorage.remove(storageKey);
 }
 
 /** Forgets the drafts of this person in all tabs, as Logout does. */
-export async function forgetDrafts(userName: string): Promise<void> {
-  writeTabDrafts(userName, {});
-  const isTheirs = ([, person]: DraftKey) => person === userName;
+export async function forgetDrafts(person: Person | null): Promise<void> {
+  const owner = person && ownerOf(person);
+  if (!owner) return;
+  writeTabDrafts(owner, {});
+  const isTheirs = ([, person]: DraftKey) => person === owner;
   orphans = orphans.filter(({ key }) => !isTheirs(key));
   for (const drafts of [entriesOfTab, filesOfTab]) {
-    for (const name of drafts.keys()) if ((JSON.parse(name) as [string, string])[0] === userName) drafts.delete(name);
+    for (const name of drafts.keys()) if ((JSON.parse(name) as [string, string])[0] === owner) drafts.delete(name);
   }
   removeKept((await readKept()).map(([key]) => key).filter(isTheirs));
 }

@@ -1,10 +1,10 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../api/requests';
-import { selectUserName } from '../session/session.slice';
+import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './form-content';
-import { type FormDraft, keepDraft, readDraft } from './form-drafts';
+import { announceSaved, type FormDraft, hearSaved, keepDraft, ownerOf, readDraft } from './form-drafts';
 
 /** What is known of a form from before, and how it is kept. */
 export interface DraftOfForm<Values> {
@@ -14,6 +14,9 @@ export interface DraftOfForm<Values> {
   keep: (values: Values) => void;
   /** nothing is left to keep, and everything that is sent from now on is new */
   forget: () => void;
+  /** this content is saved, here or in the same form before it was left and opened again */
+  announceSaved: (values: Values) => void;
+  hearSaved: (listener: (content: string) => void) => () => void;
   /**
    * The key under which this content is sent: the same one however often it is tried, also after a reload, until it is
    * saved or taken back (contract §4.10).
@@ -32,16 +35,17 @@ export function useFormDraft<Values extends FormikValues>(
   emptyValues: () => Values,
 ): DraftOfForm<Values> {
   // The person who opened the form; whoever signs in later gets nothing of it.
-  const [userName] = useState(useAppSelector(selectUserName));
-  const [draft] = useState(() => (draftName && userName ? readDraft(userName, draftName) : null));
+  const [person] = useState(useAppSelector(selectSession));
+  const owner = ownerOf(person);
+  const [draft] = useState(() => (draftName && owner ? readDraft(owner, draftName, person.userName) : null));
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
   const keptContent = useRef(draft && fingerprint(startValues));
 
   const write = (values: Values | null) => {
     keptContent.current = values && fingerprint(values);
-    if (!draftName || !userName) return;
-    keepDraft(userName, draftName, values && { values, sentKeys: sentKeys.current });
+    if (!draftName || !owner) return;
+    keepDraft(owner, draftName, values && { values, sentKeys: sentKeys.current });
   };
 
   return {
@@ -54,6 +58,10 @@ export function useFormDraft<Values extends FormikValues>(
       sentKeys.current = {};
       if (keptContent.current !== null) write(null);
     },
+    announceSaved: (values) => {
+      if (draftName && owner) announceSaved(owner, draftName, fingerprint(values));
+    },
+    hearSaved: (listener) => (draftName && owner ? hearSaved(owner, draftName, listener) : () => undefined),
     keyOf: (values) => {
       const content = fingerprint(values);
       const key = sentKeys.current[content] ?? newIdempotencyKey();

@@ -16,6 +16,7 @@ import { isSaidAtField, refusedFields } from './server-refusals';
 import { isTakenUpAgain, sessionStatus } from './session-return';
 import type { PopupFact } from './ui.slice';
 import { useFormDraft } from './useFormDraft';
+import { useNewDay } from '../fields/today';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
@@ -32,6 +33,8 @@ export interface SubmitDeclaration<Values extends FormikValues> {
   schema: AnyObjectSchema;
   /** the fields whose fault is said with the one sentence of §5 over the form */
   requiredFields?: readonly (keyof Values & string)[];
+  /** faults of those fields that have a sentence of their own in §5 */
+  saidAtField?: readonly string[];
   /** the form's field for a field of the call's body, where their names differ */
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */
@@ -64,6 +67,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     emptyValues,
     schema,
     requiredFields = [],
+    saidAtField = [],
     fieldOfBody = {},
     facts,
     texts,
@@ -103,11 +107,22 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     setRefusal(null);
     formik.resetForm({ values: next, status: nothingRefused });
   };
+  const focusStart = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+
+  // Left and opened again while it was being saved, the form still holds what is in the books by now.
+  useEffect(() => draft.hearSaved((saved) => saved === content && clear()));
+  useNewDay(() => {
+    if (!isDirty) clear();
+  });
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
-    const question = { question: messages.form.confirmSave, facts: facts?.(sent) ?? [] };
-    if (!(await askConfirm(dispatch, question))) return true;
+    const shownFacts = facts?.(sent) ?? [];
+    if (shownFacts.some(({ value }) => value.trim() === '')) {
+      setRefusal({ content: fingerprint(sent), sentence: messages.form.choiceUnknown });
+      return true;
+    }
+    if (!(await askConfirm(dispatch, { question: messages.form.confirmSave, facts: shownFacts }))) return true;
     const trySending = () => attempt(dispatch, texts, () => withSlip(sent, draft.keyOf(sent), send));
     let outcome = await trySending();
     // It was confirmed before the session ran out: after signing in over the form it goes out under its old key.
@@ -119,9 +134,10 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if (!outcome.isDone && sessionStatus(store) === 'signedOut') return true;
     if (outcome.isDone) {
       clear();
+      draft.announceSaved(sent);
       await showResult(dispatch, 'success', outcome.sentence);
       if (onDone) onDone();
-      else form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+      else focusStart();
       return true;
     }
     formik.setStatus(refusedFields(outcome.error, sent, fieldOfBody));
@@ -152,7 +168,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     });
   };
 
-  const isIncomplete = submitCount > 0 && requiredFields.some((name) => errors[name] !== undefined);
+  const isWrong = (error: unknown) => error !== undefined && !saidAtField.some((sentence) => sentence === error);
+  const isIncomplete = submitCount > 0 && requiredFields.some((name) => isWrong(errors[name]));
   const isRefused = refusal?.content === content && !isSaidAtField(refusal.sentence, status);
   return {
     formik,
@@ -161,7 +178,10 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     alert: isIncomplete ? messages.form.requiredFields : isRefused ? refusal.sentence : null,
     isDirty,
     restoredNote: draft.restored && isDirty && submitCount === 0 ? restoredNote(draft.restored, values) : null,
-    clear,
+    clear: () => {
+      clear();
+      focusStart();
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { FormikValues } from 'formik';
 import type { Key, ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
+import { captions } from '#contract/captions';
+import { messages } from '#contract/messages';
 import type { CsvRequest } from '../api/downloads.api';
 import type { Column } from './columns';
 import { ExportButton } from './ExportButton';
@@ -28,6 +30,7 @@ interface ReportPageProps<Filters, Row> {
 /** A report: filters, Export CSV, the table, its pages. The screen declares what differs. */
 export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageProps<Filters, Row>) {
   const { report, list, plural, columns, keyOf, filterForm, filterFields, csv, onReverse } = props;
+  const isFiltered = Object.values(report.applied).some(Boolean);
   return (
     <>
       <ReportFilters report={report} schema={filterForm} onRepeat={list.retry}>
@@ -36,11 +39,17 @@ export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageP
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure">
-            {list.totalItems === undefined ? '' : `${list.totalItems.toLocaleString('en')} ${plural}`}
+            {list.totalItems === undefined ? '' : captions.counted(list.totalItems, plural)}
           </p>
           <ExportButton csv={csv} />
         </div>
-        <ReportTable columns={columns} list={list} keyOf={keyOf} onReverse={onReverse} />
+        <ReportTable
+          columns={columns}
+          list={list}
+          keyOf={keyOf}
+          onReverse={onReverse}
+          empty={isFiltered ? messages.list.empty : messages.list.none}
+        />
         <div className="card__foot report__foot">
           <Pager page={report.page} totalPages={list.totalPages} onGo={report.goTo} />
         </div>

@@ -9,11 +9,13 @@ import {
   type RememberedChoice,
   type StoredSession,
   type TokenLife,
+  writeMustChangePassword,
   writeRenewedToken,
   writeSession,
 } from './session.storage';
 import {
-  type NewSession,
+  isSamePerson,
+  mustChangePasswordNoted,
   sessionEnded,
   type SessionEndReason,
   sessionInterrupted,
@@ -42,13 +44,13 @@ const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 /** Somebody has signed in here. Over the form of somebody else, that form and all that was loaded leave first. */
 export async function beginSession(
   store: SessionStore,
-  session: NewSession & { token: string },
+  session: StoredSession & { token: string },
   choice: RememberedChoice,
   life: TokenLife | null,
 ): Promise<void> {
-  const { status, userName } = sessionOf(store);
+  const before = sessionOf(store);
   writeSession(session, choice, life);
-  if (status === 'interrupted' && userName !== session.userName) {
+  if (before.status === 'interrupted' && !isSamePerson(before, session)) {
     store.dispatch(sessionEnded({ reason: 'expired' }));
     await aTurn();
   }
@@ -64,6 +66,12 @@ export function keepRenewedToken(
 ): void {
   writeRenewedToken(token, successor, life);
   dispatch(tokenRenewed(readSession()));
+}
+
+/** A new password must be chosen first, or was; every tab learns of it. */
+export function noteMustChangePassword(dispatch: Dispatch, mustChange: boolean): void {
+  writeMustChangePassword(mustChange);
+  dispatch(mustChangePasswordNoted(mustChange));
 }
 
 /** The session is over in this browser; every tab learns of it. One that ran out does not take an unsaved form with it. */
@@ -90,5 +98,5 @@ export function startingSession(): SessionState {
 
 /** Whether what is stored belongs to the person whom this tab shows. */
 export function isOwnSession(stored: StoredSession, session: SessionState): boolean {
-  return session.status === 'signedIn' && stored.userName === session.userName;
+  return session.status === 'signedIn' && isSamePerson(stored, session);
 }

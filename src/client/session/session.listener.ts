@@ -1,7 +1,7 @@
 import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
 import { hearEvents } from './page-events';
 import { endSession, isOwnSession, leaveSession, sessionOf, type SessionStore } from './session.commands';
-import { sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
+import { isSamePerson, sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
 import { concernsSession, hasSessionRunOut, markTab, readSession } from './session.storage';
 
 /** Brings this tab to what is stored: another tab signed out, renewed the token, or signed somebody else in. */
@@ -13,7 +13,7 @@ export function followStoredSession(store: SessionStore): void {
     if (session.status === 'signedIn') leaveSession(store, hasSessionRunOut() ? 'expired' : 'signedOutElsewhere');
     return;
   }
-  const isTakenUpAgain = session.status === 'interrupted' && stored.userName === session.userName;
+  const isTakenUpAgain = session.status === 'interrupted' && isSamePerson(stored, session);
   if (session.status === 'signedOut' || isTakenUpAgain) {
     markTab();
     store.dispatch(sessionAdopted(stored));
@@ -24,7 +24,11 @@ export function followStoredSession(store: SessionStore): void {
     store.dispatch(sessionEnded({ reason: 'otherUser' }));
     return;
   }
-  if (stored.token !== session.token || stored.role !== session.role) store.dispatch(tokenRenewed(stored));
+  const isChanged =
+    stored.token !== session.token ||
+    stored.role !== session.role ||
+    stored.mustChangePassword !== session.mustChangePassword;
+  if (isChanged) store.dispatch(tokenRenewed(stored));
 }
 
 async function restore(store: SessionStore, isOver: () => boolean): Promise<void> {

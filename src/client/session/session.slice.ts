@@ -4,11 +4,6 @@ import type { RememberedChoice, StoredSession } from './session.storage';
 /** Why a session is over: Logout here or in another tab, not to be renewed, its last tab was closed, or somebody else signed in. */
 export type SessionEndReason = 'signedOut' | 'signedOutElsewhere' | 'expired' | 'lastTabClosed' | 'otherUser';
 
-/** A session as it begins. */
-export interface NewSession extends StoredSession {
-  mustChangePassword?: boolean;
-}
-
 /** Who is signed in: the storage keys (§3), and what the console knows beside them. */
 export interface SessionState extends StoredSession, RememberedChoice {
   /**
@@ -16,13 +11,28 @@ export interface SessionState extends StoredSession, RememberedChoice {
    * something unsaved stays under the sign-in screen, and goes on when the same person signs in
    */
   status: 'restoring' | 'signedIn' | 'interrupted' | 'signedOut';
-  mustChangePassword: boolean;
   endReason: SessionEndReason | null;
   /** whose session ended last, so that only they come back to where they were */
-  endedUserName: string | null;
+  ended: Person | null;
 }
 
-const nobody: StoredSession = { token: null, refreshToken: null, userName: null, role: null };
+/** By what a person is known. */
+export type Person = Pick<StoredSession, 'userName' | 'username'>;
+
+/** Whether both are one person; the name to show decides only where another is not known. */
+export const isSamePerson = (one: Person, other: Person): boolean =>
+  one.username !== null && other.username !== null ? one.username === other.username : one.userName === other.userName;
+
+const nobody: StoredSession = {
+  token: null,
+  refreshToken: null,
+  userName: null,
+  role: null,
+  username: null,
+  mustChangePassword: false,
+};
+
+const personOf = ({ userName, username }: Person): Person => ({ userName, username });
 
 /** Nobody is signed in. */
 export const signedOutState: SessionState = {
@@ -30,54 +40,46 @@ export const signedOutState: SessionState = {
   rememberMe: true,
   rememberedUsername: null,
   status: 'signedOut',
-  mustChangePassword: false,
   endReason: null,
-  endedUserName: null,
+  ended: null,
 };
 
-const begin = (state: SessionState, { mustChangePassword = false, ...session }: NewSession) => {
-  Object.assign(state, session, { status: 'signedIn', mustChangePassword });
+const begin = (state: SessionState, session: StoredSession) => {
+  Object.assign(state, session, { status: 'signedIn' });
 };
 
 const sessionSlice = createSlice({
   name: 'session',
   initialState: signedOutState,
   reducers: {
-    signedIn: (state, { payload }: PayloadAction<{ session: NewSession; choice: RememberedChoice }>) => {
+    signedIn: (state, { payload }: PayloadAction<{ session: StoredSession; choice: RememberedChoice }>) => {
       begin(state, payload.session);
       Object.assign(state, payload.choice, { endReason: null });
     },
-    sessionAdopted: (state, { payload }: PayloadAction<NewSession>) => {
+    sessionAdopted: (state, { payload }: PayloadAction<StoredSession>) => {
       begin(state, payload);
       if (state.endReason !== 'otherUser') state.endReason = null;
     },
-    tokenRenewed: (state, { payload }: PayloadAction<Pick<StoredSession, 'token' | 'refreshToken' | 'role'>>) => {
+    tokenRenewed: (state, { payload }: PayloadAction<StoredSession>) => {
       Object.assign(state, payload);
     },
     sessionEnded: (state, { payload }: PayloadAction<{ reason: SessionEndReason }>) => {
-      const endedUserName = state.userName;
-      Object.assign(state, nobody, {
-        status: 'signedOut',
-        mustChangePassword: false,
-        endReason: payload.reason,
-        endedUserName,
-      });
+      const ended = personOf(state);
+      Object.assign(state, nobody, { status: 'signedOut', endReason: payload.reason, ended });
     },
     sessionInterrupted: (state) => {
-      const { userName, role } = state;
-      Object.assign(state, nobody, {
-        userName,
+      const { role, mustChangePassword } = state;
+      const ended = personOf(state);
+      Object.assign(state, nobody, ended, {
         role,
+        mustChangePassword,
         status: 'interrupted',
         endReason: 'expired',
-        endedUserName: userName,
+        ended,
       });
     },
-    passwordChangeRequired: (state) => {
-      state.mustChangePassword = true;
-    },
-    passwordChanged: (state) => {
-      state.mustChangePassword = false;
+    mustChangePasswordNoted: (state, { payload }: PayloadAction<boolean>) => {
+      state.mustChangePassword = payload;
     },
     endReasonRead: (state) => {
       state.endReason = null;
@@ -99,8 +101,7 @@ export const {
   tokenRenewed,
   sessionEnded,
   sessionInterrupted,
-  passwordChangeRequired,
-  passwordChanged,
+  mustChangePasswordNoted,
   endReasonRead,
 } = sessionSlice.actions;
 export const { selectSession, selectStatus, selectRole, selectUserName } = sessionSlice.selectors;

@@ -7,6 +7,9 @@ export interface StoredSession {
   refreshToken: string | null;
   userName: string | null;
   role: string | null;
+  /** the name with which the person signed in, in small letters: names to show may be shared; null when it is not known */
+  username: string | null;
+  mustChangePassword: boolean;
 }
 
 /** When a token was issued by the server's clock (milliseconds) and how long it lives (seconds). */
@@ -23,6 +26,8 @@ export interface RememberedChoice {
 
 const { token, refreshToken, userName, role, rememberedUsername, rememberMe } = storageKeys;
 const tokenLifeKey = 'tokenLife';
+const usernameKey = 'username';
+const mustChangePasswordKey = 'mustChangePassword';
 const tabMarkerKey = 'sessionTab';
 /** there while nobody is signed in because the session ran out, as against Logout */
 const ranOutKey = 'sessionRanOut';
@@ -55,7 +60,14 @@ function writeLife(life: TokenLife | null): void {
 
 /** The stored session: persistent storage first and, failing that, session storage (§4). */
 export function readSession(): StoredSession {
-  return { token: readToken(token), refreshToken: readToken(refreshToken), userName: read(userName), role: read(role) };
+  return {
+    token: readToken(token),
+    refreshToken: readToken(refreshToken),
+    userName: read(userName),
+    role: read(role),
+    username: persistentStorage.get(usernameKey),
+    mustChangePassword: persistentStorage.get(mustChangePasswordKey) !== null,
+  };
 }
 
 /** Keeps a new session and the choice to be remembered; the token is written last, since other tabs wake at it. */
@@ -70,6 +82,8 @@ export function writeSession(
   writeOrRemove(userName, session.userName);
   writeOrRemove(role, session.role);
   writeOrRemove(refreshToken, session.refreshToken);
+  writeOrRemove(usernameKey, session.username);
+  writeMustChangePassword(session.mustChangePassword);
   writeLife(life);
   markTab();
   persistentStorage.remove(ranOutKey);
@@ -90,7 +104,16 @@ export function writeRenewedToken(renewed: string, successor: string | null, lif
 export function clearSession(hasRunOut: boolean): void {
   if (hasRunOut) persistentStorage.set(ranOutKey, 'true');
   else persistentStorage.remove(ranOutKey);
-  for (const key of [token, refreshToken, userName, role, tokenLifeKey, rememberMe]) {
+  for (const key of [
+    token,
+    refreshToken,
+    userName,
+    role,
+    usernameKey,
+    mustChangePasswordKey,
+    tokenLifeKey,
+    rememberMe,
+  ]) {
     persistentStorage.remove(key);
     tabStorage.remove(key);
   }
@@ -119,6 +142,11 @@ export function readTokenLife(): TokenLife | null {
   }
 }
 
+/** Notes whether a new password must be chosen first, for the other tabs too. */
+export function writeMustChangePassword(mustChange: boolean): void {
+  writeOrRemove(mustChangePasswordKey, mustChange ? 'true' : null);
+}
+
 /** Notes that this tab has shown the session, so that a reload keeps it. */
 export function markTab(): void {
   tabStorage.set(tabMarkerKey, 'true');
@@ -131,5 +159,5 @@ export function dependsOnOtherTabs(): boolean {
 
 /** Whether a storage event is about the session: its token is written last and removed first; no key means that all was emptied. */
 export function concernsSession(key: string | null): boolean {
-  return key === null || key === token;
+  return key === null || key === token || key === mustChangePasswordKey;
 }

@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
 import { labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
@@ -77,6 +78,7 @@ export function FeePaymentForm() {
       { label: labels.paidBy, value: userOf(values.paidById)?.name ?? '' },
       { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${currencyOf(values.accountId) ?? ''}` },
+      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
     send: (values, sending) => createPayment({ body: bodyOf(values), ...sending }).unwrap(),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { captions } from '#contract/captions';
 import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
 import { labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
@@ -75,6 +76,7 @@ export function InstallmentPaymentForm() {
       { label: labels.installment, value: installment ? installmentLabel(installment) : '' },
       { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${currency ?? ''}` },
+      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
     send: (values, sending) => createPayment({ body: bodyOf(values), ...sending }).unwrap(),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Key } from 'react';
+import { captions } from '#contract/captions';
 import type { Column } from '../../report/columns';
 import { ReportTable } from '../../report/ReportTable';
 import type { ReportRows } from '../../report/useReport';
@@ -21,7 +22,9 @@ export function SettingsList<Row>({ list, columns, keyOf, empty, plural, addLabe
   return (
     <section className="card card--flush settings-list">
       <div className="card__head">
-        <p className="dimmed figure">{list.totalItems === undefined ? '' : `${list.totalItems} ${plural}`}</p>
+        <p className="dimmed figure">
+          {list.totalItems === undefined ? '' : captions.counted(list.totalItems, plural)}
+        </p>
         <Button size="xs" onClick={onAdd}>
           {addLabel}
         </Button>

@@ -1,3 +1,4 @@
+import { captions } from '#contract/captions';
 import type { AccountRow } from '#contract/accounts.wire';
 import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
 import { labels, screens } from '#contract/labels';
@@ -91,6 +92,7 @@ export function TransferScreen() {
       return fault === null || context.createError({ path: fault.name, message: fault.sentence });
     }),
     requiredFields: transferRequiredFields,
+    saidAtField: [messages.transfer.sameAccount],
     fieldOfBody,
     facts: (values) => [
       { label: labels.date, value: formatWireDate(values.date) },
@@ -99,6 +101,7 @@ export function TransferScreen() {
       { label: labels.toAccount, value: accountOf(values.toAccountId)?.accName ?? '' },
       { label: labels.toAmount, value: amountWith(values.toAmount, currencyOf(values.toAccountId)) },
       { label: labels.conversionRate, value: rateOf(values) },
+      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
     send: (values, sending) => {
