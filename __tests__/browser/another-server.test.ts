@@ -122,7 +122,7 @@ describe('a list', () => {
     expect(await console.page.getByRole('table').count()).toBe(0);
     server.on(deposits, { json: { currentPage: 0, totalPages: 1, deposits: [] } });
     await console.button(buttons.retry).click();
-    await shown(console.text(messages.list.empty));
+    await shown(console.text(messages.list.none));
     expect(await console.text('Page 1 of 1').isVisible()).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe('a list', () => {
     const table = console.page.getByRole('table');
     expect(await table.getAttribute('aria-busy')).toBe('true');
     release();
-    await shown(console.text(messages.list.empty));
+    await shown(console.text(messages.list.none));
     expect(await table.getAttribute('aria-busy')).toBe('false');
   });
 });

@@ -4,7 +4,7 @@ import { registerServiceWorker } from './service-worker-registration';
 
 const lookEvery = 30 * 60 * 1000;
 
-/* Without a worker, or when it cannot be asked for, the page itself is. */
+/* The page itself is asked for: a worker may be missing, broken or about to take itself away. */
 async function lookAtPage(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
   if (!(await isPageNewest())) onUpdateReady({ applyUpdate: () => window.location.reload() });
 }
@@ -12,7 +12,10 @@ async function lookAtPage(onUpdateReady: (update: ConsoleUpdate) => void): Promi
 /** Looks for a newer version now and then for as long as the console is open, and whenever its tab is returned to. */
 export async function watchVersion(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
   const lookAtWorker = await registerServiceWorker(onUpdateReady);
-  const look = () => (lookAtWorker ? lookAtWorker().catch(() => lookAtPage(onUpdateReady)) : lookAtPage(onUpdateReady));
+  const look = async () => {
+    if (lookAtWorker) lookAtWorker().catch(() => undefined);
+    await lookAtPage(onUpdateReady);
+  };
   let lookedAt = Date.now();
   const lookWhenDue = () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEvery) return;

@@ -51,9 +51,11 @@ export function registerGracefulClose(app: FastifyInstance): void {
     app.server.once('close', () => {
       clearTimeout(impatience);
     });
-    setTimeout(() => {
-      for (const [socket, requests] of requestsOf) if (requests === 0) socket.destroy();
+    const closeIdle = () => {
+      for (const [socket, requests] of requestsOf) if (requests === 0) socket.destroySoon();
       done();
-    }, lastRequestMilliseconds);
+    };
+    // After what has come in meanwhile was read: a socket that is closed over unread bytes is reset.
+    setTimeout(() => setImmediate(closeIdle), lastRequestMilliseconds);
   });
 }
