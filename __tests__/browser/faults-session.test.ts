@@ -164,6 +164,25 @@ describe.each(Object.keys(forms) as FormName[])('E12: under the form of a %s the
   });
 });
 
+it('E12: after signing in over a form the page has its name again, and the focus is back in its field', async () => {
+  await fillIn('deposit');
+  await console.field(labels.amount).focus();
+  endSession();
+  const other = await console.newTab();
+  await other.goTo(screenPaths.deposits);
+  await shown(other.text(messages.session.ended));
+  await other.page.close();
+
+  await shown(console.text(messages.session.endedOverForm));
+  await until(async () => expect(await console.page.title()).toBe(messages.appTitle));
+  server.begin();
+  await signInOver();
+  await gone(console.text(messages.session.endedOverForm));
+  await until(async () => expect(await console.page.title()).toBe(`${screens.deposit} - ${messages.appTitle}`));
+  const isFocused = () => console.field(labels.amount).evaluate((field) => field === document.activeElement);
+  await until(async () => expect(await isFocused()).toBe(true));
+});
+
 it('E12: a page that is loaded again instead of signing in brings back what was typed, its slip and its key', async () => {
   await fillIn('deposit');
   const typed = await formContent();

@@ -258,12 +258,13 @@ describe('what was typed', () => {
     expect(field('Remarks')).toHaveValue('');
   });
 
-  it('can be taken back', async () => {
+  it('can be taken back, and one starts again at the first field', async () => {
     const { user } = renderScreen(<DepositScreen />);
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     await user.type(field('Remarks'), 'By wire');
     await user.click(await button('Clear'));
     expect(field('Remarks')).toHaveValue('');
+    expect(field('Date')).toHaveFocus();
     expect(sessionStorage.getItem('drafts')).toBeNull();
   });
 });

@@ -103,6 +103,25 @@ describe('the pages of a report', () => {
     expect(await screen.findByText(messages.list.none)).toBeInTheDocument();
     expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
   });
+
+  it('says of an empty list with filters that nothing fits them', async () => {
+    open(0);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText(messages.list.none);
+    await user.type(screen.getByLabelText('Start Date'), '5/1/2026');
+    await user.click(button('Generate'));
+    expect(await screen.findByText(messages.list.empty)).toBeInTheDocument();
+    expect(screen.queryByText(messages.list.none)).toBeNull();
+  });
+
+  it.each([
+    [1, '1 deposit'],
+    [2, '2 deposits'],
+  ])('counts %i as %s', async (count, text) => {
+    open(count);
+    renderScreen(<DepositsReport />);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
 });
 
 describe('the filters of a report', () => {

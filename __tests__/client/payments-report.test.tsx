@@ -258,7 +258,7 @@ describe('another report type', () => {
 
     await choose(user, 'Report Type', paymentTypes.installment);
     await screen.findByText('Project 6');
-    expect(lastAsked(filterInstallment)).toEqual({ page: '0', size: '5' });
+    await waitFor(() => expect(lastAsked(filterInstallment)).toEqual({ page: '0', size: '5' }));
     expect(field('Project')).toHaveValue('');
     expect(field('Bank Account')).toHaveValue('');
   });

@@ -121,6 +121,16 @@ describe('the rules of §5', () => {
     expect(screen.getByText(sentence)).toBeInTheDocument();
   });
 
+  it('say at its field, and only there, that both accounts are the same', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await chooseAccounts(user, /Main Operating/, /Main Operating/);
+    await retype(user, 'From Amount', '100');
+    await press(user, 'Save');
+    await waitFor(() => expect(errorAt('To Account')).toBe(messages.transfer.sameAccount));
+    expect(screen.queryByText(messages.form.requiredFields)).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('refuse remarks of more than 250 characters', async () => {
     const { user } = renderScreen(<TransferScreen />);
     await user.click(field('Remarks'));

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { endSession, noteMustChangePassword, sessionOf, type SessionStore } from '../session/session.commands';
+import { followStoredSession } from '../session/session.listener';
 import { isSamePerson } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 import type { ApiError } from './errors';
@@ -39,6 +40,12 @@ export async function fetchInSession(
   if (withoutSession.includes(request.path)) return send(request, null, caller.signal);
   // Under the sign-in screen nobody asks for anything.
   if (sessionOf(caller).status === 'interrupted') return overReply;
+  const [stored, sender] = [readSession(), sessionOf(caller)];
+  if (stored.token !== null && sender.status === 'signedIn' && !isSamePerson(stored, sender)) {
+    // Somebody else has just signed in in another tab; this one has not heard of it yet.
+    followStoredSession(caller);
+    return overReply;
+  }
   const reply = deleteHelper ? await sendDelete(request, caller) : await sendRenewing(request, caller);
   if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChangePassword(caller.dispatch, true);
   return reply;
@@ -58,13 +65,15 @@ async function sendRenewing(request: ApiRequest, caller: Caller): Promise<Reply>
 }
 
 async function sendDelete(request: ApiRequest, caller: Caller): Promise<Reply> {
+  const sender = sessionOf(caller);
   // So that the rule of the delete helper is not met by a token that is merely old.
   if (isTokenOld() && 'over' in (await refreshSession(readSession().token, caller))) return overReply;
+  if (!isSamePerson(sender, sessionOf(caller))) return overReply;
   const { token } = readSession();
   const first = await send(request, token, caller.signal);
   if (!refusesSession(first.error)) return first;
   const stored = ownSession(caller);
-  if (!stored) return first;
+  if (!stored || !isSamePerson(sender, stored)) return first;
   if (stored.token !== null && stored.token !== token) return send(request, stored.token, caller.signal);
   endSession(caller, 'expired');
   return first;

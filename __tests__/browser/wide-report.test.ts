@@ -1,0 +1,48 @@
+import { screens } from '../../src/contract/labels';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { shown } from '../support/patience';
+import { transfers } from '../support/specification-books';
+import { SpecificationServer } from '../support/specification-server';
+
+/* What one comes for is seen at once on a screen of 1280 pixels, with the menu open. */
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let console: ConsolePage;
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+  console = await windows.newWindow(server.begin());
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+});
+
+/** By how many pixels the table is wider than the box in which it would have to be scrolled. */
+const overhang = () => console.page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+
+it('a transfer at a rate that was worked out, of ten decimals, needs no scrolling sideways', async () => {
+  const transfer = {
+    ...transfers[0],
+    fromAcc: 'Main Operating',
+    fromAmount: 1_234_567.89,
+    toAcc: 'Gulf Operating',
+    toAmount: 4_533_950.58,
+    conversionRate: 3.6725000034,
+    remarks: 'Exchange for the second installment',
+    slip: 'order.pdf',
+  };
+  server.on(`GET ${paths.transfers.filter}`, {
+    json: { success: true, message: '', currentPage: 0, totalPages: 1, totalItems: 1, transfers: [transfer] },
+  });
+  await console.goTo(screenPaths.transfers);
+  await shown(console.heading(screens.transfers));
+  await shown(console.text('3.6725000034'));
+  expect(console.page.viewportSize()?.width).toBe(1280);
+  expect(await overhang()).toBe(0);
+});

@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { formatDate, today } from '#contract/dates';
+import { buttons, labels, screens } from '#contract/labels';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
+import { paths } from '#contract/paths';
+import { screenPaths } from '#contract/screen-paths';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import type { Scripted, ScriptedServer } from '../support/scripted-server';
+import { acknowledge, choose, dialog, field, press } from './movement-books';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { renderScreen } from './render-screen';
+import { ask, signedIn, withServer } from './signed-in-console';
+import { accounts, users } from './small-books';
+
+/* A form that stands open while midnight passes, an answer does not come, its entry is saved, or its lists load. */
+
+const listAccounts = `GET ${paths.accounts.list}`;
+const create = `POST ${paths.deposits.create}`;
+const done = (data?: unknown): Scripted => ({ json: { success: true, message: '', data } });
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+  answerWithEmptyBooks(server);
+  server.on(listAccounts, () => done(accounts));
+  server.on(`GET ${paths.users.list}`, () => done(users));
+  server.on(create, () => done());
+});
+afterEach(() => jest.useRealTimers());
+
+/** Holds an answer back until told to give it. */
+function hold(route: string, answer: Scripted): { give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  server.on(route, async () => {
+    await given;
+    return answer;
+  });
+  return { give };
+}
+
+/** From here on the browser's clock moves when it is told to. */
+const stopClock = (now: Date) =>
+  jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+async function fillIn(user: UserEvent) {
+  await screen.findByLabelText(labels.amount);
+  await choose(user, labels.depositedBy, /Amina Khalid/);
+  await choose(user, labels.account, /Main Operating/);
+  await user.type(field(labels.amount), '12.5');
+}
+
+async function saveAndYes(user: UserEvent) {
+  await press(user, buttons.save);
+  await press(user, buttons.yes);
+}
+
+describe('at midnight', () => {
+  const lateOnTheFourth = new Date(2026, 2, 4, 23, 59, 30);
+  const dayAfter = new Date(2026, 2, 5);
+  const shownDay = (moment: Date) => formatDate(today(moment));
+
+  test('an untouched form takes the new day', async () => {
+    stopClock(lateOnTheFourth);
+    renderScreen(<DepositScreen />);
+    expect(field(labels.date)).toHaveValue(shownDay(lateOnTheFourth));
+    await pass(31_000);
+    expect(field(labels.date)).toHaveValue(shownDay(dayAfter));
+  });
+
+  test('a form with something typed keeps what it has', async () => {
+    stopClock(lateOnTheFourth);
+    const { user } = renderScreen(<DepositScreen />);
+    await user.type(field(labels.remarks), 'By wire');
+    await pass(31_000);
+    expect(field(labels.remarks)).toHaveValue('By wire');
+    expect(field(labels.date)).toHaveValue(shownDay(lateOnTheFourth));
+  });
+});
+
+describe('a call that gets no answer at all', () => {
+  test('ends after its time', async () => {
+    const { give } = hold(listAccounts, done([]));
+    const store = signedIn();
+    stopClock(new Date());
+    const asked = ask(store);
+    await pass(limits.answerMilliseconds - 1);
+    expect(Object.values(store.getState().api.queries)).toMatchObject([{ status: 'pending' }]);
+    await pass(1);
+    expect((await asked).error).toEqual({ status: 'NETWORK', message: messages.noAnswer });
+    give();
+  });
+
+  test('is given the time of an upload when it is an entry, and then nothing is known of it', async () => {
+    const { give } = hold(create, done());
+    const { user } = renderScreen(<DepositScreen />);
+    await fillIn(user);
+    stopClock(new Date());
+    await saveAndYes(user);
+    await dialog(messages.deposit.loader);
+    await pass(limits.answerMilliseconds);
+    expect(screen.getByRole('dialog', { name: messages.deposit.loader })).toBeInTheDocument();
+    await pass(limits.uploadMilliseconds - limits.answerMilliseconds);
+    const result = await dialog(messages.noAnswer);
+    expect(within(result).getByText(messages.form.unanswered)).toBeInTheDocument();
+    expect(field(labels.amount)).toHaveValue('12.50');
+    give();
+  });
+});
+
+test('a form that was left and opened again while its entry was being saved is empty once it is', async () => {
+  rememberSession('ADMIN');
+  const { give } = hold(create, done());
+  const { user } = openConsole(screenPaths.home);
+  await screenNamed(screens.home);
+  await user.click(screen.getByRole('link', { name: screens.deposit }));
+  await fillIn(user);
+  await saveAndYes(user);
+  await waitFor(() => expect(server.callsOf(create)).toHaveLength(1));
+  act(() => window.history.back());
+  await screenNamed(screens.home);
+  act(() => window.history.forward());
+  await screenNamed(screens.deposit);
+  expect(await screen.findByLabelText(labels.amount)).toHaveValue('12.50');
+  give();
+  await acknowledge(user, messages.deposit.created);
+  expect(field(labels.amount)).toHaveValue('');
+  expect(screen.queryByText(messages.form.restored)).toBeNull();
+});
+
+test('nothing is asked or sent while a chosen value is not in its loaded list', async () => {
+  const before = renderScreen(<DepositScreen />);
+  await fillIn(before.user);
+  before.unmount();
+  const { give } = hold(listAccounts, done(accounts));
+  const { user } = renderScreen(<DepositScreen />);
+  await waitFor(() => expect(field(labels.depositedBy)).toHaveValue('Amina Khalid'));
+  await press(user, buttons.save);
+  expect(await screen.findByText(messages.form.choiceUnknown)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.callsOf(create)).toHaveLength(0);
+
+  give();
+  await waitFor(() => expect(field(labels.account)).toHaveValue('Main Operating (USD)'));
+  await saveAndYes(user);
+  await acknowledge(user, messages.deposit.created);
+  expect(server.callsOf(create)).toHaveLength(1);
+});
