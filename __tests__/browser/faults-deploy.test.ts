@@ -117,8 +117,9 @@ describe.each(['kept beside the new ones', 'gone'] as const)(
       await shown(list.console.text('Lake House'));
       await schedule.console.menuItem(screens.payments).click();
       await shown(schedule.console.text('Payment 1'));
-      const ofThoseLeft = oldFiles === 'gone' ? 1 : 0;
-      expect([list.loads, schedule.loads]).toEqual([ofThoseLeft, ofThoseLeft]);
+      // Without its files a tab loads its page anew, unless the worker that is leaving still had them.
+      const most = oldFiles === 'gone' ? 1 : 0;
+      expect(Math.max(list.loads, schedule.loads)).toBeLessThanOrEqual(most);
       await reloadOffer(fees.console).click();
       await until(() => expect(fees.loads).toBe(1));
       await shown(fees.console.text('Legal Fee'));
