@@ -2,7 +2,7 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { endSession, noteMustChangePassword, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
-import { isSamePerson } from '../session/session.slice';
+import { isSamePerson, type Person } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 import type { ApiError } from './errors';
 import { type ApiRequest, type Reply, send } from './send';
@@ -38,22 +38,21 @@ export async function fetchInSession(
   { deleteHelper = false }: FetchOptions = {},
 ): Promise<Reply> {
   if (withoutSession.includes(request.path)) return send(request, null, caller.signal);
-  // Under the sign-in screen nobody asks for anything.
-  if (sessionOf(caller).status === 'interrupted') return overReply;
   const [stored, sender] = [readSession(), sessionOf(caller)];
+  // Under the sign-in screen nobody asks for anything.
+  if (sender.status === 'interrupted') return overReply;
   if (stored.token !== null && sender.status === 'signedIn' && !isSamePerson(stored, sender)) {
     // Somebody else has just signed in in another tab; this one has not heard of it yet.
     followStoredSession(caller);
     return overReply;
   }
-  const reply = deleteHelper ? await sendDelete(request, caller) : await sendRenewing(request, caller);
+  const reply = await (deleteHelper ? sendDelete : sendRenewing)(request, caller, sender);
   if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChangePassword(caller.dispatch, true);
   return reply;
 }
 
-async function sendRenewing(request: ApiRequest, caller: Caller): Promise<Reply> {
+async function sendRenewing(request: ApiRequest, caller: Caller, sender: Person): Promise<Reply> {
   const { token } = readSession();
-  const sender = sessionOf(caller);
   const first = await send(request, token, caller.signal);
   if (!refusesSession(first.error)) return first;
   const refresh = await refreshSession(token, caller);
@@ -64,8 +63,7 @@ async function sendRenewing(request: ApiRequest, caller: Caller): Promise<Reply>
     : first;
 }
 
-async function sendDelete(request: ApiRequest, caller: Caller): Promise<Reply> {
-  const sender = sessionOf(caller);
+async function sendDelete(request: ApiRequest, caller: Caller, sender: Person): Promise<Reply> {
   // So that the rule of the delete helper is not met by a token that is merely old.
   if (isTokenOld() && 'over' in (await refreshSession(readSession().token, caller))) return overReply;
   if (!isSamePerson(sender, sessionOf(caller))) return overReply;

@@ -67,14 +67,13 @@ export async function openDrafts(): Promise<void> {
   const [kept, id] = await Promise.all([readKept(), claimTabId()]);
   const isOthers = kept.some(([[tab]]) => tab !== id);
   const open: ReadonlySet<string> = isOthers ? await otherTabIds() : new Set<string>();
-  const partOf = (key: DraftKey, part: DraftKey[3]) =>
-    kept.find(([other]) => other.slice(0, 3).join('\n') === key.slice(0, 3).join('\n') && other[3] === part)?.[1];
+  const records = new Map(kept.map(([key, value]) => [JSON.stringify(key), value]));
   const tooOld = Date.now() - limits.draftDays * millisecondsOfDay;
   tabId = id;
   for (const [key, entry] of kept) {
     const [tab, owner, form, part] = key;
     if (part !== 'entry' || !isEntry(entry)) continue;
-    const files = (partOf(key, 'files') ?? {}) as Files;
+    const files = (records.get(JSON.stringify([tab, owner, form, 'files'])) ?? {}) as Files;
     if (entry.keptAt < tooOld) removeKept(keysOf(tab, owner, form));
     else if (tab === id) {
       entriesOfTab.set(nameOf(owner, form), entry);
@@ -94,11 +93,10 @@ function readTabDrafts(): TabDrafts {
 }
 
 function draftOf({ values, sentKeys, fileNames }: KeptEntry, files: Files): FormDraft {
-  const known = Object.entries(fileNames).filter(([name, fileName]) => files[name]?.name === fileName);
-  const lostFiles = Object.entries(fileNames).flatMap(([name, fileName]) =>
-    files[name]?.name === fileName ? [] : [fileName],
-  );
-  const found = Object.fromEntries(known.map(([name]) => [name, files[name]]));
+  const names = Object.entries(fileNames);
+  const isFound = ([field, fileName]: [string, string]) => files[field]?.name === fileName;
+  const found = Object.fromEntries(names.filter(isFound).map(([field]) => [field, files[field]]));
+  const lostFiles = names.filter((name) => !isFound(name)).map(([, fileName]) => fileName);
   return { values: { ...values, ...found }, sentKeys, lostFiles };
 }
 
@@ -130,25 +128,6 @@ export function readDraft(owner: string, form: string, formerOwner: string | nul
   if (isEntry(entry)) return draftOf(entry, filesOfTab.get(name) ?? {});
   const found = takeOver(owner, form);
   return found ?? (formerOwner !== null && formerOwner !== owner ? inherit(owner, form, formerOwner) : null);
-}
-
-type SavedListener = (content: string) => void;
-const savedListeners = new Map<string, Set<SavedListener>>();
-
-/** Tells whoever shows this form that this content of it has been saved: the form may have been left and opened again meanwhile. */
-export function announceSaved(owner: string, form: string, content: string): void {
-  for (const listener of savedListeners.get(nameOf(owner, form)) ?? []) listener(content);
-}
-
-/** Hears of contents of this form that were saved, until the returned function is called. */
-export function hearSaved(owner: string, form: string, listener: SavedListener): () => void {
-  const name = nameOf(owner, form);
-  const listeners = savedListeners.get(name) ?? new Set();
-  savedListeners.set(name, listeners.add(listener));
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) savedListeners.delete(name);
-  };
 }
 
 /** Keeps the draft; null forgets it. */

@@ -4,7 +4,8 @@ import { newIdempotencyKey } from '../api/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './form-content';
-import { announceSaved, type FormDraft, hearSaved, keepDraft, ownerOf, readDraft } from './form-drafts';
+import { type FormDraft, keepDraft, ownerOf, readDraft } from './form-drafts';
+import { announceSaved, hearSaved } from './saved-forms';
 
 /** What is known of a form from before, and how it is kept. */
 export interface DraftOfForm<Values> {
