@@ -11,7 +11,7 @@ export type KeptSession = Readonly<
   }
 >;
 
-const patience = 6_000;
+const patience = 15_000;
 
 /** Windows of the console at one address: each a browser of its own, with its own storage and cookies. */
 export class ConsoleWindows {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
-const longest = 6_000;
+const longest = 15_000;
 const betweenTries = 20;
 
 /** Tries until it holds, for what comes true by itself a moment later; in the end throws what was wrong the last time. */

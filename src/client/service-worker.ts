@@ -2,7 +2,6 @@
 import { addRoute, cleanupOutdatedCaches, precache, PrecacheFallbackPlugin } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { applyUpdateMessage } from './app/service-worker-message';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -29,7 +28,13 @@ precache(self.__WB_MANIFEST);
 addRoute({ directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-// A new version waits until a person agrees: taking over by itself could break the page that is open.
-self.addEventListener('message', (event) => {
-  if (event.data === applyUpdateMessage) void self.skipWaiting();
-});
+// A tab may already show a newer version than this worker's: the worker that waits for its turn has kept those files.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
+/*
+ * A new worker takes over when the last tab is closed, never before: the tabs of the version before keep all their files
+ * so long. A tab need not wait for it, since its page comes from the network.
+ */

@@ -7,7 +7,7 @@ import { selectIsConnected } from '../api/connection-watch';
 import { selectHasUnsavedForm } from '../dialogs/ui.slice';
 import { endReasonRead, selectSession } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
-import { useConsoleUpdate } from './console-update';
+import { useIsUpdateReady } from './console-update';
 import { useBrowserNotices } from './browser-notices';
 
 /** What somebody should know before they go on: about the connection, the console, their session and their browser. */
@@ -39,16 +39,16 @@ function ConnectionNotice() {
 
 /** A reload is offered, never made: and while something typed is unsaved, not even offered. */
 function UpdateNotice() {
-  const update = useConsoleUpdate();
+  const isUpdateReady = useIsUpdateReady();
   const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
-  if (!update) return null;
+  if (!isUpdateReady) return null;
   return (
     <Notice
       sentence={hasUnsavedForm ? messages.notice.updateAfterSaving : messages.notice.updateReady}
       icon={<RefreshCw size={17} aria-hidden />}
     >
       {!hasUnsavedForm && (
-        <Button variant="default" size="compact-sm" onClick={update.applyUpdate}>
+        <Button variant="default" size="compact-sm" onClick={() => window.location.reload()}>
           {buttons.reload}
         </Button>
       )}

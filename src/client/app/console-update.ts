@@ -1,17 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A newer version of the console that could take this page's place. */
-export interface ConsoleUpdate {
-  /** Hands the page over to the newer version, by one reload of this tab. */
-  applyUpdate: () => void;
-}
-
-let update: ConsoleUpdate | null = null;
+let isReady = false;
 const listeners = new Set<() => void>();
 
-/** Tells the shell that there is one. */
-export function announceUpdate(found: ConsoleUpdate): void {
-  update = found;
+/** Tells the shell that a newer version of the console than this page could take its place. */
+export function announceUpdate(): void {
+  isReady = true;
   for (const listener of listeners) listener();
 }
 
@@ -20,5 +14,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The newer version, or null. */
-export const useConsoleUpdate = () => useSyncExternalStore(subscribe, () => update);
+/** Whether a reload would bring a newer version. */
+export const useIsUpdateReady = () => useSyncExternalStore(subscribe, () => isReady);

@@ -1,20 +1,15 @@
-import type { ConsoleUpdate } from './console-update';
 import { isPageNewest } from './page-version';
 import { registerServiceWorker } from './service-worker-registration';
 
 const lookEvery = 30 * 60 * 1000;
 
-/* The page itself is asked for: a worker may be missing, broken or about to take itself away. */
-async function lookAtPage(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
-  if (!(await isPageNewest())) onUpdateReady({ applyUpdate: () => window.location.reload() });
-}
-
 /** Looks for a newer version now and then for as long as the console is open, and whenever its tab is returned to. */
-export async function watchVersion(onUpdateReady: (update: ConsoleUpdate) => void): Promise<void> {
-  const lookAtWorker = await registerServiceWorker(onUpdateReady);
+export async function watchVersion(onUpdateReady: () => void): Promise<void> {
+  const lookAtWorker = await registerServiceWorker();
   const look = async () => {
     if (lookAtWorker) lookAtWorker().catch(() => undefined);
-    await lookAtPage(onUpdateReady);
+    // The page itself is asked for: a worker may be missing, broken or about to take itself away.
+    if (!(await isPageNewest())) onUpdateReady();
   };
   let lookedAt = Date.now();
   const lookWhenDue = () => {
