@@ -144,19 +144,21 @@ it('has an amount of at least 0.01, which the arrow keys change by 0.01 (§5)', 
   expect(field('Amount')).toHaveAccessibleDescription(messages.payment.amountPositive);
 });
 
-it.each([
-  ['paymentdate', 'Payment Date'],
-  ['feetype', 'Fee Type'],
-  ['paidby', 'Paid By'],
-  ['paymentaccount', 'Account'],
-  ['amount', 'Amount'],
-])('says what the server refused of %s at %s', async (name, label) => {
-  server.answer(create, () => refused(400, 'Nothing was saved.', [{ field: name, message: 'Not this one' }]));
+it('says what the server refused at its field', async () => {
+  const labelOf = {
+    paymentdate: 'Payment Date',
+    feetype: 'Fee Type',
+    paidby: 'Paid By',
+    paymentaccount: 'Account',
+    amount: 'Amount',
+  };
+  const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
+  server.answer(create, () => refused(400, 'Nothing was saved.', fields));
   const { user } = await openForm();
   await fillIn(user);
   await saveAndConfirm(user);
   await acknowledge(user, 'Nothing was saved.');
-  expect(errorAt(label)).toBe('Not this one');
+  for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
 });
 
 it.each<[Reply, string]>([

@@ -156,21 +156,23 @@ describe('a payment that was not saved', () => {
     await waitFor(() => expect(field('Amount')).not.toHaveAccessibleDescription());
   });
 
-  it.each([
-    ['paymentdate', 'Payment Date'],
-    ['projectid', 'Project'],
-    ['installmentid', 'Installment'],
-    ['paymentaccount', 'Account'],
-    ['amount', 'Amount'],
-    ['slip', 'Slip'],
-    ['remarks', 'Remarks'],
-  ])('says what the server refused of %s at %s', async (name, label) => {
-    server.answer(create, () => refused(400, 'Nothing was saved.', [{ field: name, message: 'Not this one' }]));
+  it('says what the server refused at its field', async () => {
+    const labelOf = {
+      paymentdate: 'Payment Date',
+      projectid: 'Project',
+      installmentid: 'Installment',
+      paymentaccount: 'Account',
+      amount: 'Amount',
+      slip: 'Slip',
+      remarks: 'Remarks',
+    };
+    const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
+    server.answer(create, () => refused(400, 'Nothing was saved.', fields));
     const { user } = renderScreen(<PaymentScreen />);
     await fillIn(user);
     await saveAndConfirm(user);
     await acknowledge(user, 'Nothing was saved.');
-    expect(errorAt(label)).toBe('Not this one');
+    for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
   });
 
   it.each<[Reply, string]>([

@@ -164,23 +164,25 @@ describe('a transfer that was not saved', () => {
   }
   const call = `POST ${paths.transfers.create}`;
 
-  it.each([
-    ['transferdate', 'Date'],
-    ['fromacc', 'From Account'],
-    ['fromcurrency', 'From Account'],
-    ['fromamount', 'From Amount'],
-    ['toacc', 'To Account'],
-    ['tocurrency', 'To Account'],
-    ['toamount', 'To Amount'],
-    ['conversionrate', 'Conversion Rate'],
-    ['remarks', 'Remarks'],
-    ['slip', 'Slip'],
-  ])('says what the server refused of %s at %s', async (name, label) => {
-    server.answer(call, () => refused(400, 'Nothing was saved.', [{ field: name, message: 'Not this one' }]));
+  it.each<Record<string, string>>([
+    {
+      transferdate: 'Date',
+      fromacc: 'From Account',
+      fromamount: 'From Amount',
+      toacc: 'To Account',
+      toamount: 'To Amount',
+      conversionrate: 'Conversion Rate',
+      remarks: 'Remarks',
+      slip: 'Slip',
+    },
+    { fromcurrency: 'From Account', tocurrency: 'To Account' },
+  ])('says what the server refused at its field: %j', async (labelOf) => {
+    const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
+    server.answer(call, () => refused(400, 'Nothing was saved.', fields));
     const { user } = renderScreen(<TransferScreen />);
     await tryOne(user);
     await acknowledge(user, 'Nothing was saved.');
-    expect(errorAt(label)).toBe('Not this one');
+    for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
     expect(numbers().map(Number)).toEqual([100, 3.6725, 367.25]);
   });
 

@@ -12,6 +12,7 @@ interface Write {
 }
 
 const mostStatements = 60;
+const kindsOfControl = 4;
 
 /** Whether a statement is the application's own work: what looks who is calling comes before it and changes nothing. */
 const isTransactional = (text: string) => !/^\s*select s\.id as session_id/.test(text);
@@ -54,9 +55,14 @@ async function faultAtEveryStatement(
   const { client } = await server.signIn('super');
   let faults = 0;
   let wrong = 0;
+  let kinds = 0;
   const kept: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, act } of await writesOf(server, client, round)) {
+    const writes = await writesOf(server, client, round);
+    // Broken transactions keep their locks, for which the next writes would wait.
+    const tried = isControl ? writes.slice(0, kindsOfControl) : writes;
+    kinds = tried.length;
+    for (const { name, act } of tried) {
       for (let statement = 1; statement <= mostStatements; statement += 1) {
         const before = await server.dump(['sessions', 'access_tokens']);
         const { status, wasHit } = await failingAt(statement, isControl, act);
@@ -74,7 +80,7 @@ async function faultAtEveryStatement(
   const where = kept.length > 0 ? ` (${kept.slice(0, 3).join(', ')} …)` : '';
   return {
     violations: wrong,
-    figures: `${String(faults)} faults in 13 kinds of write: ${String(wrong)} left something behind${where}`,
+    figures: `${String(faults)} faults in ${String(kinds)} kinds of write: ${String(wrong)} left something behind${where}`,
   };
 }
 

@@ -245,7 +245,7 @@ export const races: readonly Experiment[] = [
     name: 'bank',
     promise: 'E4: transfers in three currencies keep every sum, and no balance goes below its limit',
     rounds: 400,
-    shortRounds: 12,
+    shortRounds: 4,
     hasControl: true,
     run: bankTest,
   },
