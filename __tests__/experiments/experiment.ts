@@ -35,3 +35,7 @@ export function chanceOf(seed: number): () => number {
     return state / 4_294_967_296;
   };
 }
+
+/** The wait that a share of them does not exceed: 0.5 for the median, 0.99 for p99. */
+export const percentile = (milliseconds: readonly number[], share: number) =>
+  milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * share)] ?? 0;

@@ -2,6 +2,7 @@ import type { Experiment } from './experiment';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
 import { runHistories } from './histories';
+import { loads } from './load';
 import { networkFaults } from './network-faults';
 import { processFaults } from './process-faults';
 import { races } from './races';
@@ -34,4 +35,5 @@ export const experiments: readonly Experiment[] = [
   ...sessions,
   ...fuzzes,
   ...processFaults,
+  ...loads,
 ];

@@ -4,7 +4,7 @@ import { paths } from '../../src/contract/paths';
 import { eventually } from '../support/eventually';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';
-import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment';
+import { type Experiment, type ExperimentOutcome, type ExperimentSize, percentile } from './experiment';
 
 const mebibyte = 1024 * 1024;
 /** Milliseconds: far shorter than the ordinary ones, in the same order. */
@@ -80,9 +80,6 @@ function heldConnections(server: TestServer): ReadonlySet<number> {
   });
   return held;
 }
-
-const percentile = (milliseconds: number[], share: number) =>
-  milliseconds.sort((a, b) => a - b)[Math.floor(milliseconds.length * share)] ?? 0;
 
 /** E22: `rounds` slow connections while honest people work; the slow ones are ended, the honest are all served. */
 async function slowClients(_server: TestServer, { rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {

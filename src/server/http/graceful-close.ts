@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const patienceMilliseconds = 10_000;
 /** Milliseconds in which a request that was already on its way comes in and is told to be the last of its connection. */
 const lastRequestMilliseconds = 150;
+/** Turns of the event loop, each of which takes one connection that waits; under a flood the listener closes all the same. */
+const mostTurns = 1_000;
 
 /**
  * Lets requests under way end when the application closes, and nothing else: connections that never sent a request, or
@@ -14,14 +16,16 @@ const lastRequestMilliseconds = 150;
 export function registerGracefulClose(app: FastifyInstance): void {
   const requestsOf = new Map<Socket, number>();
   const unanswered = new Set<ServerResponse>();
-  let isClosing = false;
+  let isEnding = false;
+  let connections = 0;
 
   const count = (socket: Socket, change: number) => {
     const requests = (requestsOf.get(socket) ?? 0) + change;
-    if (requests === 0 && isClosing) socket.destroySoon();
+    if (requests === 0 && isEnding) socket.destroySoon();
     else requestsOf.set(socket, requests);
   };
   const remember = (socket: Socket) => {
+    connections += 1;
     requestsOf.set(socket, 0);
     socket.once('close', () => requestsOf.delete(socket));
   };
@@ -37,10 +41,15 @@ export function registerGracefulClose(app: FastifyInstance): void {
   });
 
   app.addHook('preClose', (done) => {
-    isClosing = true;
     // The listener alone: Node's own close breaks idle connections at once, and a request may be on its way in one. And
-    // right after Node has taken the connections that were waiting, since those that still wait would be broken.
-    setImmediate(() => Server.prototype.close.call(app.server));
+    // only once a whole turn brought no connection, since those that still wait would be broken.
+    const closeListener = (connectionsBefore: number, turnsLeft: number) => {
+      setImmediate(() => {
+        if (connections === connectionsBefore || turnsLeft === 0) Server.prototype.close.call(app.server);
+        else closeListener(connections, turnsLeft - 1);
+      });
+    };
+    closeListener(-1, mostTurns);
     const close = app.server.close.bind(app.server);
     app.server.close = (whenClosed) => close(() => whenClosed?.());
     // Whoever is told does not send another request into a connection that is about to close.
@@ -52,6 +61,7 @@ export function registerGracefulClose(app: FastifyInstance): void {
       clearTimeout(impatience);
     });
     const closeIdle = () => {
+      isEnding = true;
       for (const [socket, requests] of requestsOf) if (requests === 0) socket.destroySoon();
       done();
     };

@@ -1,0 +1,148 @@
+import { refreshLockName } from '../../src/client/api/refresh-lock';
+import { screens } from '../../src/contract/labels';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown } from '../support/patience';
+
+/* E10 in the browser, whose tabs share locks: an expired token meets six of them at once. EXPIRIES says how often. */
+
+const expiries = Number(process.env.EXPIRIES ?? 1);
+const tabsOfPerson = 6;
+const callsOfTab = 4;
+const mostRefreshes = 1.3;
+
+let live: LiveConsole;
+beforeAll(async () => {
+  live = await LiveConsole.start({ RATE_LIMIT_PER_MINUTE: '0' });
+});
+afterAll(() => live.stop());
+
+const browserOf = ({ page }: ConsolePage) => page.context().newCDPSession(page);
+
+/** A tab of the same browser hangs while it refreshes. */
+async function holdLock(first: ConsolePage): Promise<void> {
+  const hung = await first.newTab();
+  await hung.goTo(screenPaths.home);
+  await hung.page.evaluate(
+    (name) => new Promise((held) => void navigator.locks.request(name, () => new Promise(() => held(null)))),
+    refreshLockName,
+  );
+}
+
+/** Six tabs of one browser, each with its screens loaded. */
+async function openTabs(hasLocks: boolean): Promise<ConsolePage[]> {
+  const first = await live.windowOf('admin', screenPaths.home, { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+  if (!hasLocks)
+    await first.page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const tabs = [first];
+  while (tabs.length < tabsOfPerson) tabs.push(await first.newTab());
+  for (const tab of tabs) {
+    await tab.goTo(screenPaths.home);
+    await tab.openScreen(screens.deposits);
+    await tab.rows();
+    await tab.openScreen(screens.changePassword);
+  }
+  return tabs;
+}
+
+/** Three calls of Home, and that of the report that is opened before they are answered; answers how many were made. */
+async function callAtOnce(tab: ConsolePage): Promise<number> {
+  const asked = new Set<string>();
+  const note = (request: { method(): string; url(): string }) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) asked.add(request.url());
+  };
+  tab.page.on('request', note);
+  const answered = tab.page.waitForResponse(
+    (response) => response.url().includes(paths.deposits.filter) && response.status() === 200,
+  );
+  await tab.menuItem(screens.home).click();
+  await tab.openScreen(screens.deposits);
+  await answered;
+  await tab.openScreen(screens.changePassword);
+  tab.page.off('request', note);
+  return asked.size;
+}
+
+/** Statuses of all refreshes since this was asked last. */
+const refreshes = () =>
+  live.server.log
+    .splice(0)
+    .map((line) => JSON.parse(line) as { route?: string; status: number })
+    .filter(({ route }) => route === paths.auth.refresh)
+    .map(({ status }) => status);
+
+/** Lets the token expire under all tabs, so many times; answers how often they refreshed. */
+async function storm(tabs: readonly ConsolePage[], before: () => Promise<unknown>): Promise<number> {
+  const statuses: number[] = [];
+  refreshes();
+  for (let expiry = 0; expiry < expiries; expiry += 1) {
+    await before();
+    await live.server.rows(`update access_tokens set expires_at = now() - interval '1 second'`);
+    const calls = await Promise.all(tabs.map(callAtOnce));
+    expect(calls).toEqual(tabs.map(() => callsOfTab));
+    statuses.push(...refreshes());
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (const tab of tabs) await shown(tab.page.getByText(/^Welcome, /));
+  if (process.env.EXPIRIES)
+    process.stdout.write(`${expiries} expiries, ${tabs.length} tabs: ${statuses.length} refreshes\n`);
+  return statuses.length / expiries;
+}
+
+const patience = 60_000 + expiries * 40_000;
+
+describe('E10: tokens that expire under six tabs with four calls each sign nobody out', () => {
+  let tabs: ConsolePage[];
+  beforeAll(async () => {
+    tabs = await openTabs(true);
+  });
+  const nothing = () => Promise.resolve();
+
+  it(
+    'and one tab refreshes for all, also when the background worker is stopped each time',
+    async () => {
+      const browser = await browserOf(tabs[0]!);
+      await browser.send('ServiceWorker.enable');
+      expect(await storm(tabs, () => browser.send('ServiceWorker.stopAllWorkers'))).toBeLessThanOrEqual(mostRefreshes);
+    },
+    patience,
+  );
+
+  it(
+    'while one of them is frozen, and it goes on when it wakes',
+    async () => {
+      const [last] = tabs.slice(-1);
+      const browser = await browserOf(last!);
+      await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+      expect(await storm(tabs.slice(0, -1), nothing)).toBeLessThanOrEqual(mostRefreshes);
+      await browser.send('Page.setWebLifecycleState', { state: 'active' });
+      expect(await callAtOnce(last!)).toBe(callsOfTab);
+      expect(refreshes()).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'while a tab that hangs keeps the lock for ever: each refreshes for itself then',
+    async () => {
+      await holdLock(tabs[0]!);
+      expect(await storm(tabs, nothing)).toBeLessThanOrEqual(tabsOfPerson);
+      await tabs[0]!.page.context().close();
+    },
+    patience,
+  );
+
+  it(
+    'the control, without locks, refreshes more than once',
+    async () => {
+      tabs = await openTabs(false);
+      const perExpiry = await storm(tabs, nothing);
+      expect(perExpiry).toBeGreaterThan(mostRefreshes);
+      expect(perExpiry).toBeLessThanOrEqual(tabsOfPerson);
+      await tabs[0]!.page.context().close();
+    },
+    patience,
+  );
+});
