@@ -116,7 +116,7 @@ it('E25: over plain HTTP what was typed is back after a reload, with its slip', 
   expect(server.callsOf(create)).toHaveLength(1);
 });
 
-const junk = ['null', '{', '[]', '5', '"x"', '{"Ada King":{"deposit":5,"transfer":{"values":null}}}', '{"Ada King":7}'];
+const junk = ['null', '{', '{"Ada King":{"deposit":5,"transfer":{"values":null}}}', '{"Ada King":7}'];
 
 it.each(junk)('E25: where every key holds %s the console opens, one signs in and saves', async (text) => {
   await open(() => undefined);

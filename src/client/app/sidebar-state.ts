@@ -28,7 +28,8 @@ export function useSidebar(): SidebarState {
   const isOpen = isNarrow && isOpenWhenNarrow;
 
   const close = (isGoingOn = false) => {
-    setOpen(false);
+    // Each change that changes nothing is kept by React until this is rendered again, which may be hours.
+    if (isOpenWhenNarrow) setOpen(false);
     if (!isGoingOn) toggleButton.current?.focus();
   };
 
