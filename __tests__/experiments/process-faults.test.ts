@@ -6,8 +6,8 @@ import { TestServer } from '../support/test-server';
 
 const size = { seed: 1, rounds: 1 };
 
-// The kills run with every start of process-kill.test.ts.
-const others = ownExperiments.filter(({ name }) => name !== 'kills');
+// The kills themselves run in process-kill.test.ts.
+const [killed, ...others] = ownExperiments;
 
 describe.each(others.map((experiment) => [experiment.promise, experiment] as const))('%s', (_promise, experiment) => {
   const obstacle = experiment.obstacle?.();
@@ -21,6 +21,11 @@ describe.each(others.map((experiment) => [experiment.promise, experiment] as con
     const { violations } = await experiment.run({ ...size, isControl: true });
     expect(violations).toBeGreaterThan(0);
   });
+});
+
+test(`${killed!.promise}: the control, which acknowledges before it commits, is caught`, async () => {
+  const { violations } = await killed!.run({ seed: 1, rounds: 1, isControl: true });
+  expect(violations).toBeGreaterThan(0);
 });
 
 describe.each(slowness.map((experiment) => [experiment.promise, experiment] as const))('%s', (_promise, experiment) => {
