@@ -6,7 +6,7 @@ import { storageKeys } from '../../src/contract/session';
 import { type Witness, witness } from '../support/browser';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
-import { gone, shown } from '../support/patience';
+import { gone, shown, until } from '../support/patience';
 import { slipBytes } from '../support/slip-files';
 import * as entries from '../support/small-entries';
 import { SpecificationServer } from '../support/specification-server';
@@ -109,6 +109,7 @@ it('E25: over plain HTTP what was typed is back after a reload, with its slip', 
   await console.openScreen(screens.deposit);
   await entries.deposit.fillIn(console);
   await console.attach(slip);
+  await until(async () => expect((await console.keptDrafts()).map(([part]) => part)).toContain('files'));
   await console.page.reload();
   await shown(console.text(messages.form.restored));
   await shown(console.page.getByText(/^receipt\.pdf/));

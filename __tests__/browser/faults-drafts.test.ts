@@ -49,29 +49,9 @@ async function fillIn(console: ConsolePage, remarks: string): Promise<void> {
   await console.fill(labels.remarks, remarks);
 }
 
-/** How many drafts and slips the database of the browser holds. */
-const keptParts = ({ page }: ConsolePage) =>
-  page.evaluate(
-    () =>
-      new Promise<unknown[][]>((resolve) => {
-        const opening = indexedDB.open('property-management');
-        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
-        opening.onsuccess = () => {
-          const store = opening.result.transaction('drafts').objectStore('drafts');
-          const [keys, values] = [store.getAllKeys(), store.getAll()];
-          values.onsuccess = () => {
-            opening.result.close();
-            resolve(
-              (keys.result as unknown[][]).map((key, place) => [key.at(-1), JSON.stringify(values.result[place])]),
-            );
-          };
-        };
-      }),
-  );
-
 /** The last letter typed is kept for those who come after the browser's end. */
 const kept = (console: ConsolePage, remarks: string) =>
-  until(async () => expect(JSON.stringify(await keptParts(console))).toContain(remarks));
+  until(async () => expect(JSON.stringify(await console.keptDrafts())).toContain(remarks));
 
 async function expectBack(console: ConsolePage, remarks: string): Promise<void> {
   await shown(console.text(messages.form.restored));
@@ -99,12 +79,13 @@ async function expectSavedOnce(console: ConsolePage, remarks: string): Promise<v
   expect(sent[0]!.body).toContain(remarks);
   expect(sent[0]!.body).toContain(slip.buffer.toString('latin1'));
   expect(await console.field(labels.remarks).inputValue()).toBe('');
-  await until(async () => expect(await keptParts(console)).toEqual([]));
+  await until(async () => expect(await console.keptDrafts()).toEqual([]));
 }
 
 it('a reload brings it back', async () => {
   const console = await openForm();
   await fillIn(console, 'Before a reload');
+  await kept(console, 'Before a reload');
   await console.page.reload();
   await expectBack(console, 'Before a reload');
   await expectSavedOnce(console, 'Before a reload');
@@ -214,7 +195,7 @@ it('Logout asks first, and then nothing of it is left in the browser', async () 
   await console.button(buttons.logout).click();
   await console.answer(messages.form.leaveUnsaved, buttons.yes);
   await shown(console.field(labels.username));
-  await until(async () => expect(await keptParts(console)).toEqual([]));
+  await until(async () => expect(await console.keptDrafts()).toEqual([]));
   const left = await console.page.evaluate(() => ({
     persistent: Object.keys(localStorage),
     tab: JSON.stringify(Object.entries(sessionStorage)),

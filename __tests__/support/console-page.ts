@@ -264,6 +264,27 @@ export class ConsolePage {
     );
   }
 
+  /** The parts of drafts that the browser's database keeps, 'entry' or 'files', each with its content. */
+  keptDrafts(): Promise<[part: string, content: string][]> {
+    return this.page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('property-management');
+          opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
+          opening.onsuccess = () => {
+            const store = opening.result.transaction('drafts').objectStore('drafts');
+            const [keys, values] = [store.getAllKeys(), store.getAll()];
+            values.onsuccess = () => {
+              opening.result.close();
+              resolve(
+                (keys.result as string[][]).map((key, place) => [key.at(-1)!, JSON.stringify(values.result[place])]),
+              );
+            };
+          };
+        }),
+    );
+  }
+
   /** What the browser keeps under a name. */
   kept(name: string): Promise<string | null> {
     return this.page.evaluate((key) => localStorage.getItem(key), name);
