@@ -122,9 +122,29 @@ async function fillIn(name: FormName): Promise<void> {
   if (withSlip.includes(name)) await console.attach(slip);
 }
 
-describe.each(Object.keys(forms) as FormName[])('E12: under the form of a %s the session runs out', (name) => {
-  it('while it is being sent: after signing in over it, it goes through once', async () => {
+/** The session is over for good, and another tab is the first to notice. */
+async function endSessionElsewhere(): Promise<void> {
+  endSession();
+  const other = await console.newTab();
+  await other.goTo(screenPaths.deposits);
+  await shown(other.text(messages.session.ended));
+  await other.page.close();
+}
+
+it.each(Object.keys(forms) as FormName[])(
+  'E12: under the form of a %s the session runs out while it is to be confirmed, and again while it is sent: it goes through once',
+  async (name) => {
     await fillIn(name);
+    const typed = await formContent();
+    await console.button(buttons.save).click();
+    await shown(console.dialog(messages.form.confirmSave));
+    await endSessionElsewhere();
+    await shown(console.text(messages.session.endedOverForm));
+    server.begin();
+    await signInOver();
+    await gone(console.text(messages.session.endedOverForm));
+    expect(await formContent()).toEqual(typed);
+
     endSession();
     await console.button(buttons.save).click();
     await console.answer(messages.form.confirmSave, buttons.yes);
@@ -140,39 +160,13 @@ describe.each(Object.keys(forms) as FormName[])('E12: under the form of a %s the
     expect(contentOf(sent[0]!)).toBe(contentOf(refused[0]!));
     expect(sent[0]!.headers['idempotency-key']).toBe(refused[0]!.headers['idempotency-key']);
     await console.closeResult(sentences[name]);
-  });
-
-  it('while it is to be confirmed: it stays as it was, and then is saved', async () => {
-    await fillIn(name);
-    const typed = await formContent();
-    await console.button(buttons.save).click();
-    await shown(console.dialog(messages.form.confirmSave));
-    endSession();
-    // Another tab is the first to notice.
-    const other = await console.newTab();
-    await other.goTo(screenPaths.deposits);
-    await shown(other.text(messages.session.ended));
-    await other.page.close();
-
-    await shown(console.text(messages.session.endedOverForm));
-    server.begin();
-    await signInOver();
-    await gone(console.text(messages.session.endedOverForm));
-    expect(await formContent()).toEqual(typed);
-    await console.saveAndConfirm(sentences[name]);
-    expect(server.callsOf(creates[name])).toHaveLength(1);
-  });
-});
+  },
+);
 
 it('E12: after signing in over a form the page has its name again, and the focus is back in its field', async () => {
   await fillIn('deposit');
   await console.field(labels.amount).focus();
-  endSession();
-  const other = await console.newTab();
-  await other.goTo(screenPaths.deposits);
-  await shown(other.text(messages.session.ended));
-  await other.page.close();
-
+  await endSessionElsewhere();
   await shown(console.text(messages.session.endedOverForm));
   await until(async () => expect(await console.page.title()).toBe(messages.appTitle));
   server.begin();

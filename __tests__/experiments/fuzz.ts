@@ -167,7 +167,7 @@ export const fuzzes: readonly Experiment[] = [
     name: 'fuzz',
     promise: 'E16, S21: whatever is sent to whatever route, nothing wrong is taken and nothing breaks',
     rounds: 100_000,
-    shortRounds: 1_200,
+    shortRounds: 600,
     hasControl: true,
     run: fuzzRoutes,
   },

@@ -138,7 +138,7 @@ export const networkFaults: readonly Experiment[] = [
     name: 'bad-networks',
     promise: 'E9: an entry sent again until it is answered is in the books once, wherever the line breaks',
     rounds: 1_500,
-    shortRounds: 60,
+    shortRounds: 30,
     hasControl: true,
     run: badNetworks,
   },

@@ -239,7 +239,7 @@ export const races: readonly Experiment[] = [
     name: 'repeated-keys',
     promise: 'E6, S27: one key makes one movement, also over lost answers and a restart',
     rounds: 1_000,
-    shortRounds: 20,
+    shortRounds: 10,
     hasControl: true,
     run: repeatedKeys,
   },

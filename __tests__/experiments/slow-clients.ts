@@ -160,7 +160,7 @@ export const slowness: readonly Experiment[] = [
     name: 'slow-clients',
     promise: 'E22: clients that send or read drop by drop are ended, and hold nobody up',
     rounds: 600,
-    shortRounds: 120,
+    shortRounds: 60,
     hasControl: true,
     run: slowClients,
   },
