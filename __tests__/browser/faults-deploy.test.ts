@@ -132,6 +132,12 @@ describe.each(['kept beside the new ones', 'gone'] as const)(
       expect(sent[0]!.body).toContain('receipt.pdf');
       expect(dirty.loads).toBe(0);
       expect(dirty.questions).toEqual([]);
+
+      // Version B is whole without a network too, though the worker in charge is still that of A.
+      await first.page.context().setOffline(true);
+      await home.console.openScreen(screens.changePassword);
+      await shown(home.console.field(labels.currentPassword));
+      expect(home.loads).toBe(1);
       await first.page.context().close();
     });
   },

@@ -89,6 +89,12 @@ function endSession(): void {
   server.on(`POST ${paths.auth.refresh}`, { status: 401 });
 }
 
+/** The session is over for good from this call on; what else is still on its way is answered. */
+function endSessionAt(route: string): void {
+  server.on(route, { status: 401 });
+  server.on(`POST ${paths.auth.refresh}`, { status: 401 });
+}
+
 /** Signs in over the form, as soon as it is asked for. */
 async function signInOver(): Promise<void> {
   await shown(console.text(messages.session.endedOverForm));
@@ -145,7 +151,7 @@ it.each(Object.keys(forms) as FormName[])(
     await gone(console.text(messages.session.endedOverForm));
     expect(await formContent()).toEqual(typed);
 
-    endSession();
+    endSessionAt(creates[name]);
     await console.button(buttons.save).click();
     await console.answer(messages.form.confirmSave, buttons.yes);
     await shown(console.text(messages.session.endedOverForm));
@@ -180,7 +186,7 @@ it('E12: after signing in over a form the page has its name again, and the focus
 it('E12: a page that is loaded again instead of signing in brings back what was typed, its slip and its key', async () => {
   await fillIn('deposit');
   const typed = await formContent();
-  endSession();
+  endSessionAt(creates.deposit);
   await console.button(buttons.save).click();
   await console.answer(messages.form.confirmSave, buttons.yes);
   await shown(console.text(messages.session.endedOverForm));
@@ -202,7 +208,7 @@ it('E12: a page that is loaded again instead of signing in brings back what was 
 it('E12: somebody else who signs in over the form sees nothing of it, and its owner finds it again', async () => {
   await fillIn('deposit');
   const typed = await formContent();
-  endSession();
+  endSessionAt(creates.deposit);
   await console.button(buttons.save).click();
   await console.answer(messages.form.confirmSave, buttons.yes);
   await shown(console.text(messages.session.endedOverForm));

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { csvMediaType } from '../../src/contract/csv';
 import { paths } from '../../src/contract/paths';
 import type { BooksClient } from '../support/books-client';
+import { writeLongHistory } from '../support/long-history';
 import { slipFile } from '../support/slip-files';
 import { BooksProcess } from './books-process';
 import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize, percentile } from './experiment';
@@ -27,20 +28,6 @@ function heldBy(pid: number): { memory: number; files: number } {
   const resident = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return { memory: Number(resident) / 1024, files: fs.readdirSync(`/proc/${pid}/fd`).length };
 }
-
-/** A long history, as years of a busy company leave it; only its rows, which the lists read. */
-const writeHistory = (books: BooksProcess) =>
-  books.withDatabase(async (database) => {
-    await database.query('alter table deposits disable trigger all');
-    await database.query(
-      `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
-       select 1000000 + n, date '2020-01-01' + n % 2000, 1 + n % 5, a.id, a.currency_id, 100 + n, 'Row ' || n, 1
-       from generate_series(1, $1::int) n join accounts a on a.id = 1 + n % 9`,
-      [deposits],
-    );
-    await database.query('alter table deposits enable trigger all');
-    await database.query('vacuum analyze deposits');
-  });
 
 const reads: readonly ((client: BooksClient, chance: () => number) => Promise<{ status: number }>)[] = [
   (client, chance) => client.get(paths.deposits.filter, { page: Math.floor(chance() * 20) }),
@@ -76,7 +63,7 @@ async function work(client: BooksClient, turns: number, chance: () => number, an
 async function load({ rounds, seed }: ExperimentSize): Promise<ExperimentOutcome> {
   const books = await BooksProcess.open();
   try {
-    await writeHistory(books);
+    await books.withDatabase((database) => writeLongHistory(database, deposits));
     const client = await books.signIn();
     const run = async (turns: number, from: number) => {
       const answers: Answers = { read: [], write: [], errors: [] };

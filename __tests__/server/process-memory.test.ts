@@ -6,6 +6,7 @@ import { paths, uploadParts } from '../../src/contract/paths';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import type { ApiClient } from '../support/api-client';
 import { SampleNumbers } from '../support/books-client';
+import { writeLongHistory } from '../support/long-history';
 import { slipFile } from '../support/slip-files';
 import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
@@ -55,14 +56,7 @@ onLinux(
   `a report of ${String(rows)} rows answers from both ends and streams its file with flat memory`,
   async () => {
     await database.query('set statement_timeout = 0');
-    await database.query('alter table deposits disable trigger all');
-    await database.query(
-      `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
-      select 1000000 + n, date '2020-01-01' + n % 2000, 1 + n % 5, a.id, a.currency_id, 100 + n, 'Row ' || n, 1
-      from generate_series(1, $1::int) n join accounts a on a.id = 1 + n % 9`,
-      [rows],
-    );
-    await database.query('vacuum analyze deposits');
+    await writeLongHistory(database, rows);
     const figures: string[] = [];
     const timed = async <Result>(what: string, work: () => Promise<Result>) => {
       const begun = performance.now();

@@ -130,8 +130,13 @@ describe('an export that takes its time', () => {
     );
   });
 
-  const begin = async (client: ApiClient, signal?: AbortSignal) =>
-    client.send('GET', `${paths.deposits.filter}?size=0`, { headers: accept, signal });
+  /** An answer that nobody holds any more is given up by fetch whenever memory is cleaned, and its export with it. */
+  const held: Response[] = [];
+  const begin = async (client: ApiClient, signal?: AbortSignal) => {
+    const response = await client.send('GET', `${paths.deposits.filter}?size=0`, { headers: accept, signal });
+    held.push(response);
+    return response;
+  };
   const underWay = async () => {
     const [row] = await server.rows<{ count: number }>(
       `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

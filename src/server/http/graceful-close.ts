@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const patienceMilliseconds = 10_000;
 /** Milliseconds in which a request that was already on its way comes in and is told to be the last of its connection. */
 const lastRequestMilliseconds = 150;
-/** Turns of the event loop, each of which takes one connection that waits; under a flood the listener closes all the same. */
+/** Turns of the event loop, in which connections that wait are taken; under a flood the listener closes all the same. */
 const mostTurns = 1_000;
 
 /**
