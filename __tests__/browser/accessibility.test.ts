@@ -185,7 +185,7 @@ describe('forms and popups', () => {
     await console.choose(labels.project, 'Palm Garden Villas');
     await console.field(labels.installment).click();
     await console.page.getByRole('option').first().click();
-    await shown(console.page.getByText('Remaining', { exact: true }));
+    await shown(console.page.getByRole('group', { name: 'Summary' }).filter({ hasText: 'AED' }));
     expect(await faultsOf(console)).toEqual([]);
     await console.button('Clear').click();
   });

@@ -46,6 +46,17 @@ const underWorker = (page: Page) => page.waitForFunction(() => navigator.service
 const isWithoutWorker = ({ page }: ConsolePage) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration === undefined));
 
+/** The next worker has all its files, and waits for its turn. */
+const isNextWorkerReady = ({ page }: ConsolePage) =>
+  page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => !!registration?.waiting));
+
+/** Half an hour passes in all tabs, until this holds: a tab begins to count once it knows whether it has a worker. */
+const afterHalfHours = ({ page }: ConsolePage, check: () => unknown) =>
+  until(async () => {
+    await page.clock.fastForward('31:00');
+    await until(check, 2_000);
+  }, 20_000);
+
 /** A window in which the console's worker is in charge. */
 async function windowUnderWorker(): Promise<ConsolePage> {
   const console = await windows.newWindow(server.begin(), { serviceWorkers: 'allow', reducedMotion: 'reduce' });
@@ -94,8 +105,8 @@ describe.each(['kept beside the new ones', 'gone'] as const)(
       const before = await version(first);
 
       server.serve(oldFiles === 'gone' ? builds.next : builds.nextBesideFirst);
-      await first.page.clock.fastForward('31:00');
-      for (const { console } of clean) await shown(reloadOffer(console));
+      const offers = () => Promise.all(clean.map(({ console }) => reloadOffer(console).isVisible()));
+      await afterHalfHours(first, async () => expect(await offers()).toEqual([true, true, true, true]));
       await shown(dirty.console.text(messages.notice.updateAfterSaving));
       expect(await dirty.console.button(buttons.reload).count()).toBe(0);
       // Before anybody agrees, A goes on as a whole, also where it was never opened before.
@@ -134,6 +145,7 @@ describe.each(['kept beside the new ones', 'gone'] as const)(
       expect(dirty.questions).toEqual([]);
 
       // Version B is whole without a network too, though the worker in charge is still that of A.
+      await until(async () => expect(await isNextWorkerReady(first)).toBe(true));
       await first.page.context().setOffline(true);
       await home.console.openScreen(screens.changePassword);
       await shown(home.console.field(labels.currentPassword));
@@ -166,10 +178,12 @@ describe.each(Object.keys(workers) as (keyof typeof workers)[])('E15: the worker
     // A worker that is being replaced while it has work under way can hang as long as a debugger is attached, as here.
     await console.page.waitForLoadState('networkidle');
     server.on(workerFile, workers[state]);
-    await console.page.clock.fastForward('31:00');
+    await afterHalfHours(console, () => expect(server.callsOf(workerFile)).not.toEqual([]));
     if (state === 'one that takes itself away')
       await until(async () => expect(await isWithoutWorker(console)).toBe(true));
     await console.button(buttons.logout).click();
+    // Before that, signing in would begin with a load.
+    await shown(console.field(labels.username));
     return console;
   };
 
@@ -195,11 +209,7 @@ describe.each(Object.keys(workers) as (keyof typeof workers)[])('E15: the worker
     // No worker tells of the next version: the page itself is asked for.
     server.serve(builds.next);
     const before = await version(console);
-    await until(async () => {
-      // It begins to count once its try to have a worker has failed.
-      await console.page.clock.fastForward('31:00');
-      await reloadOffer(console).waitFor({ timeout: 2_000 });
-    }, 20_000);
+    await afterHalfHours(console, async () => expect(await reloadOffer(console).isVisible()).toBe(true));
     await reloadOffer(console).click();
     await until(async () => expect(await version(console)).not.toBe(before));
     await shown(console.heading(screens.deposit));

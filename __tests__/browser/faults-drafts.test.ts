@@ -98,6 +98,7 @@ it('walking to other screens and back brings it back', async () => {
   await console.openScreen(screens.deposits);
   await console.rows();
   await console.openScreen(screens.transfer);
+  await shown(console.field(labels.fromAmount));
   expect(await console.text(messages.form.restored).count()).toBe(0);
   await console.openScreen(screens.deposit);
   await expectBack(console, 'Before a walk');
@@ -153,6 +154,7 @@ it('a browser that was killed brings it back when it is started again', async ()
 it('two tabs with the same form, and a copy of a tab, each keep their own', async () => {
   const first = await openForm();
   await fillIn(first, 'Typed in the first');
+  await kept(first, 'Typed in the first');
   const second = withoutQuestions(await first.newTab());
   await second.goTo(screenPaths.deposit);
   await shown(second.heading(screens.deposit));

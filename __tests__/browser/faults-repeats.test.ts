@@ -68,6 +68,9 @@ async function reload(): Promise<void> {
 
 async function saveAgain(): Promise<void> {
   await shown(console.text(messages.form.restored));
+  // What is chosen has its name again only when its list is there.
+  await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Sara Lindqvist'));
+  await until(async () => expect(await console.field(labels.account).inputValue()).toContain('Main Operating'));
   await save().click();
   await finish();
 }

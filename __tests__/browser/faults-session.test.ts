@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { buttons, labels, screens } from '../../src/contract/labels';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
@@ -79,9 +80,18 @@ beforeEach(async () => {
   await console.forgetTyped();
   await console.keep({ ...server.begin(), [storageKeys.rememberMe]: 'true' });
   await console.goTo(screenPaths.home);
-  await shown(console.heading(screens.home));
+  await homeIsThere(console);
   await console.forgetTyped();
 });
+
+/** Home is shown with all its lists, so that none of them can find the session over. */
+async function homeIsThere({ page }: ConsolePage): Promise<void> {
+  await shown(page.getByText('621.21 USD').first());
+  await nothingIsAwaited(page);
+}
+
+/** Nothing that is shown is still on its way. */
+const nothingIsAwaited = (page: Page) => gone(page.locator('[aria-busy="true"]').first());
 
 /** The session is over for good: no call is answered, and no refresh. */
 function endSession(): void {
@@ -126,13 +136,17 @@ async function fillIn(name: FormName): Promise<void> {
   await forms[name].open(console);
   await forms[name].fillIn(console);
   if (withSlip.includes(name)) await console.attach(slip);
+  await nothingIsAwaited(console.page);
 }
 
 /** The session is over for good, and another tab is the first to notice. */
 async function endSessionElsewhere(): Promise<void> {
-  endSession();
   const other = await console.newTab();
-  await other.goTo(screenPaths.deposits);
+  await other.goTo(screenPaths.home);
+  await homeIsThere(other);
+  endSession();
+  // Home asks anew when its tab is returned to.
+  await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await shown(other.text(messages.session.ended));
   await other.page.close();
 }
@@ -192,6 +206,7 @@ it('E12: a page that is loaded again instead of signing in brings back what was 
   await shown(console.text(messages.session.endedOverForm));
   const [refused] = server.callsOf(creates.deposit);
 
+  await until(async () => expect((await console.keptDrafts()).map(([part]) => part)).toContain('files'));
   await console.page.reload();
   server.begin();
   await console.field(labels.username).fill('ada');

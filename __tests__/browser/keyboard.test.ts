@@ -111,10 +111,12 @@ describe('Deposit Money', () => {
 
 it('a name that is typed at once, with Enter behind it, never chooses anybody else', async () => {
   const chosen = new Set<string>();
-  for (let times = 0; times < 8; times += 1) {
+  for (let times = 0; times < 9; times += 1) {
     await console.field(labels.depositedBy).focus();
     await keyboard.press('ControlOrMeta+a', 'Backspace');
     await keyboard.type('sara');
+    // Once it is there in time in any case: a slow browser may be late with its list at every other time.
+    if (times === 8) await shown(console.page.getByRole('option', { name: 'Sara Lindqvist' }));
     await keyboard.press('Enter', 'Tab');
     chosen.add(await console.field(labels.depositedBy).inputValue());
     if ((await console.button('Clear').count()) > 0) await console.button('Clear').press('Enter');
@@ -133,11 +135,8 @@ describe('popups of other screens', () => {
     await keyboard.hasFocus(buttons.no);
     await keyboard.press('Escape');
     await gone(console.dialog(messages.deposit.reverseWarning));
-    const isBack = await console
-      .button(buttons.delete)
-      .nth(2)
-      .evaluate((button) => button === document.activeElement);
-    expect(isBack).toBe(true);
+    const opener = console.button(buttons.delete).nth(2);
+    await until(async () => expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true));
   });
 
   it('Payment Details takes the focus in, and gives it back to the paid amount', async () => {

@@ -8,7 +8,7 @@ import { screenPaths } from '../../src/contract/screen-paths';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { ConsoleProcess } from '../support/console-process';
 import { ConsoleWindows } from '../support/console-windows';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { realPng } from '../support/slip-files';
 
 /* The main job, on the product as it is started: embedded database, sample company, the built console in Chromium. */
@@ -28,7 +28,7 @@ let before: Cents;
 beforeAll(async () => {
   server = await ConsoleProcess.start();
   windows = await ConsoleWindows.open(server.origin);
-  console = await windows.newWindow();
+  console = await windows.newWindow(null, { reducedMotion: 'no-preference' });
 }, 120_000);
 
 afterAll(async () => {
@@ -36,13 +36,17 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What Home says the account holds. */
+/** What Home says the account holds, which may be from before until it has asked anew. */
 async function balanceOnHome(): Promise<Cents> {
-  await console.openScreen(screens.home);
   const row = console.page.getByRole('row', { name: new RegExp(`^${account} `) });
   await shown(row);
   const [text = ''] = /[\d,.]+(?= USD)/.exec(await row.innerText()) ?? [];
   return centsFromTyped(text)!;
+}
+
+async function expectBalance(balance: number): Promise<void> {
+  await console.openScreen(screens.home);
+  await until(async () => expect(await balanceOnHome()).toBe(balance));
 }
 
 /** The row of our deposit in the report, if it is on the first page. */
@@ -94,7 +98,7 @@ it('records a deposit with its slip: confirm, loader, result, and an empty form'
 });
 
 it('finds the balance changed on Home', async () => {
-  expect(await balanceOnHome()).toBe(before + amount);
+  await expectBalance(before + amount);
 });
 
 it('finds the entry in the Deposits report', async () => {
@@ -145,7 +149,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
     await console.page.reload();
     expect(await ourRow()).toMatchObject({ Amount: shownAmount, Slip: buttons.viewSlip });
     expect((await openSlip()).size).toEqual([1, 'image/png']);
-    expect(await balanceOnHome()).toBe(before + amount);
+    await expectBalance(before + amount);
   },
   60_000,
 );
@@ -159,6 +163,6 @@ it('deletes it, with a warning that this reverses the transaction, and the balan
     .click();
   await console.answer(messages.deposit.reverseWarning, buttons.yes);
   await console.closeResult(messages.deposit.reversed);
-  expect(await ourRow()).toBeUndefined();
-  expect(await balanceOnHome()).toBe(before);
+  await until(async () => expect(await ourRow()).toBeUndefined());
+  await expectBalance(before);
 });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, type Witness, witness } from '../support/browser';
 import { hostConsole } from '../support/console-host';
+import { until } from '../support/patience';
 
 let browser: Browser;
 let host: Awaited<ReturnType<typeof hostConsole>>;
@@ -46,7 +47,9 @@ it('would be seen breaking one', async () => {
     document.head.append(style);
   });
   await expect(page.evaluate(() => (document.body.innerHTML = '<b>it</b>'))).rejects.toThrow('TrustedHTML');
-  expect(seen.violations).toEqual([expect.stringContaining('style-src'), expect.stringContaining('TrustedHTML')]);
+  await until(() =>
+    expect(seen.violations).toEqual([expect.stringContaining('style-src'), expect.stringContaining('TrustedHTML')]),
+  );
 });
 
 it('is set in its own letters and colours', async () => {

@@ -2,7 +2,7 @@ import { buttons, labels, screens } from '../../src/contract/labels';
 import { screenPaths } from '../../src/contract/screen-paths';
 import { storageKeys } from '../../src/contract/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { LiveConsole } from '../support/live-console';
 
 let live: LiveConsole;
@@ -69,10 +69,14 @@ describe('Remember Me off', () => {
     const other = await openAgain(console);
     await shown(other.heading(screens.deposits));
     const context = console.page.context();
-    // A page of nowhere keeps the window open.
+    // A page that is not the console keeps the window open, and sees when no tab counts as open any more.
     const nowhere = await context.newPage();
+    await console.inTab(nowhere).goTo('/favicon.svg');
     await console.page.close();
     await other.page.close();
+    await until(async () =>
+      expect(await nowhere.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]),
+    );
 
     const again = await openAgain(console.inTab(nowhere));
     await shown(again.field(labels.username));

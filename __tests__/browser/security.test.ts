@@ -170,7 +170,7 @@ it('S15: a password can be pasted, of any length that is taken', async () => {
   for (const label of [labels.newPassword, labels.confirmPassword]) {
     await console.field(label).focus();
     await console.page.keyboard.press('ControlOrMeta+V');
-    expect(await console.field(label).inputValue()).toBe(chosen);
+    await until(async () => expect(await console.field(label).inputValue()).toBe(chosen));
   }
   await console.fill(labels.currentPassword, 'user-sample-1');
   await console.saveAndConfirm(messages.password.changed);
@@ -252,8 +252,8 @@ describe('S38 and S39: a session from sign-in to Logout', () => {
     const cookies = () => console.page.context().cookies(`${live.server.origin}${paths.files}/`);
     await until(async () => expect(await cookies()).toEqual([]));
     await console.page.goBack();
+    await until(() => expect(console.address).toBe(screenPaths.login));
     await shown(console.field(labels.username));
-    expect(console.address).toBe(screenPaths.login);
     expect(await console.page.getByRole('table').count()).toBe(0);
     expect((await live.server.holder(secrets[0]!).get(paths.accounts.list)).status).toBe(401);
   });

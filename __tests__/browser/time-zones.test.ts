@@ -94,8 +94,9 @@ describe.each(zones)('in %s', (zone, midnight) => {
     await console.fillDate(labels.endDate, '05 Jan 2026');
     await console.button(buttons.generate).click();
     await shown(console.text(`${zone} typed`));
-    const rows = await console.rows();
-    expect(new Set(rows.map((row) => row.Date))).toEqual(new Set(['05 Jan 2026']));
+    await until(async () =>
+      expect(new Set((await console.rows()).map((row) => row.Date))).toEqual(new Set(['05 Jan 2026'])),
+    );
     const { content } = await console.save(() => console.button(buttons.exportCsv).click());
     const lines = parse<Record<string, string>>(content, { bom: true, columns: true });
     expect(new Set(lines.map((line) => line.Date))).toEqual(new Set(['2026-01-05']));

@@ -44,5 +44,7 @@ it('a transfer at a rate that was worked out, of ten decimals, needs no scrollin
   await shown(console.heading(screens.transfers));
   await shown(console.text('3.6725000034'));
   expect(console.page.viewportSize()?.width).toBe(1280);
+  // Until its letters are there, others that are as wide only nearly are in their place.
+  await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
   expect(await overhang()).toBe(0);
 });

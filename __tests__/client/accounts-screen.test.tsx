@@ -218,6 +218,7 @@ describe('deleting an account', () => {
     const question = within(await dialog(messages.account.confirmRemove));
     expect(question.getByText('Main Operating')).toBeInTheDocument();
     await press(user, 'NO');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.callsOf(remove)).toHaveLength(0);
   });
 

@@ -221,6 +221,7 @@ describe('the key of a content', () => {
     first.unmount();
 
     const { user } = renderScreen(<DepositScreen />);
+    await waitFor(() => expect(field('Deposited By')).toHaveValue('Amina Khalid'));
     await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
     await tryToSave(user);
     await user.type(field('Remarks'), 'x');

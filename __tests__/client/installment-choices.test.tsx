@@ -8,6 +8,7 @@ import {
   choicesOf,
   choose,
   chooseInstallment,
+  dialog,
   field,
   marinaSummary,
   MovementBooks,
@@ -167,11 +168,14 @@ describe('the amount', () => {
     await fillIn(user, amount);
     const sentence = messages.payment.exceedsRemaining('27,645.00');
     if (isAccepted) {
+      await press(user, 'Save');
+      await dialog(messages.form.confirmSave);
       expect(field('Amount')).not.toHaveAccessibleDescription();
       return;
     }
     await waitFor(() => expect(field('Amount')).toHaveAccessibleDescription(sentence));
     await press(user, 'Save');
+    await waitFor(() => expect(field('Amount')).toHaveFocus());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -17,7 +17,8 @@ const rememberMe = () => screen.getByLabelText<HTMLInputElement>('Remember Me');
 
 test('the sign-in screen shows its fields, its version and the default title', async () => {
   openConsole('/login');
-  expect(await username()).toHaveFocus();
+  const first = await username();
+  await waitFor(() => expect(first).toHaveFocus());
   expect(password()).toHaveAttribute('type', 'password');
   expect(rememberMe()).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
@@ -47,9 +48,17 @@ test('username and password are required, and nothing is sent without them', asy
 });
 
 test('a sign-in leads home, greets, and says that it is busy meanwhile', async () => {
+  const data = { token: 'a-token', refreshtoken: 'r', userName: 'Amina Khalid', role: 'ADMIN' };
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.on(`POST ${paths.auth.login}`, async () => {
+    await answered;
+    return { json: { success: true, message: 'Signed in.', data } };
+  });
   const { user } = openConsole('/login');
   await fillInAndLogin(user, ' amina ', 'right');
   expect(screen.getByRole('button', { name: 'Logging in...' })).toBeInTheDocument();
+  answer();
   expect(await screenNamed('Home')).toBeInTheDocument();
   expect(place()).toBe('/dashboard/home');
   expect(screen.getByText('Welcome, Amina Khalid')).toBeInTheDocument();
@@ -73,7 +82,7 @@ test('Remember Me keeps the username and fills it in the next time', async () =>
   openConsole('/login');
   expect(await username()).toHaveValue('amina');
   expect(rememberMe()).toBeChecked();
-  expect(password()).toHaveFocus();
+  await waitFor(() => expect(password()).toHaveFocus());
 });
 
 test.each<[string, boolean]>([

@@ -37,10 +37,11 @@ async function openDetails(answer: Scripted | readonly PaymentOfInstallmentRow[]
 
 describe('Payment Details', () => {
   it('opens from a paid amount above 0 only', async () => {
-    await openDetails([]);
+    const { popup } = await openDetails([]);
     expect(screen.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent)).not.toContain(
       '0.00 AED',
     );
+    await within(popup).findByText(messages.payment.nonePaid);
     expect(server.callsOf(payments)[0]!.query.toString()).toBe('projectId=7&installmentId=3');
   });
 

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/messages';
 import type { ScheduleRecordRow } from '#contract/projects.wire';
+import { baseApi } from '../../src/client/api/base-api';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
+import type { AppStore } from '../../src/client/app/store';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerQueries, asked, listOf, project, scheduleRow } from './project-books';
 import { renderScreen } from './render-screen';
@@ -36,6 +38,20 @@ const everythingButDate = [
 /** The clock on the wall of the browser; it goes on from there. */
 const setClock = (now: string) =>
   jest.useFakeTimers({ now: new Date(now), doNotFake: [...everythingButDate], advanceTimers: true });
+
+/** From here on it moves when it is told to. */
+const stopClock = (now: string) =>
+  jest.useFakeTimers({
+    now: new Date(now),
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  });
+
+/** Waits for the answers that are under way, however long they take, and moves a stopped clock on to the next frame. */
+const answered = (store: AppStore) =>
+  act(async () => {
+    await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+    await jest.advanceTimersByTimeAsync(100);
+  });
 
 function answer(schedules: Record<number, readonly ScheduleRecordRow[]>, more: { schedule?: Scripted } = {}) {
   answerQueries(server, {
@@ -184,15 +200,19 @@ describe('the status', () => {
   });
 
   it('turns at midnight while the screen stands open', async () => {
-    setClock('2026-11-21T23:59:59.300');
-    await showMarina([
+    stopClock('2026-11-21T23:59:30');
+    const schedule = [
       scheduleRow({ installmentid: 1, scheduledate: '2026-11-21T00:00:00' }),
       scheduleRow({ installmentid: 2, scheduledate: '2026-11-29T00:00:00' }),
-    ]);
+    ];
+    answer({ 1: schedule });
+    const { store, user } = renderScreen(<ProjectScheduleScreen />, 'USER');
+    await answered(store);
+    await choose(user, /Marina Heights/);
+    await answered(store);
     expect(cells().map((row) => row[5])).toEqual(['due - Expiring soon', 'due']);
-    await waitFor(() => expect(cells().map((row) => row[5])).toEqual(['due - Expired', 'due - Expiring soon']), {
-      timeout: 3000,
-    });
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    expect(cells().map((row) => row[5])).toEqual(['due - Expired', 'due - Expiring soon']);
     expect(asked(server, 'projectSchedulerecords')).toHaveLength(1);
   });
 

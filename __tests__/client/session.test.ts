@@ -4,6 +4,7 @@ import { signIn, signOut } from '../../src/client/api/auth.api';
 import { connectStore, makeStore } from '../../src/client/app/store';
 import type * as LiveTabs from '../../src/client/session/live-tabs';
 import { TabLocks, withBlockedStorage, withBroadcastChannel, withLocks } from '../support/one-browser';
+import { until } from '../support/patience';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
@@ -153,8 +154,10 @@ describe('a session at the start of the console', () => {
       if (isOtherOpen) endings.push(openOtherTab());
       // A tab that has shown the session before keeps that through a reload.
       if (isReload) store(amina);
+      // The other tab has 300 ms to answer, which a busy computer may take from it: here they do not pass.
+      if (isOtherOpen) stopClock();
       const tab = openTab({ ...amina, ...(rememberMe && { rememberMe }) });
-      await waitFor(() => expect(statusOf(tab)).toBe(isKept ? 'signedIn' : 'signedOut'));
+      await until(() => expect(statusOf(tab)).toBe(isKept ? 'signedIn' : 'signedOut'));
       const session = ['token', 'refreshtoken', 'userName', 'role'].map(stored);
       expect(session).toEqual(isKept ? ['t1', 'r1', 'Amina', 'ADMIN'] : [null, null, null, null]);
     },
@@ -164,6 +167,11 @@ describe('a session at the start of the console', () => {
     const tab = store({ ...amina, rememberMe: 'false' });
     expect(tab.getState().session).toMatchObject({ status: 'restoring', token: null });
   });
+
+  function stopClock() {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+    endings.push(() => jest.useRealTimers());
+  }
 
   /** A second copy of the module stands for another tab. */
   function openOtherTab(): () => void {
@@ -262,10 +270,12 @@ describe('renewal while in use', () => {
     ['a young token', life(100)],
     ['a token whose life the server did not tell', {}],
   ])('leaves %s alone', async (_, more) => {
-    openTab({ ...amina, ...more });
+    server.on('GET /api/accounts', () => ({ json: [] }));
+    const tab = openTab({ ...amina, ...more });
     use();
-    await Promise.resolve();
-    expect(server.calls).toHaveLength(0);
+    // A refresh would have gone out before this.
+    await tab.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined));
+    expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(0);
   });
 });
 

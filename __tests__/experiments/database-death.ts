@@ -59,7 +59,6 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
       await disturb(books, isLong ? 'stopped' : deaths[(first + round) % deaths.length]!, isLong ? 30 : 1 + chance());
       heals.push(await untilAcknowledged(load, performance.now()));
     }
-    await load.finish();
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
     const wrong = load.tries.filter(({ status }) => status !== 201 && status !== 503);
     const refused = load.tries.filter(({ status }) => status === 503).length;

@@ -80,7 +80,6 @@ export async function diskFaults({ seed, rounds, isControl }: ExperimentSize): P
         load.tries.some(({ status, startedAt, hasSlip }) => status === 201 && hasSlip && startedAt >= endedAt);
       heals.push(await until(isHealed));
     }
-    await load.finish();
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
     const refused = load.tries.filter(
       ({ status, message }) => status === 503 && message === messages.request.unavailable,

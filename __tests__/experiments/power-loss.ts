@@ -24,6 +24,8 @@ export async function powerLoss({ seed, rounds, isControl }: ExperimentSize): Pr
       mount.flush();
       const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + round), retries: 'once' });
       await wait(200 + chance() * 1_500);
+      // On a slow machine too there is something to lose.
+      while (load.acknowledged < clerks) await wait(5);
       mount.cutPower();
       // What is answered after the cut was never promised by the disk: the application would be dead.
       const acknowledged = load.acknowledged;

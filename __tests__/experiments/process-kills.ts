@@ -46,7 +46,6 @@ export async function kills({ seed, rounds, isControl }: ExperimentSize): Promis
       counts[victim] += 1;
       starts.push(await killOne(books, victim, chance));
     }
-    await load.finish();
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
     const p99 = percentile(starts, 0.99);
     return {
@@ -76,7 +75,6 @@ export async function gracefulStops({ seed, rounds, isControl }: ExperimentSize)
       await books.start();
       gaps.push(performance.now() - stoppedAt);
     }
-    await load.finish();
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
     // A connection that was never taken is the gap; everything else that broke was a request under way.
     const broken = load.tries.filter(({ status, error }) => status === 0 && error !== 'ECONNREFUSED');

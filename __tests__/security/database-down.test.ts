@@ -16,12 +16,13 @@ import { ApiClient } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 import { dumpBooks } from '../support/books-dump';
 import { eventually } from '../support/eventually';
+import { until } from '../support/patience';
 import { copyTemplate } from '../support/test-database';
 import { DatabaseGate } from './database-gate';
 import { type Call, nameOf, publicCalls, readingCalls, send, writingCalls } from './every-call';
 
-/** Milliseconds in which a database that stands still must answer; ten seconds in earnest. */
-const patience = 400;
+/** Milliseconds in which a database that stands still must answer; ten seconds in earnest, and enough for one that is well. */
+const patience = 1_000;
 let stop: () => Promise<void>;
 let sample: SampleNumbers;
 let owner: Database;
@@ -48,7 +49,11 @@ beforeAll(async () => {
   sample = await SampleNumbers.read(database);
   calls = [...readingCalls(sample), ...writingCalls(sample), ...publicCalls];
   for (const username of ['user', 'admin', 'super']) {
-    const { body } = await signIn(username);
+    const { body } = await until(async () => {
+      const answer = await signIn(username);
+      expect(answer.status).toBe(200);
+      return answer;
+    });
     callers.set(username, new BooksClient(anonymous.origin, body.data.token, sample));
   }
   callers.set('somebody with a token of nobody', anonymous.with('g'.repeat(43)));
@@ -105,8 +110,8 @@ describe('S42: while the database is down', () => {
 describe('S42: when it is back', () => {
   it('S42: everything goes on by itself, with the same sessions', async () => {
     for (const who of ['user', 'admin', 'super'])
-      expect((await callers.get(who)!.get(paths.accounts.list)).status).toBe(200);
-    expect((await signIn('admin')).status).toBe(200);
+      expect(await eventually(async () => (await callers.get(who)!.get(paths.accounts.list)).status, 200)).toBe(200);
+    expect(await eventually(async () => (await signIn('admin')).status, 200)).toBe(200);
   });
 });
 
@@ -117,6 +122,14 @@ describe('S42: while the database stands still', () => {
   const admin = () => callers.get('admin') as BooksClient;
   const deposits = async (remarks: string) =>
     (await owner.query<{ id: number }>('select id from deposits where remarks = $1', [remarks])).rows;
+
+  /** Sent again with its key as people do, until it is saved. */
+  const created = (remarks: string, key: string) =>
+    until(async () => {
+      const answer = await admin().createDeposit({ remarks }, { key });
+      expect(answer.status).toBe(201);
+      return answer;
+    });
 
   it('S42: every call is 503 while it lasts, and all goes on by itself afterwards', async () => {
     const before = await dumpBooks(owner);
@@ -130,8 +143,11 @@ describe('S42: while the database stands still', () => {
       expect({ [name]: [status, body] }).toEqual({ [name]: refusedWith(unavailable, headers) });
     });
     gate.goOn();
-    const after = await Promise.all(Array.from({ length: 40 }, () => admin().get(paths.accounts.list)));
-    expect(after.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    // Twenty new connections at once may take a busy machine longer than its shortened patience.
+    await until(async () => {
+      const after = await Promise.all(Array.from({ length: 40 }, () => admin().get(paths.accounts.list)));
+      expect(after.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    });
     expect(await dumpBooks(owner)).toEqual(before);
   });
 
@@ -141,7 +157,7 @@ describe('S42: while the database stands still', () => {
     expect([status, body]).toEqual(refusedWith(unavailable, headers));
     expect(gate.standsStill).toBe(true);
     gate.goOn();
-    expect((await admin().createDeposit({ remarks: 'after it' })).status).toBe(201);
+    await created('after it', randomUUID());
     expect(await deposits('before the commit')).toEqual([]);
     expect(await deposits('after it')).toHaveLength(1);
   });
@@ -152,8 +168,7 @@ describe('S42: while the database stands still', () => {
     const { status, body, headers } = await admin().createDeposit({ remarks }, { key });
     expect([status, body]).toEqual(refusedWith(outcomeUnknown, headers));
     gate.goOn();
-    const again = await admin().createDeposit({ remarks }, { key });
-    expect(again.status).toBe(201);
+    const again = await created(remarks, key);
     expect(await deposits(remarks)).toEqual([{ id: again.body.data.id }]);
   });
 

@@ -50,7 +50,7 @@ describe('§1 What the product does and for whom', () => {
   it('the page title follows the current screen', async () => {
     for (const screen of [screens.home, screens.payments, screens.changePassword]) {
       await console.openScreen(screen);
-      expect(await console.page.title()).toBe(`${screen} - Property Management`);
+      await until(async () => expect(await console.page.title()).toBe(`${screen} - Property Management`));
     }
   });
 

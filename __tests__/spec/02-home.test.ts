@@ -6,7 +6,7 @@ import { screenPaths } from '../../src/contract/screen-paths';
 import type { BooksClient } from '../support/books-client';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { shownAmount, shownDay, shownPercent } from '../support/shown-values';
 
 let live: LiveConsole;
@@ -114,9 +114,6 @@ it("§2 Home: 'Total Deposits' grouped by user, then currency, listing accounts 
   }
   expect(expected.length).toBeGreaterThan(40);
   const section = console.page.locator('section').filter({ has: console.page.getByRole('heading', { level: 2 }) });
-  const text = await section
-    .filter({ hasText: /^Total Deposits/ })
-    .first()
-    .innerText();
-  expect(linesOf(text)).toEqual(expected);
+  const totals = section.filter({ hasText: /^Total Deposits/ }).first();
+  await until(async () => expect(linesOf(await totals.innerText())).toEqual(expected));
 });

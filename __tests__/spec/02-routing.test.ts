@@ -69,7 +69,8 @@ describe('§2 Routing rules: /login', () => {
   it('if already logged in, redirects to /dashboard/home', async () => {
     await somebody.goTo(screenPaths.login);
     await shown(somebody.heading(screens.home));
-    expect(somebody.address).toBe('/dashboard/home');
+    // The address follows what is shown.
+    await until(() => expect(somebody.address).toBe('/dashboard/home'));
   });
 });
 
@@ -165,6 +166,6 @@ describe('§2 Menu and routes', () => {
     await somebody.openScreen(item);
     expect(somebody.address).toBe(route);
     // §1: the page title follows the current screen.
-    expect(await somebody.page.title()).toBe(`${item} - ${messages.appTitle}`);
+    await until(async () => expect(await somebody.page.title()).toBe(`${item} - ${messages.appTitle}`));
   });
 });

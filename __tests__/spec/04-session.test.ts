@@ -171,6 +171,8 @@ describe('§4 Session: if refresh fails', () => {
     ['answers 500', { status: 500 }],
   ])('because the server %s, nobody is logged out, and Retry goes on', async (_, answer) => {
     server.on(refresh, answer);
+    // Asked after 5 s, it would have the lists loaded again before Retry is chosen.
+    server.on(`GET ${paths.health}`, { isCut: true });
     await console.goTo(screenPaths.changePassword);
     server.expireToken();
     await console.menuItem(screens.home).click();

@@ -31,7 +31,10 @@ const rows: readonly (readonly [days: number, status: string, paid: number, text
 
 describe('§4 Schedule status', () => {
   beforeAll(async () => {
-    console = await live.windowOf('admin', screenPaths.projectSchedule, { timezoneId: 'UTC' });
+    console = await live.windowOf('admin', screenPaths.projectSchedule, {
+      timezoneId: 'UTC',
+      reducedMotion: 'no-preference',
+    });
     const today = await console.page.evaluate(() => Date.now());
     const dayOf = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
     // What the server says is the specification's row; only dates and amounts are chosen here.

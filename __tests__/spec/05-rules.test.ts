@@ -130,6 +130,7 @@ describe('§5 Payment', () => {
     });
     await entries.payment.open(console);
     await entries.payment.fillIn(console);
+    await shown(console.text('0.30 USD'));
     await refuses('Amount cannot exceed remaining 0.30');
     await console.fill(labels.amount, '0.31');
     await refuses('Amount cannot exceed remaining 0.30');
@@ -155,7 +156,8 @@ describe('§5 Payment', () => {
 });
 
 it('§5 Payment: the fee variant has the same rules, and requires the fee type', async () => {
-  const fees = await small.windows.newWindow(small.server.begin());
+  // A tab beside the first one: two windows, each with a token of its own, would end each other's.
+  const fees = await console.newTab();
   await offerFees(fees.page.context());
   await fees.goTo(screenPaths.payment);
   await fees.choose(labels.paymentType, 'Fee');
@@ -171,7 +173,8 @@ it('§5 Payment: the fee variant has the same rules, and requires the fee type',
     await until(async () => expect(await fees.errorOf(label)).toBe(sentence));
   }
   expect(await fees.dialog(confirmSave).count()).toBe(0);
-  await fees.page.context().close();
+  await fees.page.close();
+  await console.page.context().unrouteAll();
 });
 
 it.each(['Current Password', 'New Password', 'Confirm Password'])(

@@ -2,6 +2,7 @@ import { buttons, labels, screens } from '../../src/contract/labels';
 import { messages } from '../../src/contract/messages';
 import { screenPaths } from '../../src/contract/screen-paths';
 import type { ConsolePage } from '../support/console-page';
+import { shown, until } from '../support/patience';
 import type { Call } from '../support/scripted-server';
 import { SmallConsole } from '../support/small-console';
 import * as entries from '../support/small-entries';
@@ -111,6 +112,9 @@ describe('§7 Settings', () => {
     await console.leaveFor(screen);
     await console.rows();
     await console.button(buttons.edit).first().click();
+    // What is asked before saving names the currency, which comes with a list of its own.
+    if (screen === screens.accounts)
+      await until(async () => expect(await console.field(labels.currency).inputValue()).not.toBe(''));
     await console.fill(label, text);
     await console.button(buttons.save).click();
     await console.answer(messages.form.confirmSave, buttons.yes);
@@ -136,8 +140,11 @@ describe('§7 Deletes', () => {
 it('§7 All calls send an Authorization bearer header, except login and refresh', async () => {
   await console.button(buttons.logout).click();
   await console.signIn('ada', 'secret');
-  for (const screen of [screens.projectDetails, screens.deposits, screens.transfers, screens.payments, screens.fee]) {
+  await console.openScreen(screens.projectDetails);
+  await shown(console.page.getByRole('article'));
+  for (const screen of [screens.deposits, screens.transfers, screens.payments, screens.fee]) {
     await console.openScreen(screen);
+    await console.rows();
   }
   small.server.expireToken();
   await console.goTo(screenPaths.accounts);

@@ -1,7 +1,7 @@
 import { buttons, labels, screens } from '../../src/contract/labels';
 import { messages } from '../../src/contract/messages';
 import type { ConsolePage } from '../support/console-page';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';
 import * as entries from '../support/small-entries';
 import { sentencesOfSuccess, type SuccessSentence } from './sentences';
@@ -22,6 +22,9 @@ async function change(screen: string, label: string, text: string): Promise<void
   await console.leaveFor(screen);
   await console.rows();
   await console.button(buttons.edit).first().click();
+  // What is asked before saving names the currency, which comes with a list of its own.
+  if (screen === screens.accounts)
+    await until(async () => expect(await console.field(labels.currency).inputValue()).not.toBe(''));
   await console.fill(label, text);
   await console.button(buttons.save).click();
   await console.answer(messages.form.confirmSave, buttons.yes);

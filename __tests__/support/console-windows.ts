@@ -32,6 +32,8 @@ export class ConsoleWindows {
       // The worker is for the tests that are about it; others would only fill its cache.
       serviceWorkers: 'block',
       viewport: { width: 1280, height: 900 },
+      // Most of a test's time would go into popups and lists that fade in.
+      reducedMotion: 'reduce',
       ...(session && { storageState: this.stateOf(session) }),
       ...options,
     });

@@ -15,8 +15,7 @@ export class SmallConsole {
   static async start(): Promise<SmallConsole> {
     const server = await SpecificationServer.start();
     const windows = await ConsoleWindows.open(server.origin);
-    // Most of a test's time would go into popups and lists that fade in.
-    const console = await windows.newWindow(server.begin(), { reducedMotion: 'reduce' });
+    const console = await windows.newWindow(server.begin());
     await console.goTo(screenPaths.projectSchedule);
     return new SmallConsole(server, windows, console);
   }
