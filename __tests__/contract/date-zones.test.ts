@@ -40,4 +40,5 @@ it('days are the same on every computer, only today is its own', async () => {
       dateCell: '2026-03-29',
     })),
   );
-});
+  // Eight processes, each of which compiles first.
+}, 180_000);

@@ -5,6 +5,8 @@ import { TestServer } from '../support/test-server';
 /* One round of each fault from outside, and of its control; `npm run experiment` runs any number. */
 
 const size = { seed: 1, rounds: 1 };
+// Each makes a server of its own ready, the first one its books too.
+jest.setTimeout(180_000);
 
 // The kills themselves run in process-kill.test.ts.
 const [killed, ...others] = ownExperiments;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { centsFromNumber } from '../../src/contract/money';
 import type { AccountRow } from '../../src/contract/accounts.wire';
 import { idempotencyHeader } from '../../src/contract/envelope';
@@ -208,6 +209,7 @@ async function bankTest(server: TestServer, { rounds, isControl, seed }: Experim
         const { body } = await client.get<AccountRow[]>(paths.accounts.list);
         reads += 1;
         if (body.data.some(({ balance }) => centsFromNumber(balance)! < 0)) wrong += 1;
+        await wait(10);
       }
     };
     const clerks = Array.from({ length: working }, () => clerk().finally(() => (working -= 1)));
