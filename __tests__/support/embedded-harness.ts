@@ -43,7 +43,7 @@ export async function query<Row extends Record<string, unknown>>(
 
 /** Resolves when the condition is true; fails after 20 seconds of waiting for it. */
 export async function waitFor(what: string, condition: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
+  const end = Date.now() + 45_000;
   while (!condition()) {
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}.`);
     await delay(2);

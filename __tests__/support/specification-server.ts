@@ -26,8 +26,8 @@ export class SpecificationServer {
   private server: Server | undefined;
   private folder = builtConsole;
   private port = 0;
-  private token = '';
-  private tokens = 0;
+  private readonly tokens = new Set<string>();
+  private tokensGiven = 0;
 
   static async start(): Promise<SpecificationServer> {
     const server = new SpecificationServer();
@@ -43,8 +43,7 @@ export class SpecificationServer {
   begin(): KeptSession {
     this.scripts.clear();
     this.calls.length = 0;
-    this.token = this.newToken();
-    return { token: this.token, refreshtoken: 'a-refresh-token', userName: 'Ada King', role: 'SUPER' };
+    return { token: this.newToken(), refreshtoken: 'a-refresh-token', userName: 'Ada King', role: 'SUPER' };
   }
 
   /** Answers `GET /api/accounts`, `GET /api/query projectview`, `DELETE /api/deposit` and the like. */
@@ -70,9 +69,9 @@ export class SpecificationServer {
     return this.calls.filter((call) => keyOf(call) === route || routeOf(call) === route);
   }
 
-  /** The token that is in use is refused from now on. */
+  /** Every token that was given so far is refused from now on. */
   expireToken(): void {
-    this.token = '';
+    this.tokens.clear();
   }
 
   /** Nobody listens any more: neither pages nor calls are answered. */
@@ -98,8 +97,10 @@ export class SpecificationServer {
   }
 
   private newToken(): string {
-    this.tokens += 1;
-    return `token-${String(this.tokens)}`;
+    this.tokensGiven += 1;
+    const token = `token-${String(this.tokensGiven)}`;
+    this.tokens.add(token);
+    return token;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -117,21 +118,20 @@ export class SpecificationServer {
     const route = routeOf(call);
     if (route === 'POST /api/auth/login') return { json: this.login() };
     if (route === 'POST /api/auth/refresh') return { json: this.refresh() };
-    if (call.headers.authorization !== `Bearer ${this.token}`) return { status: 401 };
+    const [, token = ''] = call.headers.authorization?.split('Bearer ') ?? [];
+    if (!this.tokens.has(token)) return { status: 401 };
     const answer = answers[routeWithoutId(route)];
     return answer ? answer(Object.fromEntries(call.query)) : { status: 404 };
   }
 
   private login() {
-    this.token = this.newToken();
-    const data = { token: this.token, role: 'SUPER', refreshtoken: 'a-refresh-token', userName: 'Ada King' };
+    const data = { token: this.newToken(), role: 'SUPER', refreshtoken: 'a-refresh-token', userName: 'Ada King' };
     return { success: true, message: 'Welcome', data };
   }
 
   /** §7: of a refresh only the token is read. */
   private refresh() {
-    this.token = this.newToken();
-    return { success: true, message: 'OK', token: this.token };
+    return { success: true, message: 'OK', token: this.newToken() };
   }
 }
 
