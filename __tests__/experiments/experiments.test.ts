@@ -1,11 +1,12 @@
 import { TestServer } from '../support/test-server';
+import { bank } from './bank';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
 import { networkFaults } from './network-faults';
 import { races } from './races';
 import { sessions } from './sessions';
 
-const experiments = [...races, ...faults, ...networkFaults, ...sessions, ...fuzzes];
+const experiments = [...races, bank, ...faults, ...networkFaults, ...sessions, ...fuzzes];
 
 describe.each(experiments.map((experiment) => [experiment.promise, experiment] as const))(
   '%s',

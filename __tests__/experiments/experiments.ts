@@ -1,3 +1,4 @@
+import { bank } from './bank';
 import type { Experiment } from './experiment';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
@@ -29,6 +30,7 @@ const histories: Experiment = {
 export const experiments: readonly Experiment[] = [
   histories,
   ...races,
+  bank,
   ...faults,
   ...networkFaults,
   ...slowness,

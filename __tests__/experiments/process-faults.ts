@@ -1,3 +1,4 @@
+import { bankUnderKills } from './bank';
 import { clockSteps } from './clock-steps';
 import { databaseDeath } from './database-death';
 import { diskFaults } from './disk-faults';
@@ -19,6 +20,14 @@ export const ownExperiments: readonly OwnExperiment[] = [
     shortRounds: 3,
     hasControl: true,
     run: kills,
+  },
+  {
+    name: 'bank-kills',
+    promise: 'E4: the same while application and database are killed: nothing is lost, doubled or below its limit',
+    rounds: 300,
+    shortRounds: 3,
+    hasControl: true,
+    run: bankUnderKills,
   },
   {
     name: 'graceful-stops',

@@ -31,30 +31,41 @@ async function killOne(books: BooksProcess, victim: (typeof victims)[number], ch
   return performance.now() - startedAt;
 }
 
+/** How often something is killed, and the milliseconds between. */
+interface Killing {
+  readonly rounds: number;
+  readonly chance: () => number;
+  readonly shortestPause: number;
+  readonly longestPause: number;
+}
+
+/** Kills one after the other, each in its turn; answers the milliseconds of each start, and what was done in words. */
+export async function killAgainAndAgain(books: BooksProcess, { rounds, chance, shortestPause, longestPause }: Killing) {
+  const starts: number[] = [];
+  const counts = { application: 0, database: 0, backend: 0, both: 0 };
+  const first = Math.floor(chance() * victims.length);
+  for (let round = 0; round < rounds; round += 1) {
+    await wait(shortestPause + chance() * (longestPause - shortestPause));
+    const victim = victims[(first + round) % victims.length]!;
+    counts[victim] += 1;
+    starts.push(await killOne(books, victim, chance));
+  }
+  const perVictim = Object.entries(counts).map(([victim, count]) => `${victim} ${count}`);
+  return { starts, figures: `${rounds} kills (${perVictim.join(', ')})` };
+}
+
 /** E2: kill -9 at random moments under load. The control acknowledges before it commits. */
 export async function kills({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
     const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
-    const starts: number[] = [];
-    const counts = { application: 0, database: 0, backend: 0, both: 0 };
-    const first = Math.floor(chance() * victims.length);
-    for (let round = 0; round < rounds; round += 1) {
-      await wait(50 + chance() * 600);
-      const victim = victims[(first + round) % victims.length]!;
-      counts[victim] += 1;
-      starts.push(await killOne(books, victim, chance));
-    }
+    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 50, longestPause: 650 });
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
-    const p99 = percentile(starts, 0.99);
+    const p99 = percentile(killed.starts, 0.99);
     return {
       violations: lost + doubled + faults.length + (p99 > readyWithinMilliseconds ? 1 : 0),
-      figures: `${rounds} kills (${Object.entries(counts)
-        .map(([victim, count]) => `${victim} ${count}`)
-        .join(
-          ', ',
-        )}): ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults, ready again ${spread(starts)}, p99 ${Math.round(p99)} ms`,
+      figures: `${killed.figures}: ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults, ready again ${spread(killed.starts)}, p99 ${Math.round(p99)} ms`,
     };
   } finally {
     await books.dispose();

@@ -1,32 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { centsFromNumber } from '../../src/contract/money';
-import type { AccountRow } from '../../src/contract/accounts.wire';
 import { idempotencyHeader } from '../../src/contract/envelope';
 import { paths, uploadParts } from '../../src/contract/paths';
 import type { BooksClient } from '../support/books-client';
 import { makeWorld, readWorld, type World } from '../support/books-world';
-import { interceptSql, withoutRowLocks } from '../support/sql-interceptor';
 import type { TestServer } from '../support/test-server';
 import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
-
-/** Runs with the row locks and the limits of the tables taken away when it is a control. */
-async function withProtection<Result>(
-  server: TestServer,
-  isControl: boolean,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  if (!isControl) return act();
-  await server.rows('alter table accounts drop constraint accounts_balance_within_limit');
-  await server.rows('alter table schedule_rows drop constraint schedule_rows_paid_within_amount');
-  await server.rows('alter table journal_entries drop constraint journal_entries_reverses_id_key');
-  const restore = interceptSql(withoutRowLocks);
-  try {
-    return await act();
-  } finally {
-    restore();
-  }
-}
+import { withProtection } from './protection';
 
 const depositInto = async (client: BooksClient, world: World, place: number, amount: number) => {
   const { id, currencyId } = world.accounts[place]!;
@@ -144,84 +123,6 @@ async function sendAndLeave(
   );
 }
 
-/** E4: transfers across three currencies, reversals and reads at once; the postings of every read agree, nothing is negative. */
-async function bankTest(server: TestServer, { rounds, isControl, seed }: ExperimentSize): Promise<ExperimentOutcome> {
-  const { client } = await server.signIn('admin');
-  const chance = chanceOf(seed);
-  let moved = 0;
-  let refused = 0;
-  let reads = 0;
-  let wrong = 0;
-  await withProtection(server, isControl, async () => {
-    const names = [
-      'Main Operating',
-      'Reserve Fund',
-      'Gulf Operating',
-      'Gulf Current',
-      'Europe Operating',
-      'Europe Current',
-    ];
-    const rates: Readonly<Record<string, number>> = {
-      'USD AED': 3.6725,
-      'AED USD': 0.2723,
-      'EUR USD': 1.0842,
-      'USD EUR': 0.9223,
-      'EUR AED': 3.9815,
-      'AED EUR': 0.2512,
-    };
-    const codeOf = (name: string) => (name.startsWith('Gulf') ? 'AED' : name.startsWith('Europe') ? 'EUR' : 'USD');
-    const pick = <Item>(items: readonly Item[]) => items[Math.floor(chance() * items.length)]!;
-    const made: number[] = [];
-    // The control has shown what it shall with the first thing that is wrong.
-    const isOver = () => isControl && wrong > 0;
-    const clerk = async () => {
-      for (let turn = 0; turn < rounds && !isOver(); turn += 1) {
-        const [from, to] = [pick(names), pick(names)];
-        if (from === to) continue;
-        if (made.length > 0 && chance() < 0.15) {
-          const { status } = await client.reverse('transfers', made.splice(Math.floor(chance() * made.length), 1)[0]!);
-          if (status >= 500) wrong += 1;
-          continue;
-        }
-        const rate = rates[`${codeOf(from)} ${codeOf(to)}`] ?? 1;
-        // Large slices, so that the accounts run dry and the limit is met again and again.
-        const amount = Math.floor(chance() * 30_000_000 + 1) / 100;
-        const [source, target] = [server.sample.account(from), server.sample.account(to)];
-        const answer = await client.createTransfer({
-          fromacc: source.id,
-          fromcurrency: source.currency_id,
-          fromamount: amount,
-          toacc: target.id,
-          tocurrency: target.currency_id,
-          toamount: Math.round(amount * rate * 100) / 100,
-          conversionrate: rate,
-        });
-        if (answer.status === 201) made.push(answer.body.data.id);
-        moved += answer.status === 201 ? 1 : 0;
-        refused += answer.status === 409 ? 1 : 0;
-        if (answer.status >= 500) wrong += 1;
-      }
-    };
-    let working = 16;
-    // As long as anybody works: a balance below its limit may be there for a moment only.
-    const reader = async () => {
-      while (working > 0 && !isOver()) {
-        const { body } = await client.get<AccountRow[]>(paths.accounts.list);
-        reads += 1;
-        if (body.data.some(({ balance }) => centsFromNumber(balance)! < 0)) wrong += 1;
-        await wait(10);
-      }
-    };
-    const clerks = Array.from({ length: working }, () => clerk().finally(() => (working -= 1)));
-    await Promise.all([...clerks, ...Array.from({ length: 4 }, reader)]);
-    wrong += (await server.findFaults()).length;
-  });
-  return {
-    violations: wrong,
-    figures: `${String(moved)} transfers, ${String(refused)} refused, ${String(reads)} reads, ${String(wrong)} wrong`,
-  };
-}
-
 /** The races of reliability.md §7, each with a control in which locks, limits or keys are taken away. */
 export const races: readonly Experiment[] = [
   {
@@ -247,13 +148,5 @@ export const races: readonly Experiment[] = [
     shortRounds: 10,
     hasControl: true,
     run: repeatedKeys,
-  },
-  {
-    name: 'bank',
-    promise: 'E4: transfers in three currencies keep every sum, and no balance goes below its limit',
-    rounds: 400,
-    shortRounds: 12,
-    hasControl: true,
-    run: bankTest,
   },
 ];

@@ -1,0 +1,66 @@
+import { findFaults } from '../support/books-dump';
+import type { TestServer } from '../support/test-server';
+import { BankClerks } from './bank-clerks';
+import { BooksProcess } from './books-process';
+import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { killAgainAndAgain } from './process-kills';
+import { withProtection } from './protection';
+
+/** E4: transfers across three currencies, reversals and reads at once; `rounds` pieces of work for each clerk. */
+async function bankTest(server: TestServer, { rounds, isControl, seed }: ExperimentSize): Promise<ExperimentOutcome> {
+  const { client } = await server.signIn('admin');
+  return withProtection(server, isControl, async () => {
+    const bank = new BankClerks(client, server.sample, {
+      chance: chanceOf(seed),
+      // The control has shown what it shall with the first thing that is wrong.
+      goesOn: (turn, wrong) => turn < rounds && !(isControl && wrong > 0),
+      isDisturbed: false,
+    });
+    await bank.finish();
+    const faults = await server.findFaults();
+    return {
+      violations: bank.wrong + faults.length,
+      figures: `${bank.figures}, ${String(faults.length)} faults in the books`,
+    };
+  });
+}
+
+/** E4 while E2 goes on: the same on a process of its own that is killed `rounds` times. The control acknowledges before it commits. */
+export async function bankUnderKills({ rounds, isControl, seed }: ExperimentSize): Promise<ExperimentOutcome> {
+  const chance = chanceOf(seed);
+  const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
+  try {
+    const client = await books.signIn();
+    let isOver = false;
+    const bank = new BankClerks(client, client.sample, {
+      chance: chanceOf(seed + 1),
+      goesOn: () => !isOver,
+      isDisturbed: true,
+    });
+    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 2_000, longestPause: 4_000 });
+    return await books.withDatabase(async (database) => {
+      // Connected before the last answer: what is committed only after it was acknowledged is not there yet.
+      await database.query('select 1');
+      isOver = true;
+      await bank.finish();
+      const { lost, doubled } = await bank.compare(database);
+      const faults = await findFaults(database);
+      return {
+        violations: bank.wrong + lost + doubled + faults.length,
+        figures: `${killed.figures}: ${bank.figures}, ${String(lost)} lost, ${String(doubled)} doubled, ${String(faults.length)} faults in the books`,
+      };
+    });
+  } finally {
+    await books.dispose();
+  }
+}
+
+/** The bank test of reliability.md §7 in this process, where locks and limits can be taken away. */
+export const bank: Experiment = {
+  name: 'bank',
+  promise: 'E4: transfers in three currencies keep every sum, and no balance goes below its limit',
+  rounds: 400,
+  shortRounds: 12,
+  hasControl: true,
+  run: bankTest,
+};
