@@ -37,7 +37,7 @@ export async function bankUnderKills({ rounds, isControl, seed }: ExperimentSize
       goesOn: () => !isOver,
       isDisturbed: true,
     });
-    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 2_000, longestPause: 4_000 });
+    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 1_000, longestPause: 3_000 });
     return await books.withDatabase(async (database) => {
       // Connected before the last answer: what is committed only after it was acknowledged is not there yet.
       await database.query('select 1');

@@ -12,7 +12,6 @@ let small: SmallConsole;
 let console: ConsolePage;
 beforeAll(async () => {
   small = await SmallConsole.start();
-  // Not in a second window: what the first one is still asking for would renew its token, and so end the other's.
   ({ console } = small);
   await offerFees(console.page.context());
 });

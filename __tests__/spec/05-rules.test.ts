@@ -158,8 +158,7 @@ describe('§5 Payment', () => {
 });
 
 it('§5 Payment: the fee variant has the same rules, and requires the fee type', async () => {
-  // A tab beside the first one: two windows, each with a token of its own, would end each other's.
-  const fees = await console.newTab();
+  const fees = await small.windows.newWindow(small.server.begin());
   await offerFees(fees.page.context());
   await fees.goTo(screenPaths.payment);
   await fees.choose(labels.paymentType, 'Fee');
@@ -175,8 +174,7 @@ it('§5 Payment: the fee variant has the same rules, and requires the fee type',
     await until(async () => expect(await fees.errorOf(label)).toBe(sentence));
   }
   expect(await fees.dialog(confirmSave).count()).toBe(0);
-  await fees.page.close();
-  await console.page.context().unrouteAll();
+  await fees.page.context().close();
 });
 
 it.each(['Current Password', 'New Password', 'Confirm Password'])(

@@ -16,7 +16,7 @@ let fees: ConsolePage;
 beforeAll(async () => {
   small = await SmallConsole.start();
   ({ console } = small);
-  // A new session ends the one before, which would then be renewed at any time later.
+  // What it asks for at its start counts in no test.
   await until(() => expect(small.server.calls).toHaveLength(1));
   fees = await small.windows.newWindow(small.server.begin());
   await offerFees(fees.page.context());
