@@ -32,7 +32,7 @@ async function faultsOf({ page }: ConsolePage, except: string[] = []): Promise<s
   const faults: string[] = [];
   const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;
   for (const colorScheme of [whole, colours]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await until(async () => expect(await page.evaluate(schemeAtRest)).toBe(colorScheme));
     // The page keeps axe until it is loaded again; putting its half megabyte in at every look would take most of the time.
     const isThere = await page.evaluate(() => 'axe' in window);

@@ -6,7 +6,7 @@ import { screenPaths } from '../../src/contract/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
 import type { Scripted } from '../support/scripted-server';
-import { gone, shown, until } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { SpecificationServer } from '../support/specification-server';
 
 /* The console on a server that speaks only the specification (contract §2). What it says in words is in spec/08-errors. */
@@ -77,7 +77,7 @@ describe('answers without data', () => {
   ])('are the lists of %s: %s', async (screen, text) => {
     await console.openScreen(screen);
     await shown(console.text(text).first());
-    await gone(console.page.locator('[aria-busy="true"]').first());
+    await console.nothingIsAwaited();
     expect(await listFailure().count()).toBe(0);
   });
 

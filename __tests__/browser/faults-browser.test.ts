@@ -38,7 +38,7 @@ afterEach(async () => {
 /** A window of nobody in a browser that is changed by this before anything of the console runs. */
 async function open(change: () => void): Promise<void> {
   server.begin();
-  console = await windows.newWindow(null, { reducedMotion: 'reduce' });
+  console = await windows.newWindow();
   console.page.on('dialog', (dialog) => void dialog.accept());
   seen = witness(console.page);
   await console.page.addInitScript(change);

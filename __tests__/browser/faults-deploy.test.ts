@@ -59,7 +59,7 @@ const afterHalfHours = ({ page }: ConsolePage, check: () => unknown) =>
 
 /** A window in which the console's worker is in charge. */
 async function windowUnderWorker(): Promise<ConsolePage> {
-  const console = await windows.newWindow(server.begin(), { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+  const console = await windows.newWindow(server.begin(), { serviceWorkers: 'allow' });
   // All its tabs can be told that half an hour has passed.
   await console.page.clock.install();
   await console.goTo(screenPaths.home);
@@ -168,7 +168,7 @@ const workers = {
 describe.each(Object.keys(workers) as (keyof typeof workers)[])('E15: the worker is %s', (state) => {
   const asNewcomer = async () => {
     server.on(workerFile, workers[state]);
-    const console = await windows.newWindow(null, { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+    const console = await windows.newWindow(null, { serviceWorkers: 'allow' });
     await console.page.clock.install();
     await console.goTo(screenPaths.login);
     return console;

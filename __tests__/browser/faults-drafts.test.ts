@@ -37,7 +37,7 @@ const withoutQuestions = (console: ConsolePage) => {
 
 /** A window with the form open. */
 async function openForm(): Promise<ConsolePage> {
-  const console = withoutQuestions(await windows.newWindow(server.begin(), { reducedMotion: 'reduce' }));
+  const console = withoutQuestions(await windows.newWindow(server.begin()));
   await console.goTo(screenPaths.deposit);
   await shown(console.heading(screens.deposit));
   return console;

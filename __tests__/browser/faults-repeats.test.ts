@@ -15,7 +15,7 @@ let console: ConsolePage;
 
 beforeAll(async () => {
   live = await LiveConsole.start();
-  console = await live.windowOf('admin', screenPaths.home, { reducedMotion: 'reduce' });
+  console = await live.windowOf('admin', screenPaths.home);
   console.page.on('dialog', (dialog) => void dialog.accept());
 });
 afterAll(() => live.stop());

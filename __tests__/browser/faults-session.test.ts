@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { buttons, labels, screens } from '../../src/contract/labels';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
@@ -85,13 +84,10 @@ beforeEach(async () => {
 });
 
 /** Home is shown with all its lists, so that none of them can find the session over. */
-async function homeIsThere({ page }: ConsolePage): Promise<void> {
-  await shown(page.getByText('621.21 USD').first());
-  await nothingIsAwaited(page);
+async function homeIsThere(tab: ConsolePage): Promise<void> {
+  await shown(tab.page.getByText('621.21 USD').first());
+  await tab.nothingIsAwaited();
 }
-
-/** Nothing that is shown is still on its way. */
-const nothingIsAwaited = (page: Page) => gone(page.locator('[aria-busy="true"]').first());
 
 /** The session is over for good: no call is answered, and no refresh. */
 function endSession(): void {
@@ -136,7 +132,7 @@ async function fillIn(name: FormName): Promise<void> {
   await forms[name].open(console);
   await forms[name].fillIn(console);
   if (withSlip.includes(name)) await console.attach(slip);
-  await nothingIsAwaited(console.page);
+  await console.nothingIsAwaited();
 }
 
 /** The session is over for good, and another tab is the first to notice. */

@@ -5,7 +5,7 @@ import { paths } from '../../src/contract/paths';
 import { screenPaths } from '../../src/contract/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { gone, shown, until } from '../support/patience';
+import { shown, until } from '../support/patience';
 
 /* E10 in the browser, whose tabs share locks: an expired token meets six of them at once. EXPIRIES says how often. */
 
@@ -34,7 +34,7 @@ async function holdLock(first: ConsolePage): Promise<void> {
 
 /** Six tabs of one browser, each with its screens loaded. */
 async function openTabs(hasLocks: boolean): Promise<ConsolePage[]> {
-  const first = await live.windowOf('admin', screenPaths.home, { serviceWorkers: 'allow', reducedMotion: 'reduce' });
+  const first = await live.windowOf('admin', screenPaths.home, { serviceWorkers: 'allow' });
   if (!hasLocks)
     await first.page.context().addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const tabs = [first];
@@ -45,7 +45,7 @@ async function openTabs(hasLocks: boolean): Promise<ConsolePage[]> {
     await tab.openScreen(screens.home);
     // What is asked here is answered, so that none of it meets the expired token before the storm.
     await shown(tab.text(captions.accountBalance));
-    await gone(tab.page.locator('[aria-busy="true"]').first());
+    await tab.nothingIsAwaited();
     await tab.openScreen(screens.changePassword);
   }
   return tabs;

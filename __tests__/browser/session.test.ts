@@ -5,7 +5,7 @@ import { paths } from '../../src/contract/paths';
 import { screenPaths } from '../../src/contract/screen-paths';
 import { storageKeys } from '../../src/contract/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
-import { gone, shown, until } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { LiveConsole } from '../support/live-console';
 
 let live: LiveConsole;
@@ -29,9 +29,9 @@ const isSignedIn = async ({ page }: ConsolePage) => {
 };
 
 /** Home is shown with all its lists, so that none of them is asked for any more. */
-async function homeIsThere({ page }: ConsolePage): Promise<void> {
-  await shown(page.getByText(captions.accountBalance, { exact: true }));
-  await gone(page.locator('[aria-busy="true"]').first());
+async function homeIsThere(tab: ConsolePage): Promise<void> {
+  await shown(tab.text(captions.accountBalance));
+  await tab.nothingIsAwaited();
 }
 
 /** Five different calls at once: three of Home, and two more of the report that is opened before they are answered. */

@@ -39,8 +39,6 @@ export async function bankUnderKills({ rounds, isControl, seed }: ExperimentSize
     });
     const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 1_000, longestPause: 3_000 });
     return await books.withDatabase(async (database) => {
-      // Connected before the last answer: what is committed only after it was acknowledged is not there yet.
-      await database.query('select 1');
       isOver = true;
       await bank.finish();
       const { lost, doubled } = await bank.compare(database);

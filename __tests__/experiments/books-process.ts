@@ -196,6 +196,8 @@ export class BooksProcess {
     const host = this.pidFile()[4] ?? '';
     const database = openDatabase({ host, port: 5432, user: 'postgres', database: DATABASE }, { size: 2 });
     try {
+      // Connected before `look` waits for an answer: what is committed only after it was acknowledged is not there yet.
+      await database.query('select 1');
       return await look(database);
     } finally {
       await database.end();

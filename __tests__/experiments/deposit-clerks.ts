@@ -110,8 +110,6 @@ export class DepositClerks {
   /** Lets everybody finish, and compares what was acknowledged with what is there, on a server that runs. */
   compare(books: BooksProcess): Promise<ClerksAccount> {
     return books.withDatabase(async (database) => {
-      // Connected before the last answer: what is committed only after it was acknowledged is not there yet.
-      await database.query('select 1');
       await this.finish();
       const { rows } = await database.query<{ remarks: string; ids: number[]; slips: number }>(
         `select remarks, array_agg(id::int) as ids, count(slip_name)::int as slips from deposits

@@ -181,6 +181,11 @@ export class ConsolePage {
     await gone(this.dialog(sentence));
   }
 
+  /** Waits until nothing that is shown is still on its way. */
+  nothingIsAwaited(): Promise<void> {
+    return gone(this.page.locator('[aria-busy="true"]').first());
+  }
+
   /** The rows of the table once nothing of it is on the way any more; a heading over several columns comes before theirs. */
   async rows(): Promise<TableRow[]> {
     const { headings, cells } = await this.readTable();
