@@ -12,8 +12,8 @@ const formCycles = Number(process.env.FORM_CYCLES ?? 4);
 const measures = 20;
 const kilobyte = 1024;
 
-/** Most bytes that a navigation may leave behind; in a short run most of it is code that is being compiled better. */
-const bound = (navigations < 4000 ? 24 : 0.2) * kilobyte;
+/** Most bytes that a navigation may leave behind; in a short run most of it is what is kept once for all. */
+const bound = (navigations < 500 ? 24 : 0.2) * kilobyte;
 
 const round = Object.values(screens).filter((name) => name !== screens.home);
 

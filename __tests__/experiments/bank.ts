@@ -26,7 +26,12 @@ async function bankTest(server: TestServer, { rounds, isControl, seed }: Experim
 }
 
 /** E4 while E2 goes on: the same on a process of its own that is killed `rounds` times. The control acknowledges before it commits. */
-export async function bankUnderKills({ rounds, isControl, seed }: ExperimentSize): Promise<ExperimentOutcome> {
+export async function bankUnderKills({
+  rounds,
+  isControl,
+  seed,
+  pause = 3,
+}: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
@@ -37,7 +42,12 @@ export async function bankUnderKills({ rounds, isControl, seed }: ExperimentSize
       goesOn: () => !isOver,
       isDisturbed: true,
     });
-    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 1_000, longestPause: 3_000 });
+    const killed = await killAgainAndAgain(books, {
+      rounds,
+      chance,
+      shortestPause: 1_000,
+      longestPause: pause * 1_000,
+    });
     return await books.withDatabase(async (database) => {
       isOver = true;
       await bank.finish();

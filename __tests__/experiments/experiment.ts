@@ -4,6 +4,8 @@ import type { TestServer } from '../support/test-server';
 export interface ExperimentSize {
   readonly seed: number;
   readonly rounds: number;
+  /** seconds between two disturbances at most, where a run may choose them */
+  readonly pause?: number;
   /** the protection is taken away, and the experiment must find the damage */
   readonly isControl: boolean;
 }

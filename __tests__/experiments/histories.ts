@@ -77,9 +77,9 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
   const model = new BooksModel(world);
   const recorded: Recorded[] = [];
   const removed = new Set<number>();
+  let before = (await readWorld(database, world)).state;
   for (const taken of steps) {
     if (touchesRemoved(taken, removed)) continue;
-    const before = (await readWorld(database, world)).state;
     const expected = model.take(taken);
     const status = await send(runner, world, taken, recorded, model, expected.movement);
     runner.steps += 1;
@@ -97,6 +97,7 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
         `I6: after ${JSON.stringify(taken)} the books are ${show(state)}, the model ${show(model.state)}`,
       );
     }
+    before = state;
   }
   await compareReports(runner, world, model, removed);
 }

@@ -1,4 +1,4 @@
-/* npm run experiment -- NAME [--seed N] [--rounds N]: puts a promise to the test, then its control, and prints what came of it. */
+/* npm run experiment -- NAME [--seed N] [--rounds N] [--pause SECONDS]: puts a promise to the test, then its control, and prints what came of it. */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -11,7 +11,7 @@ require.extensions['.sql'] = (module, file) => {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, rounds: { type: 'string' } },
+    options: { seed: { type: 'string' }, rounds: { type: 'string' }, pause: { type: 'string' } },
   });
   const { experiments } = await import('./experiments');
   const { startDatabase } = await import('../support/database.setup');
@@ -22,6 +22,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
+  const pause = values.pause === undefined ? undefined : Number(values.pause);
   const endDatabase = await startDatabase();
   let failed = 0;
   try {
@@ -36,7 +37,12 @@ async function main(): Promise<number> {
         const rounds = isControl ? experiment.shortRounds : Number(values.rounds ?? experiment.rounds);
         const server = await TestServer.start({ LOG_LEVEL: 'silent' });
         const startedAt = performance.now();
-        const { violations, figures } = await experiment.run(server, { seed, rounds, isControl });
+        const { violations, figures } = await experiment.run(server, {
+          seed,
+          rounds,
+          pause: isControl ? undefined : pause,
+          isControl,
+        });
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
         await server.stop();
         const holds = isControl ? violations > 0 : violations === 0;
