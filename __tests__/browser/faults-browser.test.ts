@@ -120,6 +120,31 @@ it('E25: over plain HTTP what was typed is back after a reload, with its slip', 
   expect(server.callsOf(create)).toHaveLength(1);
 });
 
+it('E25: over plain HTTP a copy of a tab never puts its slip in the place of another of the same name', async () => {
+  await open(leaveSecureContext);
+  await console.signIn('ada', 'secret');
+  await console.openScreen(screens.deposit);
+  await entries.deposit.fillIn(console);
+  await console.attach(slip);
+  const kept = async () => (await console.keptDrafts()).map(([, content]) => content).join();
+  await until(async () => expect(await kept()).toContain('"size":4000'));
+
+  const copied = await console.page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  const copy = await console.newTab();
+  await copy.page.addInitScript(leaveSecureContext);
+  await copy.page.addInitScript((entriesOfFirst) => {
+    for (const [name, value] of entriesOfFirst) sessionStorage.setItem(name, value);
+  }, copied);
+  await copy.goTo(screenPaths.deposit);
+  await shown(copy.page.getByText(/^receipt\.pdf/));
+  await copy.attach({ ...slip, buffer: slipBytes('pdf', 5000) });
+  await until(async () => expect(await kept()).toContain('"size":5000'));
+
+  await console.page.reload();
+  await shown(console.text(messages.form.restoredWithout('receipt.pdf')));
+  expect(await console.page.getByText(/^receipt\.pdf/).count()).toBe(0);
+});
+
 const junk = ['null', '{', '{"Ada King":{"deposit":5,"transfer":{"values":null}}}', '{"Ada King":7}'];
 
 it.each(junk)('E25: where every key holds %s the console opens, one signs in and saves', async (text) => {

@@ -1,9 +1,18 @@
 const entriesOf = (content: object) => Object.entries(content) as [string, unknown][];
 
-const describe = (value: unknown): unknown =>
-  value instanceof File ? { name: value.name, size: value.size, changed: value.lastModified } : value;
+/** By what a file can be recognised after a reload: its name, its size in bytes, and when it was changed. */
+export interface FileFacts {
+  name: string;
+  size: number;
+  changed: number;
+}
 
-/** One text for equal contents: a file counts by its name, size and time, so that it can be recognised after a reload. */
+/** The facts of a file. */
+export const factsOf = ({ name, size, lastModified }: File): FileFacts => ({ name, size, changed: lastModified });
+
+const describe = (value: unknown): unknown => (value instanceof File ? factsOf(value) : value);
+
+/** One text for equal contents: a file counts by its facts. */
 export function fingerprint(content: object): string {
   return JSON.stringify(entriesOf(content).map(([name, value]) => [name, describe(value)]));
 }

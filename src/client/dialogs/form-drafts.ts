@@ -3,7 +3,7 @@ import { claimTabId, otherTabIds } from '../session/live-tabs';
 import type { Person } from '../session/session.slice';
 import { tabStorage } from '../storage/browser-storage';
 import { type DraftKey, hasDraftDatabase, readKept, removeKept, writeKept } from '../storage/draft-database';
-import { filesOf, withoutFiles } from './form-content';
+import { factsOf, type FileFacts, filesOf, withoutFiles } from './form-content';
 
 /*
  * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another
@@ -22,11 +22,11 @@ export interface FormDraft {
   lostFiles: readonly string[];
 }
 
-/** A draft without its files, of which only the names are there. */
+/** A draft without its files, of which only the facts are there. */
 interface KeptEntry {
   values: Readonly<Record<string, unknown>>;
   sentKeys: Readonly<Record<string, string>>;
-  fileNames: Readonly<Record<string, string>>;
+  fileFacts: Readonly<Record<string, FileFacts>>;
   keptAt: number;
 }
 
@@ -46,8 +46,8 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 /** Anybody may have written into the browser's storage. */
 const isEntry = (value: unknown): value is KeptEntry => {
-  const { values, sentKeys, fileNames } = (value ?? {}) as Partial<KeptEntry>;
-  return isRecord(values) && isRecord(sentKeys) && isRecord(fileNames);
+  const { values, sentKeys, fileFacts } = (value ?? {}) as Partial<KeptEntry>;
+  return isRecord(values) && isRecord(sentKeys) && isRecord(fileFacts) && Object.values(fileFacts).every(isRecord);
 };
 
 /** Under what the drafts of a person are kept; null when nobody is known. */
@@ -92,11 +92,15 @@ function readTabDrafts(): TabDrafts {
   }
 }
 
-function draftOf({ values, sentKeys, fileNames }: KeptEntry, files: Files): FormDraft {
-  const names = Object.entries(fileNames);
-  const isFound = ([field, fileName]: [string, string]) => files[field]?.name === fileName;
-  const found = Object.fromEntries(names.filter(isFound).map(([field]) => [field, files[field]]));
-  const lostFiles = names.filter((name) => !isFound(name)).map(([, fileName]) => fileName);
+const isFileOf = ({ name, size, changed }: FileFacts, file: File | undefined) =>
+  file?.name === name && file.size === size && file.lastModified === changed;
+
+/** Without its tab's lock, as on plain HTTP, a copy of the tab may have kept another file of the same name in its place. */
+function draftOf({ values, sentKeys, fileFacts }: KeptEntry, files: Files): FormDraft {
+  const chosen = Object.entries(fileFacts);
+  const isFound = ([field, facts]: [string, FileFacts]) => isFileOf(facts, files[field]);
+  const found = Object.fromEntries(chosen.filter(isFound).map(([field]) => [field, files[field]]));
+  const lostFiles = chosen.filter((each) => !isFound(each)).map(([, { name }]) => name);
   return { values: { ...values, ...found }, sentKeys, lostFiles };
 }
 
@@ -143,9 +147,9 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
     return;
   }
   const files = filesOf(draft.values);
-  const fileNames = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file.name]));
+  const fileFacts = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, factsOf(file)]));
   const { sentKeys } = draft;
-  const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, fileNames, keptAt: Date.now() };
+  const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, fileFacts, keptAt: Date.now() };
   writeTabDrafts(owner, { ...others, [form]: entry });
   // A slip is written once, not at every key that is typed.
   const isSameFiles = areSame(files, filesOfTab.get(name) ?? {});
