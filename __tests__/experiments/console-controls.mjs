@@ -89,11 +89,14 @@ try {
     const words = ['jest', '--selectProjects', 'browser', '--json', '--outputFile', results, '--', ...patterns];
     spawnSync('npx', words, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });
     for (const file of spoiled) fs.copyFileSync(path.join(project, path.relative(folder, file)), file);
-    const { numFailedTests, numTotalTests, testResults } = JSON.parse(fs.readFileSync(results, 'utf8'));
-    if (numFailedTests === 0) isProven = false;
-    console.log(`${name} (${promise}): ${numFailedTests} of ${numTotalTests} cases fail`);
-    const cases = testResults.flatMap(({ assertionResults }) => assertionResults);
-    for (const { fullName } of cases.filter(({ status }) => status === 'failed')) console.log(`  ${fullName}`);
+    const { testResults } = JSON.parse(fs.readFileSync(results, 'utf8'));
+    console.log(`${name}: ${promise}`);
+    for (const { name: file, assertionResults } of testResults) {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) isProven = false;
+      console.log(`  ${path.basename(file, '.test.ts')}: ${failed.length} of ${assertionResults.length} cases fail`);
+      for (const { fullName } of failed) console.log(`    ${fullName}`);
+    }
   }
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
