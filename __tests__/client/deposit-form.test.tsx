@@ -7,15 +7,15 @@ import { paths } from '#contract/paths';
 import { selectHasUnsavedForm } from '../../src/client/dialogs/ui.slice';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { sessionEnded } from '../../src/client/session/session.slice';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { refused, SmallBooks } from './small-books';
-import type { TinyServer } from './tiny-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let books: SmallBooks;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   books = new SmallBooks(server, 0);
 });
 afterEach(() => endServer(server));
@@ -122,7 +122,7 @@ describe('the way of a form', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    server.answer(`POST ${paths.deposits.create}`, async (request) => {
+    server.on(`POST ${paths.deposits.create}`, async (request) => {
       await answered;
       return books.create(request);
     });
@@ -160,7 +160,7 @@ describe('what the server refuses', () => {
   const cents = [{ field: 'amount', message: 'Amount is more than the vault holds' }];
 
   it('stands at its field until that changes, and keeps what was typed', async () => {
-    server.answer(`POST ${paths.deposits.create}`, () => refused(400, 'Nothing was saved: see Amount.', cents));
+    server.on(`POST ${paths.deposits.create}`, () => refused(400, 'Nothing was saved: see Amount.', cents));
     const { user } = renderScreen(<DepositScreen />);
     await fillIn(user);
     await save(user);
@@ -178,7 +178,7 @@ describe('what the server refuses', () => {
   });
 
   it("is put under the form's own name of the field", async () => {
-    server.answer(`POST ${paths.deposits.create}`, () =>
+    server.on(`POST ${paths.deposits.create}`, () =>
       refused(400, 'Nothing was saved.', [{ field: 'toacc', message: 'This account is closed' }]),
     );
     const { user } = renderScreen(<DepositScreen />);
@@ -190,7 +190,7 @@ describe('what the server refuses', () => {
   });
 
   it('is told in the words of the form when the server has none', async () => {
-    server.answer(`POST ${paths.deposits.create}`, () => ({ body: { success: false } }));
+    server.on(`POST ${paths.deposits.create}`, () => ({ json: { success: false } }));
     const { user } = renderScreen(<DepositScreen />);
     await fillIn(user);
     await save(user);
@@ -204,7 +204,7 @@ describe('the key of a content', () => {
     const keys: string[] = [];
     let reply: 'cut' | 'done' = 'cut';
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    server.answer(`POST ${paths.deposits.create}`, async (request) => {
+    server.on(`POST ${paths.deposits.create}`, async (request) => {
       keys.push(String(request.headers['idempotency-key']));
       return reply === 'cut' ? { isCut: true } : books.create(request);
     });

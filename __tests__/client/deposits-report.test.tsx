@@ -5,22 +5,22 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { SlipCell } from '../../src/client/report/SlipCell';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { refused, SmallBooks } from './small-books';
-import type { Received, TinyServer } from './tiny-server';
+import { type Call, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let books: SmallBooks;
 const open = (count: number) => {
   books = new SmallBooks(server, count);
 };
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
 });
 afterEach(() => endServer(server));
 
-const asked = () => server.received.filter(({ path }) => path === paths.deposits.filter);
+const asked = () => server.calls.filter(({ path }) => path === paths.deposits.filter);
 const lastAsked = () => Object.fromEntries(asked().at(-1)!.query);
 const cells = () =>
   screen
@@ -65,7 +65,7 @@ describe('the pages of a report', () => {
     await screen.findByText('Account 6');
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => {
-      server.answer(`GET ${paths.deposits.filter}`, async (request) => {
+      server.on(`GET ${paths.deposits.filter}`, async (request) => {
         resolve();
         await new Promise<void>((go) => {
           answer = go;
@@ -180,12 +180,12 @@ describe('the filters of a report', () => {
 describe('a list that cannot be loaded', () => {
   it('says so in its place, and is asked for again by Retry', async () => {
     open(1);
-    const answer = (request: Received) => books.page(request);
-    server.answer(`GET ${paths.deposits.filter}`, () => ({ status: 503 }));
+    const answer = (request: Call) => books.page(request);
+    server.on(`GET ${paths.deposits.filter}`, () => ({ status: 503 }));
     const { user } = renderScreen(<DepositsReport />);
     expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
     expect(screen.queryByText(messages.list.none)).toBeNull();
-    server.answer(`GET ${paths.deposits.filter}`, answer);
+    server.on(`GET ${paths.deposits.filter}`, answer);
     await user.click(button('Retry'));
     expect(await screen.findByText('Account 1')).toBeInTheDocument();
     expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
@@ -206,7 +206,7 @@ describe('Delete', () => {
     const { user } = renderScreen(<DepositsReport />);
     await screen.findByText('Account 1');
     const conflict = 'Insufficient balance in Main Operating: 0.00 USD available';
-    server.answer(`DELETE ${paths.deposits.reverse.replace(':id', '1')}`, () => refused(409, conflict));
+    server.on(`DELETE ${paths.deposits.reverse.replace(':id', '1')}`, () => refused(409, conflict));
     await remove(user, 'Account 1');
     expect(await screen.findByText(conflict)).toBeInTheDocument();
     expect(screen.getByText('Account 1')).toBeInTheDocument();

@@ -18,18 +18,18 @@ import {
   retype,
   saveAndConfirm,
 } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { refused } from './small-books';
-import type { Reply, TinyServer } from './tiny-server';
+import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* The console does not offer the type Fee (§1). Here both are offered, so that the whole of it is used. */
 
-let server: TinyServer;
+let server: ScriptedServer;
 let books: MovementBooks;
 const create = `POST ${paths.payments.createFee}`;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   books = new MovementBooks(server);
   books.takes(paths.payments.createFee, uploadParts.feePayment);
 });
@@ -153,7 +153,7 @@ it('says what the server refused at its field', async () => {
     amount: 'Amount',
   };
   const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
-  server.answer(create, () => refused(400, 'Nothing was saved.', fields));
+  server.on(create, () => refused(400, 'Nothing was saved.', fields));
   const { user } = await openForm();
   await fillIn(user);
   await saveAndConfirm(user);
@@ -161,11 +161,11 @@ it('says what the server refused at its field', async () => {
   for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
 });
 
-it.each<[Reply, string]>([
-  [{ body: { success: false } }, messages.payment.failed],
+it.each<[Scripted, string]>([
+  [{ json: { success: false } }, messages.payment.failed],
   [{ status: 500 }, messages.httpError(500)],
 ])('says why it was not saved without a sentence of the server: %j', async (reply, sentence) => {
-  server.answer(create, () => reply);
+  server.on(create, () => reply);
   const { user } = await openForm();
   await fillIn(user);
   await saveAndConfirm(user);
@@ -177,7 +177,7 @@ it.each(['fee types', 'people', 'accounts'])(
   async (list) => {
     const fail = () => ({ status: 500 });
     if (list === 'fee types') books.query('getallfees', fail);
-    else server.answer(`GET ${list === 'people' ? paths.users.list : paths.accounts.list}`, fail);
+    else server.on(`GET ${list === 'people' ? paths.users.list : paths.accounts.list}`, fail);
     const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
     await choose(user, 'Payment Type', paymentTypes.fee);
     expect(await screen.findByText(messages.payment.initialLoadFailed)).toBeInTheDocument();

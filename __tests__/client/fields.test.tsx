@@ -11,13 +11,13 @@ import { FileField } from '../../src/client/fields/FileField';
 import { PasswordField } from '../../src/client/fields/PasswordField';
 import { AccountPicker } from '../../src/client/pickers/AccountPicker';
 import { UserPicker } from '../../src/client/pickers/UserPicker';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { SmallBooks } from './small-books';
-import type { TinyServer } from './tiny-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   new SmallBooks(server, 0);
 });
 afterEach(() => endServer(server));
@@ -180,7 +180,7 @@ describe('a select', () => {
 
   it('says that its list could not be loaded, and tries again', async () => {
     let isDown = true;
-    server.answer(`GET ${paths.users.list}`, () => (isDown ? { status: 503 } : { body: { success: true, data: [] } }));
+    server.on(`GET ${paths.users.list}`, () => (isDown ? { status: 503 } : { json: { success: true, data: [] } }));
     const { user } = show();
     expect(await screen.findByText(messages.list.loadFailed, { exact: false })).toBeInTheDocument();
     isDown = false;

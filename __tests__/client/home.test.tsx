@@ -4,20 +4,20 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import type { ProjectSummaryRow } from '#contract/projects.wire';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { accounts, done, SmallBooks } from './small-books';
-import type { TinyServer } from './tiny-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let projects: ProjectSummaryRow[];
 let totals: DepositSummaryRow[];
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   new SmallBooks(server, 0);
   projects = [];
   totals = [];
-  server.answer(`GET ${paths.query}`, ({ query }) =>
+  server.on(`GET ${paths.query}`, ({ query }) =>
     done(query.get('queryName') === 'projectScheduleSummary' ? projects : totals),
   );
 });
@@ -63,7 +63,7 @@ describe('a project', () => {
 
 it('shows the balance of each account with its currency, or N/A', async () => {
   const unknown = { ...accounts[0], id: 13, accName: 'New', balance: null };
-  server.answer(`GET ${paths.accounts.list}`, () => done([...accounts, unknown]));
+  server.on(`GET ${paths.accounts.list}`, () => done([...accounts, unknown]));
   renderScreen(<HomeScreen />);
   const table = within(await screen.findByRole('table'));
   const rows = table.getAllByRole('row').map((row) => row.textContent);
@@ -93,12 +93,12 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
 });
 
 it('says of each block by itself that it could not be loaded, or is empty', async () => {
-  server.answer(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
+  server.on(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
   const { user } = renderScreen(<HomeScreen />);
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   expect(await screen.findByText('No projects yet.')).toBeInTheDocument();
   expect(await screen.findByText('No deposits yet.')).toBeInTheDocument();
-  server.answer(`GET ${paths.accounts.list}`, () => done(accounts));
+  server.on(`GET ${paths.accounts.list}`, () => done(accounts));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Main Operating')).toBeInTheDocument();
   expect(screen.queryByText(messages.list.loadFailed)).toBeNull();

@@ -17,15 +17,15 @@ import {
   retype,
   summary,
 } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { done } from './small-books';
-import type { Reply, TinyServer } from './tiny-server';
+import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let books: MovementBooks;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   books = new MovementBooks(server);
 });
 afterEach(() => endServer(server));
@@ -96,7 +96,7 @@ describe('the summary box', () => {
     const waiting = new Promise<void>((go) => {
       answer = go;
     });
-    server.answer(`GET ${paths.query}`, async () => {
+    server.on(`GET ${paths.query}`, async () => {
       await waiting;
       return done([{ paidamount: 0, totalamount: 10 }]);
     });
@@ -107,7 +107,7 @@ describe('the summary box', () => {
     await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 10.00 AED'));
   });
 
-  it.each<[string, () => Reply]>([
+  it.each<[string, () => Scripted]>([
     ['no answer', () => ({ status: 500 })],
     ['no row', () => done([])],
     ['amounts that are no amounts', () => done([{ paidamount: 'x', totalamount: null }])],

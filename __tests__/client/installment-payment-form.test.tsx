@@ -20,16 +20,16 @@ import {
   saveAndConfirm,
   summary,
 } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { done, refused } from './small-books';
-import type { Reply, TinyServer } from './tiny-server';
+import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let books: MovementBooks;
 const create = `POST ${paths.payments.createInstallment}`;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   books = new MovementBooks(server);
   books.takes(paths.payments.createInstallment, uploadParts.installmentPayment);
 });
@@ -90,7 +90,7 @@ describe('a payment', () => {
 
   it('is saved under its own loader', async () => {
     let answer = () => {};
-    server.answer(create, async () => {
+    server.on(create, async () => {
       await new Promise<void>((go) => {
         answer = go;
       });
@@ -100,7 +100,7 @@ describe('a payment', () => {
     await fillIn(user);
     await saveAndConfirm(user);
     expect(await screen.findByRole('status')).toHaveTextContent(messages.payment.loader);
-    await waitFor(() => expect(server.received.at(-1)?.path).toBe(paths.payments.createInstallment));
+    await waitFor(() => expect(server.calls.at(-1)?.path).toBe(paths.payments.createInstallment));
     answer();
     await acknowledge(user, messages.payment.created);
   });
@@ -141,7 +141,7 @@ describe('the rules of §5', () => {
 describe('a payment that was not saved', () => {
   it('because somebody else paid meanwhile is told with the rest that is left now', async () => {
     const sentence = messages.payment.exceedsRemaining('500.00');
-    server.answer(create, () => {
+    server.on(create, () => {
       books.paid = () => ({ paidamount: 48_000, totalamount: 48_500 });
       return refused(409, sentence, [{ field: 'amount', message: sentence }]);
     });
@@ -167,7 +167,7 @@ describe('a payment that was not saved', () => {
       remarks: 'Remarks',
     };
     const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
-    server.answer(create, () => refused(400, 'Nothing was saved.', fields));
+    server.on(create, () => refused(400, 'Nothing was saved.', fields));
     const { user } = renderScreen(<PaymentScreen />);
     await fillIn(user);
     await saveAndConfirm(user);
@@ -175,11 +175,11 @@ describe('a payment that was not saved', () => {
     for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
   });
 
-  it.each<[Reply, string]>([
-    [{ body: { success: false } }, messages.payment.failed],
+  it.each<[Scripted, string]>([
+    [{ json: { success: false } }, messages.payment.failed],
     [{ status: 503 }, messages.httpError(503)],
   ])('without a sentence of the server: %j', async (reply, sentence) => {
-    server.answer(create, () => reply);
+    server.on(create, () => reply);
     const { user } = renderScreen(<PaymentScreen />);
     await fillIn(user);
     await saveAndConfirm(user);
@@ -191,7 +191,7 @@ describe('a list without which the form cannot be filled in', () => {
   it.each(['projects', 'accounts'])('says so in the place of the form: %s', async (list) => {
     const fail = () => ({ status: 500 });
     if (list === 'projects') books.query('projectScheduleSummary', fail);
-    else server.answer(`GET ${paths.accounts.list}`, fail);
+    else server.on(`GET ${paths.accounts.list}`, fail);
     const { user } = renderScreen(<PaymentScreen />);
     expect(await screen.findByText(messages.payment.initialLoadFailed)).toBeInTheDocument();
     expect(screen.queryByLabelText('Amount')).toBeNull();

@@ -5,8 +5,8 @@ import type { AccountType } from '#contract/account-types';
 import { messages } from '#contract/messages';
 import { paths, pathWithId, type QueryName } from '#contract/paths';
 import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/projects.wire';
-import { done, users } from './small-books';
-import type { Received, Reply, TinyServer } from './tiny-server';
+import { done, entryIn, type SentEntry, users } from './small-books';
+import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
 
 /* What the screens of transfers and payments are tested with: the lists they choose from, and a person's ways there. */
 
@@ -70,32 +70,16 @@ export const feeTypes = [
   { feetypeid: 32, feename: 'Legal Fee' },
 ];
 
-/** An entry that was sent: its JSON part, and the slip beside it. */
-export interface SentEntry {
-  body: unknown;
-  slip: File | null;
-}
-
-/** Reads the named JSON part of an upload. */
-export async function entryIn({ form }: Received, part: string): Promise<SentEntry> {
-  const json = form?.get(part);
-  const slip = form?.get('slip');
-  return {
-    body: JSON.parse(json instanceof Blob ? await json.text() : String(json)) as unknown,
-    slip: slip instanceof File ? slip : null,
-  };
-}
-
 /** The lists behind the forms; `paid` is what each installment answers, and may be changed. */
 export class MovementBooks {
   readonly sent: SentEntry[] = [];
   paid: (query: URLSearchParams) => InstallmentPaidRow = () => ({ paidamount: 20_855, totalamount: 48_500 });
-  private readonly queries = new Map<string, (request: Received) => Reply>();
+  private readonly queries = new Map<string, (request: Call) => Scripted>();
 
-  constructor(private readonly server: TinyServer) {
-    server.answer(`GET ${paths.accounts.list}`, () => done(manyAccounts));
-    server.answer(`GET ${paths.users.list}`, () => done(users));
-    server.answer(`GET ${paths.query}`, (request) => {
+  constructor(private readonly server: ScriptedServer) {
+    server.on(`GET ${paths.accounts.list}`, () => done(manyAccounts));
+    server.on(`GET ${paths.users.list}`, () => done(users));
+    server.on(`GET ${paths.query}`, (request) => {
       const answer = this.queries.get(request.query.get('queryName') ?? '');
       return answer ? answer(request) : { status: 400 };
     });
@@ -105,18 +89,18 @@ export class MovementBooks {
     this.query('getpaidamountofinstallment', ({ query }) => done([this.paid(query)]));
   }
 
-  query(name: QueryName, answer: (request: Received) => Reply): void {
+  query(name: QueryName, answer: (request: Call) => Scripted): void {
     this.queries.set(name, answer);
   }
 
   /** How often a query was asked. */
   asked(name: QueryName): URLSearchParams[] {
-    return this.server.received.map(({ query }) => query).filter((query) => query.get('queryName') === name);
+    return this.server.calls.map(({ query }) => query).filter((query) => query.get('queryName') === name);
   }
 
   /** Takes every entry of a call. */
   takes(path: string, part: string): void {
-    this.server.answer(`POST ${path}`, async (request) => {
+    this.server.on(`POST ${path}`, async (request) => {
       this.sent.push(await entryIn(request, part));
       return { status: 201, ...done() };
     });
@@ -128,14 +112,14 @@ export class MovementBooks {
     rows: Row[],
     idOf: (row: Row) => number,
   ): void {
-    this.server.answer(`GET ${call.filter}`, ({ query }) => {
+    this.server.on(`GET ${call.filter}`, ({ query }) => {
       const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
       const shown = size === 0 ? rows : rows.slice(page * size, (page + 1) * size);
       const totalPages = size === 0 ? 1 : Math.ceil(rows.length / size);
       return done({ currentPage: page, totalPages, totalItems: rows.length, [call.key]: shown });
     });
     for (const each of rows) {
-      this.server.answer(`DELETE ${pathWithId(call.reverse, idOf(each))}`, () => {
+      this.server.on(`DELETE ${pathWithId(call.reverse, idOf(each))}`, () => {
         rows.splice(rows.indexOf(each), 1);
         return { status: 204 };
       });

@@ -6,12 +6,12 @@ import { paymentTypes } from '#contract/payment-types';
 import type { FeePaymentRow, InstallmentPaymentRow } from '#contract/payments.wire';
 import { PaymentsReport } from '../../src/client/features/payments/PaymentsReport';
 import { acknowledge, cells, choicesOf, choose, dialog, field, MovementBooks, press } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 import { refused } from './small-books';
-import type { TinyServer } from './tiny-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let installmentPayments: InstallmentPaymentRow[];
 let feePayments: FeePaymentRow[];
 
@@ -52,7 +52,7 @@ function open(count = 6) {
 }
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   open();
 });
 afterEach(async () => {
@@ -60,7 +60,7 @@ afterEach(async () => {
   await endServer(server);
 });
 
-const asked = (path: string) => server.received.filter((request) => request.path === path);
+const asked = (path: string) => server.calls.filter((request) => request.path === path);
 const lastAsked = (path: string) => Object.fromEntries(asked(path).at(-1)?.query ?? []);
 const headings = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
 const linesOf = async (text: Promise<string>) => (await text).replace('\ufeff', '').trimEnd().split('\r\n');
@@ -144,10 +144,10 @@ describe('installment payments', () => {
 
   it.each([
     ['the server says', () => refused(409, 'This payment was already deleted.'), 'This payment was already deleted.'],
-    ['§8 says without a sentence', () => ({ body: { success: false } }), messages.payment.reverseFailed],
+    ['§8 says without a sentence', () => ({ json: { success: false } }), messages.payment.reverseFailed],
   ])('tell why they were not deleted, as %s', async (_case, answer, sentence) => {
     open(1);
-    server.answer(`DELETE ${reverse.replace(':id', '1')}`, answer);
+    server.on(`DELETE ${reverse.replace(':id', '1')}`, answer);
     const { user } = renderScreen(<PaymentsReport />);
     await press(user, 'Delete');
     await press(user, 'YES');
@@ -162,7 +162,7 @@ describe('installment payments', () => {
   });
 
   it('say in their place when they could not be loaded, with Retry', async () => {
-    server.answer(`GET ${filterInstallment}`, () => ({ status: 500 }));
+    server.on(`GET ${filterInstallment}`, () => ({ status: 500 }));
     const { user } = renderScreen(<PaymentsReport />);
     expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
     open();

@@ -9,28 +9,16 @@ import { baseApi } from '../../src/client/api/base-api';
 import { type AppStore, makeStore } from '../../src/client/app/store';
 import { theme } from '../../src/client/app/theme';
 import { DialogHost } from '../../src/client/dialogs/DialogHost';
-import { startTinyServer, type TinyServer } from './tiny-server';
+import type { ScriptedServer } from '../support/scripted-server';
 
-const realFetch = globalThis.fetch;
 const stores: AppStore[] = [];
 
-/** Starts a server that answers what the console asks of its own origin. */
-export async function startServer(): Promise<TinyServer> {
-  const server = await startTinyServer();
-  globalThis.fetch = (input, init) => {
-    const address = new URL(input as string | URL);
-    return realFetch(new URL(address.pathname + address.search, server.origin), init);
-  };
-  return server;
-}
-
 /** Ends it, and with it everything the browser kept. */
-export async function endServer(server: TinyServer): Promise<void> {
+export async function endServer(server: ScriptedServer): Promise<void> {
   cleanup();
   // What is still being asked then is asked no more.
   for (const store of stores.splice(0)) store.dispatch(baseApi.util.resetApiState());
-  await server.close();
-  globalThis.fetch = realFetch;
+  await server.stop();
   localStorage.clear();
   sessionStorage.clear();
 }

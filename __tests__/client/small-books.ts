@@ -2,7 +2,7 @@ import type { AccountRow } from '#contract/accounts.wire';
 import type { UserRow } from '#contract/auth.wire';
 import type { DepositBody, DepositRow } from '#contract/deposits.wire';
 import { paths } from '#contract/paths';
-import type { Received, Reply, TinyServer } from './tiny-server';
+import { type Call, formOf, type Scripted, type ScriptedServer } from '../support/scripted-server';
 
 const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
 const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
@@ -18,10 +18,27 @@ export const users: UserRow[] = [
   { id: 23, name: 'Nightly Import', userType: 'SYSTEM' },
 ];
 
-export const done = (data?: unknown): Reply => ({ body: { success: true, message: '', data } });
-export const refused = (status: number, message: string, errors?: { field: string; message: string }[]): Reply => ({
+/** An entry that was sent: its JSON part, and the slip beside it. */
+export interface SentEntry {
+  body: unknown;
+  slip: File | null;
+}
+
+/** Reads the named JSON part of an upload. */
+export async function entryIn(call: Call, part: string): Promise<SentEntry> {
+  const form = await formOf(call);
+  const json = form.get(part);
+  const slip = form.get('slip');
+  return {
+    body: JSON.parse(json instanceof Blob ? await json.text() : String(json)) as unknown,
+    slip: slip instanceof File ? slip : null,
+  };
+}
+
+export const done = (data?: unknown): Scripted => ({ json: { success: true, message: '', data } });
+export const refused = (status: number, message: string, errors?: { field: string; message: string }[]): Scripted => ({
   status,
-  body: { success: false, message, code: 'VALIDATION', errors, requestId: 'r-1' },
+  json: { success: false, message, code: 'VALIDATION', errors, requestId: 'r-1' },
 });
 
 const deposit = (id: number): DepositRow => ({
@@ -40,18 +57,18 @@ export class SmallBooks {
   readonly deposits: DepositRow[];
   readonly created: { body: DepositBody; key: string; slip: File | null }[] = [];
 
-  constructor(server: TinyServer, count: number) {
+  constructor(server: ScriptedServer, count: number) {
     this.deposits = Array.from({ length: count }, (_, index) => deposit(count - index));
-    server.answer(`GET ${paths.accounts.list}`, () => done(accounts));
-    server.answer(`GET ${paths.users.list}`, () => done(users));
-    server.answer(`GET ${paths.deposits.filter}`, (request) => this.page(request));
-    server.answer(`POST ${paths.deposits.create}`, (request) => this.create(request));
+    server.on(`GET ${paths.accounts.list}`, () => done(accounts));
+    server.on(`GET ${paths.users.list}`, () => done(users));
+    server.on(`GET ${paths.deposits.filter}`, (request) => this.page(request));
+    server.on(`POST ${paths.deposits.create}`, (request) => this.create(request));
     for (const { id } of this.deposits) {
-      server.answer(`DELETE ${paths.deposits.reverse.replace(':id', String(id))}`, () => this.remove(id));
+      server.on(`DELETE ${paths.deposits.reverse.replace(':id', String(id))}`, () => this.remove(id));
     }
   }
 
-  page({ query }: Received): Reply {
+  page({ query }: Call): Scripted {
     const size = Number(query.get('size'));
     const page = Number(query.get('page'));
     return done({
@@ -62,11 +79,9 @@ export class SmallBooks {
     });
   }
 
-  async create({ form, headers }: Received): Promise<Reply> {
-    const part = form?.get('deposit');
-    const body = JSON.parse(part instanceof Blob ? await part.text() : String(part)) as DepositBody;
-    const slip = form?.get('slip');
-    this.created.push({ body, key: String(headers['idempotency-key']), slip: slip instanceof File ? slip : null });
+  async create(request: Call): Promise<Scripted> {
+    const { body, slip } = await entryIn(request, 'deposit');
+    this.created.push({ body: body as DepositBody, key: String(request.headers['idempotency-key']), slip });
     return { status: 201, ...done() };
   }
 
@@ -75,7 +90,7 @@ export class SmallBooks {
     this.deposits.unshift(deposit(this.deposits.length + 1));
   }
 
-  private remove(id: number): Reply {
+  private remove(id: number): Scripted {
     const index = this.deposits.findIndex((row) => row.id === id);
     if (index < 0) return refused(404, 'This deposit does not exist.');
     this.deposits.splice(index, 1);

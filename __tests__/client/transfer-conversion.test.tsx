@@ -3,13 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/messages';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { badgeOf, choicesOf, choose, field, MovementBooks, press, retype } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
-import type { TinyServer } from './tiny-server';
+import { endServer, renderScreen } from './render-screen';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   new MovementBooks(server);
 });
 afterEach(() => endServer(server));

@@ -6,15 +6,15 @@ import { messages } from '#contract/messages';
 import { paths, uploadParts } from '#contract/paths';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { acknowledge, choose, errorAt, field, MovementBooks, press, retype, saveAndConfirm } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { refused } from './small-books';
-import type { TinyServer } from './tiny-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let books: MovementBooks;
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
   books = new MovementBooks(server);
   books.takes(paths.transfers.create, uploadParts.transfer);
 });
@@ -70,11 +70,11 @@ describe('a transfer', () => {
 
   it('is saved under its own loader', async () => {
     let answer = () => {};
-    server.answer(`POST ${paths.transfers.create}`, async () => {
+    server.on(`POST ${paths.transfers.create}`, async () => {
       await new Promise<void>((go) => {
         answer = go;
       });
-      return { status: 201, body: { success: true, message: '' } };
+      return { status: 201, json: { success: true, message: '' } };
     });
     const { user } = renderScreen(<TransferScreen />);
     await dollarsToDirhams(user);
@@ -82,7 +82,7 @@ describe('a transfer', () => {
     await retype(user, 'To Amount', '3');
     await saveAndConfirm(user);
     expect(await screen.findByRole('status')).toHaveTextContent(messages.transfer.loader);
-    await waitFor(() => expect(server.received.at(-1)?.path).toBe(paths.transfers.create));
+    await waitFor(() => expect(server.calls.at(-1)?.path).toBe(paths.transfers.create));
     answer();
     await acknowledge(user, messages.transfer.created);
   });
@@ -178,7 +178,7 @@ describe('a transfer that was not saved', () => {
     { fromcurrency: 'From Account', tocurrency: 'To Account' },
   ])('says what the server refused at its field: %j', async (labelOf) => {
     const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
-    server.answer(call, () => refused(400, 'Nothing was saved.', fields));
+    server.on(call, () => refused(400, 'Nothing was saved.', fields));
     const { user } = renderScreen(<TransferScreen />);
     await tryOne(user);
     await acknowledge(user, 'Nothing was saved.');
@@ -188,7 +188,7 @@ describe('a transfer that was not saved', () => {
 
   it("says the server's sentence over the form, until something changes", async () => {
     const sentence = messages.account.insufficientBalance('Main Operating', '5.00', 'USD');
-    server.answer(call, () => refused(409, sentence));
+    server.on(call, () => refused(409, sentence));
     const { user } = renderScreen(<TransferScreen />);
     await tryOne(user);
     await acknowledge(user, sentence);
@@ -198,10 +198,10 @@ describe('a transfer that was not saved', () => {
   });
 
   it.each([
-    [{ body: { success: false } }, messages.transfer.failed],
+    [{ json: { success: false } }, messages.transfer.failed],
     [{ status: 500 }, messages.httpError(500)],
   ])('without a sentence of the server: %j', async (reply, sentence) => {
-    server.answer(call, () => reply);
+    server.on(call, () => reply);
     const { user } = renderScreen(<TransferScreen />);
     await tryOne(user);
     await acknowledge(user, sentence);

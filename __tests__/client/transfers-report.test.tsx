@@ -6,12 +6,12 @@ import { paths } from '#contract/paths';
 import { type TransferRow, transferTxnType } from '#contract/transfers.wire';
 import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
 import { acknowledge, cells, choose, dialog, field, MovementBooks, press } from './movement-books';
-import { endServer, renderScreen, startServer } from './render-screen';
+import { endServer, renderScreen } from './render-screen';
 import { refused } from './small-books';
 import { collectSavedFiles, contentOf } from './saved-files';
-import type { TinyServer } from './tiny-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-let server: TinyServer;
+let server: ScriptedServer;
 let rows: TransferRow[];
 
 const transfer = (id: number, more: Partial<TransferRow> = {}): TransferRow => ({
@@ -36,14 +36,14 @@ function open(count: number, more: Partial<TransferRow> = {}) {
 }
 
 beforeEach(async () => {
-  server = await startServer();
+  server = await startScriptedServer();
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await endServer(server);
 });
 
-const asked = () => server.received.filter(({ path }) => path === paths.transfers.filter);
+const asked = () => server.calls.filter(({ path }) => path === paths.transfers.filter);
 
 it('shows a From block and a To block, the rate, remarks, slip and Delete', async () => {
   open(1, { remarks: 'Exchange', slip: 'a.png' });
@@ -151,10 +151,10 @@ it('deletes a transfer with its warning, and leaves a page whose last row is gon
 
 it.each([
   ['the server says', () => refused(409, 'Insufficient balance in To 1'), 'Insufficient balance in To 1'],
-  ['§8 says without a sentence', () => ({ body: { success: false } }), messages.transfer.reverseFailed],
+  ['§8 says without a sentence', () => ({ json: { success: false } }), messages.transfer.reverseFailed],
 ])('says why it was not deleted, as %s', async (_case, answer, sentence) => {
   open(1);
-  server.answer(`DELETE ${paths.transfers.reverse.replace(':id', '1')}`, answer);
+  server.on(`DELETE ${paths.transfers.reverse.replace(':id', '1')}`, answer);
   const { user } = renderScreen(<TransfersReport />);
   await press(user, 'Delete');
   await press(user, 'YES');
@@ -172,7 +172,7 @@ it('offers Delete only to those who may', async () => {
 
 it('says in its place when it could not be loaded, with Retry', async () => {
   open(1);
-  server.answer(`GET ${paths.transfers.filter}`, () => ({ status: 500 }));
+  server.on(`GET ${paths.transfers.filter}`, () => ({ status: 500 }));
   const { user } = renderScreen(<TransfersReport />);
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   open(1);

@@ -2,7 +2,7 @@ import { depositsApi } from '../../src/client/api/deposits.api';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/api/requests';
 import { transfersApi } from '../../src/client/api/transfers.api';
 import type { AppStore } from '../../src/client/app/store';
-import type { Call, ScriptedServer } from '../support/scripted-server';
+import { formOf, type ScriptedServer } from '../support/scripted-server';
 import { accounts, ask, listed, refresh, refused, renewed, signedIn, withServer } from './signed-in-console';
 
 const route = 'POST /api/deposit';
@@ -17,13 +17,6 @@ const create = (store: AppStore, slipId?: string) =>
   store.dispatch(depositsApi.endpoints.createDeposit.initiate({ body, slipId, idempotencyKey }));
 
 const created = { status: 201, json: { success: true, message: 'Deposit created successfully!', data: { id: 1 } } };
-
-/** The form that arrived. */
-function formOf({ body: text, headers }: Call): Promise<FormData> {
-  return new Response(Buffer.from(text, 'latin1'), {
-    headers: { 'content-type': headers['content-type']! },
-  }).formData();
-}
 
 const jsonOf = async (part: FormDataEntryValue | null): Promise<unknown> =>
   JSON.parse(part instanceof File ? await part.text() : (part ?? '')) as unknown;

@@ -48,6 +48,12 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
+/** The form of a multipart call. */
+export function formOf({ body, headers }: Call): Promise<FormData> {
+  const type = headers['content-type'] ?? '';
+  return new Response(Buffer.from(body, 'latin1'), { headers: { 'content-type': type } }).formData();
+}
+
 /** Sends what a script says. */
 export function sendScripted(response: ServerResponse, answer: Scripted): void {
   const { status = 200, json, text, headers = {}, isCut = false } = answer;
