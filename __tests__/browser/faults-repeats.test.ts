@@ -62,8 +62,9 @@ async function savedWithoutAnswer(act: () => Promise<void>): Promise<void> {
 
 async function reload(): Promise<void> {
   await console.page.reload();
-  await console.page.unroute(`**${paths.deposits.create}`);
   await shown(save());
+  // Not sooner: a file of the page that is on its way then may never come.
+  await console.page.unroute(`**${paths.deposits.create}`);
 }
 
 async function saveAgain(): Promise<void> {

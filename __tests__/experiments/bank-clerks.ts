@@ -44,8 +44,9 @@ export class BankClerks {
   refused = 0;
   reads = 0;
   unanswered = 0;
-  /** answers and balances that must never be */
+  /** answers and balances that must never be, and each kind of them in words */
   wrong = 0;
+  private readonly kindsOfWrong = new Set<string>();
   private readonly mark = randomUUID();
   private readonly acknowledged: number[] = [];
   private readonly reversible: number[] = [];
@@ -97,18 +98,25 @@ export class BankClerks {
       this.reversible.push(body.data.id);
     }
     if (status === 409) this.refused += 1;
+    if (status !== 201 && status !== 409) this.noteWrong(`a transfer answered with ${String(status)}`);
   }
 
   private async reverseOne(): Promise<void> {
     const [id] = this.reversible.splice(Math.floor(this.options.chance() * this.reversible.length), 1);
-    await this.answered(() => this.client.reverse('transfers', id!));
+    const { status } = await this.answered(() => this.client.reverse('transfers', id!));
+    // One whose answer was lost is reversed already when it is sent again.
+    if (![204, 404, 409].includes(status)) this.noteWrong(`a reversal answered with ${String(status)}`);
+  }
+
+  private noteWrong(kind: string): void {
+    this.wrong += 1;
+    this.kindsOfWrong.add(kind);
   }
 
   /** Sends until it is answered; where nobody disturbs, the first answer counts. */
   private async answered<Data>(send: () => Promise<Answer<Data>>): Promise<Answer<Data>> {
     for (;;) {
       const answer = await this.tried(send);
-      if (answer && answer.status >= 500) this.wrong += 1;
       if (answer) return answer;
       this.unanswered += 1;
       await wait(pauseMilliseconds);
@@ -127,8 +135,8 @@ export class BankClerks {
       const answer = await this.tried(() => this.client.get<AccountRow[]>(paths.accounts.list));
       if (answer?.status === 200) {
         this.reads += 1;
-        if (answer.body.data.some(({ balance }) => centsFromNumber(balance)! < 0)) this.wrong += 1;
-      } else if (answer) this.wrong += 1;
+        if (answer.body.data.some(({ balance }) => centsFromNumber(balance)! < 0)) this.noteWrong('a balance below 0');
+      } else if (answer) this.noteWrong(`a list answered with ${String(answer.status)}`);
       await wait(10);
     }
   }
@@ -152,8 +160,9 @@ export class BankClerks {
   }
 
   get figures(): string {
-    const { moved, refused, reads, unanswered, wrong } = this;
+    const { moved, refused, reads, unanswered, wrong, kindsOfWrong } = this;
+    const kinds = wrong > 0 ? ` (${[...kindsOfWrong].join(', ')})` : '';
     const lines = this.options.isDisturbed ? `, ${String(unanswered)} unanswered and sent again` : '';
-    return `${String(moved)} transfers, ${String(refused)} refused, ${String(reads)} reads${lines}, ${String(wrong)} wrong`;
+    return `${String(moved)} transfers, ${String(refused)} refused, ${String(reads)} reads${lines}, ${String(wrong)} wrong${kinds}`;
   }
 }

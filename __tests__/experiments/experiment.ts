@@ -29,6 +29,9 @@ export interface Experiment {
   run(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome>;
 }
 
+/** The server of an experiment: it writes no log, and nobody is told that they ask too often. */
+export const environmentOfExperiments = { LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' };
+
 /** A repeatable source of chance for an experiment: the printed seed gives the same run again. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,5 +1,6 @@
 import { TestServer } from '../support/test-server';
 import { bank } from './bank';
+import { environmentOfExperiments } from './experiment';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
 import { networkFaults } from './network-faults';
@@ -13,7 +14,7 @@ describe.each(experiments.map((experiment) => [experiment.promise, experiment] a
   (_promise, experiment) => {
     let server: TestServer;
     beforeEach(async () => {
-      server = await TestServer.start({ LOG_LEVEL: 'silent' });
+      server = await TestServer.start(environmentOfExperiments);
     });
     afterEach(() => server.stop());
 

@@ -5,7 +5,7 @@ import { RawClient, type RawAnswer } from '../support/raw-http';
 import { routesOf } from '../support/route-table';
 import { TestServer } from '../support/test-server';
 import { nameOf } from '../security/every-call';
-import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment';
+import { environmentOfExperiments, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
 import { anyRequest, callsOf, type FuzzRequest } from './fuzz-requests';
 
 const atOnce = 16;
@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024;
 
 /** What a refused request may leave behind: that it was refused. */
 const tracesOfRefusals = ['audit_log', 'audit_seals', 'sessions', 'access_tokens'];
-const environment = { LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', SESSION_ACCESS_SECONDS: '86400' };
+const environment = { ...environmentOfExperiments, SESSION_ACCESS_SECONDS: '86400' };
 
 /** What came of a fuzz. */
 interface Found {

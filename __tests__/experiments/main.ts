@@ -13,6 +13,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: { seed: { type: 'string' }, rounds: { type: 'string' }, pause: { type: 'string' } },
   });
+  const { environmentOfExperiments } = await import('./experiment');
   const { experiments } = await import('./experiments');
   const { startDatabase } = await import('../support/database.setup');
   const { TestServer } = await import('../support/test-server');
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
       }
       for (const isControl of experiment.hasControl ? [false, true] : [false]) {
         const rounds = isControl ? experiment.shortRounds : Number(values.rounds ?? experiment.rounds);
-        const server = await TestServer.start({ LOG_LEVEL: 'silent' });
+        const server = await TestServer.start(environmentOfExperiments);
         const startedAt = performance.now();
         const { violations, figures } = await experiment.run(server, {
           seed,

@@ -4,7 +4,13 @@ import type { Answer, ApiClient } from '../support/api-client';
 import { type Call, nameOf, readingCalls, send, writingCalls } from '../security/every-call';
 import { interceptSql } from '../support/sql-interceptor';
 import { type SampleUsername, TestServer } from '../support/test-server';
-import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import {
+  chanceOf,
+  environmentOfExperiments,
+  type Experiment,
+  type ExperimentOutcome,
+  type ExperimentSize,
+} from './experiment';
 
 const tabs = 6;
 const callsOfTab = 8;
@@ -75,8 +81,7 @@ async function refreshStorm(
   { rounds, isControl, seed }: ExperimentSize,
 ): Promise<ExperimentOutcome> {
   const server = await TestServer.start({
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_PER_MINUTE: '0',
+    ...environmentOfExperiments,
     SESSION_REUSE_GRACE_SECONDS: isControl ? '0' : String(graceSeconds),
   });
   const restore = isControl ? strictRotation() : () => undefined;

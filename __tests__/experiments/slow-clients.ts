@@ -5,7 +5,13 @@ import { newToken } from '../../src/server/auth/tokens';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';
 import { TestServer } from '../support/test-server';
-import { type Experiment, type ExperimentOutcome, type ExperimentSize, percentile } from './experiment';
+import {
+  environmentOfExperiments,
+  type Experiment,
+  type ExperimentOutcome,
+  type ExperimentSize,
+  percentile,
+} from './experiment';
 
 const mebibyte = 1024 * 1024;
 /** Milliseconds: far shorter than the ordinary ones, in the same order. */
@@ -85,8 +91,7 @@ function heldConnections(server: TestServer): ReadonlySet<number> {
 
 /** E22: `rounds` slow connections while honest people work; the slow ones are ended, the honest are all served. */
 async function slowClients(_server: TestServer, { rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
-  const environment = { LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0' };
-  const server = await TestServer.start(environment, { timeouts: isControl ? never : short });
+  const server = await TestServer.start(environmentOfExperiments, { timeouts: isControl ? never : short });
   try {
     return await attack(server, rounds, isControl ? patienceOfControl : patience);
   } finally {
