@@ -10,6 +10,7 @@ import { gone, shown, until } from '../support/patience';
 import { slipBytes } from '../support/slip-files';
 import * as entries from '../support/small-entries';
 import { SpecificationServer } from '../support/specification-server';
+import { copyOf } from '../support/tab-copy';
 
 /* E25: whatever the browser refuses, has lost or holds that is not ours: the console works, and nothing is thrown. */
 
@@ -129,12 +130,8 @@ it('E25: over plain HTTP a copy of a tab never puts its slip in the place of ano
   const kept = async () => (await console.keptDrafts()).map(([, content]) => content).join();
   await until(async () => expect(await kept()).toContain('"size":4000'));
 
-  const copied = await console.page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
-  const copy = await console.newTab();
+  const copy = await copyOf(console);
   await copy.page.addInitScript(leaveSecureContext);
-  await copy.page.addInitScript((entriesOfFirst) => {
-    for (const [name, value] of entriesOfFirst) sessionStorage.setItem(name, value);
-  }, copied);
   await copy.goTo(screenPaths.deposit);
   await shown(copy.page.getByText(/^receipt\.pdf/));
   await copy.attach({ ...slip, buffer: slipBytes('pdf', 5000) });

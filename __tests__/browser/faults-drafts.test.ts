@@ -10,6 +10,7 @@ import { gone, shown, until } from '../support/patience';
 import { slipBytes } from '../support/slip-files';
 import * as entries from '../support/small-entries';
 import { SpecificationServer } from '../support/specification-server';
+import { copyOf } from '../support/tab-copy';
 
 /* E12: what was typed and not saved, with its slip, outlives whatever happens to page, tab and browser; not Logout. */
 
@@ -161,13 +162,7 @@ it('two tabs with the same form, and a copy of a tab, each keep their own', asyn
   expect(await second.field(labels.remarks).inputValue()).toBe('');
   await second.fill(labels.remarks, 'Typed in the second');
 
-  // A copy of a tab begins with what its storage held.
-  const copied = await first.page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
-  const copy = withoutQuestions(await first.newTab());
-  await copy.page.addInitScript((entriesOfFirst) => {
-    if (sessionStorage.length > 0) return;
-    for (const [name, value] of entriesOfFirst) sessionStorage.setItem(name, value);
-  }, copied);
+  const copy = withoutQuestions(await copyOf(first));
   await copy.goTo(screenPaths.deposit);
   await shown(copy.heading(screens.deposit));
   await copy.fill(labels.remarks, 'Typed in the copy');

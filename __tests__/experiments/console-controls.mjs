@@ -24,7 +24,7 @@ const controls = [
   },
   {
     name: 'guards',
-    promise: 'E28: a form takes every Save, and each try is sent under a key of its own',
+    promise: 'E28: a form takes every Save, sends each try under a key of its own, and tells nobody what is saved',
     changes: [
       oneKey,
       { file: 'src/client/dialogs/useSubmitFlow.ts', from: 'if (isBusy.current) return;', to: '' },
@@ -66,6 +66,10 @@ const controls = [
 
 const asked = process.argv.slice(2);
 const chosen = controls.filter(({ name }) => asked.length === 0 || asked.includes(name));
+if (chosen.length < asked.length) {
+  console.error(`The controls are: ${controls.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-controls-'));
 const git = (...words) => execFileSync('git', words, { cwd: project, encoding: 'utf8' });
 for (const name of git('ls-files', '-co', '--exclude-standard', '-z').split('\0').filter(Boolean)) {

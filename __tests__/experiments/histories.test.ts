@@ -1,9 +1,10 @@
 import { TestServer } from '../support/test-server';
+import { environmentOfExperiments } from './experiment';
 import { runHistories } from './histories';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start({ LOG_LEVEL: 'silent' });
+  server = await TestServer.start(environmentOfExperiments);
 });
 afterAll(() => server.stop());
 

@@ -1,3 +1,4 @@
+import { environmentOfExperiments } from './experiment';
 import { slowness } from './slow-clients';
 import { ownExperiments } from './process-faults';
 import { TestServer } from '../support/test-server';
@@ -32,7 +33,7 @@ test(`${killed!.promise}: the control, which acknowledges before it commits, is 
 
 describe.each(slowness.map((experiment) => [experiment.promise, experiment] as const))('%s', (_promise, experiment) => {
   test.each([false, true])('with the protection taken away (%s)', async (isControl) => {
-    const server = await TestServer.start({ LOG_LEVEL: 'silent' });
+    const server = await TestServer.start(environmentOfExperiments);
     const { violations } = await experiment.run(server, { ...size, rounds: experiment.shortRounds, isControl });
     await server.stop();
     expect(violations > 0).toBe(isControl);

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { chromiumOptions } from '../../scripts/chromium.mjs';
 
 const options = await chromiumOptions();
-// No page of a test lives long enough to earn back what its code's optimisation costs (a sixth of the processor's time).
+// No page of a test lives long enough to earn back what the optimisation of its code costs.
 const server = await chromium.launchServer({
   ...options,
   args: [...options.args, '--js-flags=--no-opt --no-maglev'],

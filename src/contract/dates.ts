@@ -9,11 +9,14 @@ const dayMilliseconds = 86_400_000;
 const firstYear = 1900;
 const lastYear = 2200;
 
+/** The day in UTC at so many milliseconds since 1970. */
+const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10) as CalendarDate;
+
 function calendarDate(year: number, month: number, day: number): CalendarDate | null {
   if (year < firstYear || year > lastYear) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  return date.toISOString().slice(0, 10) as CalendarDate;
+  return dayAt(date.getTime());
 }
 
 /** Reads 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD'; null for anything else, a day that does not exist, or a year outside 1900–2200. */
@@ -64,8 +67,7 @@ export function dateFromAnswer(text: string): CalendarDate | null {
 export function today(instant: Date, timeZone?: string): CalendarDate {
   // The computer's own day needs no formatter, which costs many times as much; a screen asks at every key that is typed.
   if (timeZone === undefined) {
-    const day = Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
-    return new Date(day).toISOString().slice(0, 10) as CalendarDate;
+    return dayAt(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()));
   }
   // Taken by their names: in which order a locale writes the parts has changed between browsers.
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -80,7 +82,7 @@ export function today(instant: Date, timeZone?: string): CalendarDate {
 
 /** The day `days` later (earlier when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(epochDay(date) * dayMilliseconds + days * dayMilliseconds).toISOString().slice(0, 10) as CalendarDate;
+  return dayAt((epochDay(date) + days) * dayMilliseconds);
 }
 
 /** Whole days from `from` to `to`. */
