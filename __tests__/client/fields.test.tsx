@@ -147,6 +147,16 @@ describe('a slip', () => {
     return made;
   };
 
+  it('may be of any kind but what is run when it is opened, and the chooser offers them all', async () => {
+    const { user } = show();
+    expect(field('Slip')).not.toHaveAttribute('accept');
+    expect(screen.getByText('Choose or drop a file (up to 10 MB)')).toBeInTheDocument();
+    await user.upload(field('Slip'), file('statement.xlsx', 5));
+    expect(field('Slip')).not.toBeInvalid();
+    await user.upload(field('Slip'), file('statement.xlsm', 5));
+    expect(await screen.findByText(messages.slip.refusedType)).toBeInTheDocument();
+  });
+
   it('is checked as soon as it is chosen, shown by its name, and can be taken away', async () => {
     const { user, values } = show();
     await user.upload(field('Slip'), file('advice.pdf', limits.slipBytes - 1));

@@ -69,7 +69,10 @@ const amounts: [string, string][] = [
   ['999,999,999,999,999,999.99', 'Amount must be below 10,000,000,000,000'],
 ];
 const slips: [unknown, string][] = [
-  [{ name: 'slip.exe', size: 5 }, 'The slip must be a JPG, JPEG, PNG or PDF file.'],
+  [
+    { name: 'slip.exe', size: 5 },
+    'Files of this kind are run or mounted when they are opened, so none is kept as a slip. Please choose a picture, a PDF or another document.',
+  ],
   [{ name: 'slip.pdf', size: 0 }, 'The file is empty. Please choose another one.'],
 ];
 const long = 'a'.repeat(251);

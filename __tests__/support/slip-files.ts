@@ -1,6 +1,6 @@
-import { type SlipExtension, slipExtension } from '../../src/contract/slips';
+import { type CheckedSlipExtension, isCheckedExtension, slipExtension } from '../../src/contract/slips';
 
-const heads: Readonly<Record<SlipExtension, number[]>> = {
+const heads: Readonly<Record<CheckedSlipExtension, number[]>> = {
   jpg: [0xff, 0xd8, 0xff, 0xe0],
   jpeg: [0xff, 0xd8, 0xff, 0xe0],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -14,7 +14,7 @@ export const realPng = Buffer.from(
 );
 
 /** A slip that begins as its kind does and is filled up to its size with bytes that differ from place to place. */
-export function slipBytes(extension: SlipExtension, size = 600): Buffer {
+export function slipBytes(extension: CheckedSlipExtension, size = 600): Buffer {
   const bytes = Buffer.alloc(size);
   for (let place = 0; place < size; place += 1) bytes[place] = (place * 31 + (place >> 8)) & 0xff;
   Buffer.from(heads[extension]).copy(bytes);
@@ -23,5 +23,6 @@ export function slipBytes(extension: SlipExtension, size = 600): Buffer {
 
 /** The same as a file that a person has chosen; the name decides which kind it is said to be. */
 export function slipFile(name = 'receipt.png', { size, bytes }: { size?: number; bytes?: Buffer } = {}): File {
-  return new File([Uint8Array.from(bytes ?? slipBytes(slipExtension(name) ?? 'png', size))], name);
+  const extension = slipExtension(name) ?? '';
+  return new File([Uint8Array.from(bytes ?? slipBytes(isCheckedExtension(extension) ? extension : 'png', size))], name);
 }

@@ -99,7 +99,16 @@ export function wrongForm(part: string, text: string): fc.Arbitrary<Form> {
 export function oddForm(part: string, text: string): fc.Arbitrary<Form> {
   const entry = field(part, text);
   const png = slipBytes('png');
-  const names = ['../../x.png', 'a\u0000.png', `${'x'.repeat(300)}.png`, '\u202egnp.exe.png', 'NUL.png', '"; x=".png'];
+  const names = [
+    '../../x.png',
+    'a\u0000.png',
+    `${'x'.repeat(300)}.png`,
+    '\u202egnp.exe.png',
+    'NUL.png',
+    '"; x=".png',
+    'a.docx',
+    'a.png. ',
+  ];
   const forms: Form[] = [
     ...names.map((name) => form(entry, file(slipPartName, name, png))),
     form(entry, file(slipPartName, 'a.png', png, ['Content-Type: text/html'])),

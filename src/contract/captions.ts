@@ -61,7 +61,7 @@ export const controls = {
   choices: 'Choices',
   choose: 'Choose',
   all: 'All',
-  chooseFile: (kinds: string) => `Choose or drop a file (${kinds})`,
+  chooseFile: (size: string) => `Choose or drop a file (up to ${size})`,
   removeFile: 'Remove file',
   showPassword: 'Show what is typed',
   calendar: 'Calendar',

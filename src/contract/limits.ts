@@ -8,6 +8,8 @@ export const limits = {
   maximumPageSize: 200,
   /** bytes of a slip: 10MB (§9) */
   slipBytes: 10_485_760,
+  /** characters of a slip's name that are kept */
+  fileNameCharacters: 255,
   /** bytes of the JSON part of an upload */
   jsonPartBytes: 65_536,
   /** characters of remarks (§5) */

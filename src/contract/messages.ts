@@ -92,7 +92,10 @@ export const messages = {
       payment: 'File size must be less than 10 MB',
     },
     empty: 'The file is empty. Please choose another one.',
-    wrongType: 'The slip must be a JPG, JPEG, PNG or PDF file.',
+    refusedType:
+      'Files of this kind are run or mounted when they are opened, so none is kept as a slip. Please choose a picture, a PDF or another document.',
+    noExtension:
+      'The name of the file does not end in its kind, such as .pdf or .docx, so nobody could open it later. Please choose the original file.',
     wrongContent: 'The content of the file is not what its name says. Please choose the original JPG, PNG or PDF file.',
     onlyOne: 'Only one slip can be attached.',
     notFound: 'This slip does not exist.',

@@ -2,12 +2,11 @@ import { Input } from '@mantine/core';
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { controls } from '#contract/captions';
-import { slipAccept } from '#contract/slips';
+import { limits } from '#contract/limits';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 
 const kilobyte = 1024;
-const kinds = slipAccept.replaceAll('.', '').replaceAll(',', ', ');
 
 /** '640 KB', '2.4 MB'. */
 function sizeText(bytes: number): string {
@@ -15,7 +14,9 @@ function sizeText(bytes: number): string {
   return kilobytes < kilobyte ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
 }
 
-/** A slip, chosen or dropped onto the field, checked at once. The browser's own file input lies over the whole of it. */
+const mostText = sizeText(limits.slipBytes).replace('.0', '');
+
+/** A slip of any kind, chosen or dropped onto the field, checked at once. The browser's own file input lies over the whole of it. */
 export function FileField({ name, ...frame }: FieldProps) {
   const { id, value, error, choose, leave } = useFieldState<File | null>(name);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +37,6 @@ export function FileField({ name, ...frame }: FieldProps) {
           id={id}
           type="file"
           className="file-box__input"
-          accept={slipAccept}
           onChange={take}
           onBlur={leave}
           aria-invalid={error ? true : undefined}
@@ -44,7 +44,7 @@ export function FileField({ name, ...frame }: FieldProps) {
         />
         <Paperclip className="file-box__icon" size={16} aria-hidden />
         <span id={fileId} className="file-box__name">
-          {value ? `${value.name} (${sizeText(value.size)})` : controls.chooseFile(kinds)}
+          {value ? `${value.name} (${sizeText(value.size)})` : controls.chooseFile(mostText)}
         </span>
         {value && (
           <button type="button" className="field__tool" aria-label={controls.removeFile} onClick={() => choose(null)}>

@@ -3,10 +3,15 @@ import { StartupError } from '../startup-error';
 import { type DatabaseAddress, openDatabase } from './database';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
+import slipKinds from './migrations/0006_slip_kinds.sql';
 import { grantRuntime } from './runtime-grants';
 
 /** The ordered steps from an empty database to the present schema; forward only. */
-const migrationTexts: Readonly<Record<string, string>> = { '0001_books': books, '0002_audit_seals': auditSeals };
+const migrationTexts: Readonly<Record<string, string>> = {
+  '0001_books': books,
+  '0002_audit_seals': auditSeals,
+  '0006_slip_kinds': slipKinds,
+};
 
 const migrations = Object.fromEntries(
   Object.entries(migrationTexts).map(([name, text]): [string, Migration] => [

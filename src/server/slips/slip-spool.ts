@@ -5,15 +5,24 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { type SlipExtension, type SlipOwner, slipExtension, slipSizeError, slipTypes } from '#contract/slips';
+import {
+  isCheckedExtension,
+  type SlipOwner,
+  slipExtension,
+  slipFileName,
+  slipMediaType,
+  slipNameError,
+  slipSizeError,
+} from '#contract/slips';
 import { invalidField, Refusal } from '../refusal';
 import { signatureFits, signatureLength } from './slip-signature';
 
 /** An uploaded file that passed every check and waits on disk for its transaction. */
 export interface SpooledSlip {
   readonly path: string;
+  /** the name of the file as people knew it, safe to keep and to show */
   readonly originalName: string;
-  readonly extension: SlipExtension;
+  readonly extension: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
@@ -29,15 +38,17 @@ export class SlipSpool {
   }
 
   /** Reads a file to disk while checking type, size (bytes) and content; refuses before anything is stored. */
-  async receive(stream: Readable, originalName: string, owner: SlipOwner): Promise<SpooledSlip> {
-    const extension = slipExtension(originalName);
-    if (!extension) throw refusedSlip(415, messages.slip.wrongType);
+  async receive(stream: Readable, givenName: string, owner: SlipOwner): Promise<SpooledSlip> {
+    const sentence = slipNameError(givenName);
+    if (sentence) throw refusedSlip(415, sentence);
+    const extension = slipExtension(givenName) ?? '';
+    const originalName = slipFileName(givenName);
     const file = path.join(this.folder, randomUUID());
     // What cannot be removed now is removed at the next start; it must not make a saved entry look like a failure.
     const discard = () => rm(file, { force: true }).catch(() => undefined);
     try {
       const facts = await write(stream, file, extension, owner);
-      return { path: file, originalName, extension, mediaType: slipTypes[extension].mediaType, ...facts, discard };
+      return { path: file, originalName, extension, mediaType: slipMediaType(extension), ...facts, discard };
     } catch (error) {
       await discard();
       throw error;
@@ -52,12 +63,12 @@ export function refusedSlip(status: 413 | 415, sentence: string): Refusal {
   ]);
 }
 
-async function write(stream: Readable, file: string, extension: SlipExtension, owner: SlipOwner) {
+async function write(stream: Readable, file: string, extension: string, owner: SlipOwner) {
   const digest = createHash('sha256');
   const handle = await open(file, 'wx', 0o600);
   let sizeBytes = 0;
   let head = Buffer.alloc(0);
-  let isChecked = false;
+  let isChecked = !isCheckedExtension(extension);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;

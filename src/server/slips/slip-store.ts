@@ -18,7 +18,7 @@ export async function storeSlip(transaction: Transaction, slip: SpooledSlip, upl
   await rows(
     transaction,
     sql`insert into slips (name, media_type, size_bytes, sha256, original_name, uploaded_by)
-      values (${name}, ${slip.mediaType}, ${slip.sizeBytes}, ${slip.sha256}, ${storableName(slip.originalName)}, ${uploadedBy})`,
+      values (${name}, ${slip.mediaType}, ${slip.sizeBytes}, ${slip.sha256}, ${slip.originalName}, ${uploadedBy})`,
   );
   const file = await open(slip.path, 'r');
   try {
@@ -40,19 +40,13 @@ export async function storeSlip(transaction: Transaction, slip: SpooledSlip, upl
   return name;
 }
 
-/** The name of the file as people knew it, without control characters, at most 255 characters. */
-function storableName(name: string): string {
-  return Array.from(name)
-    .filter((character) => character >= ' ')
-    .slice(0, 255)
-    .join('');
-}
-
 /** A stored slip as it is served. */
 export interface StoredSlip {
   readonly name: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
+  /** the name it was uploaded with */
+  readonly fileName: string;
 }
 
 /** Finds a slip by its name. */
@@ -63,9 +57,11 @@ export async function findSlip(connection: Connection, name: string): Promise<St
       name: string;
       media_type: string;
       size_bytes: number;
-    }>`select name, media_type, size_bytes from slips where name = ${name}`,
+      original_name: string;
+    }>`select name, media_type, size_bytes, original_name from slips where name = ${name}`,
   );
-  return row && { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes };
+  if (!row) return undefined;
+  return { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes, fileName: row.original_name };
 }
 
 /** Reads a slip's bytes chunk by chunk; no connection is held between two chunks. */

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
-import { slipCookieName, slipIsImage, slipNamePattern } from '#contract/slips';
+import { slipCookieName, slipNamePattern } from '#contract/slips';
 import { findBySlipCookie } from '../auth/auth.queries';
 import { hashToken, isTokenShaped } from '../auth/tokens';
 import { notFound, unauthenticated } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
+import { slipDisposition } from './slip-disposition';
 import { findSlip, readSlip } from './slip-store';
 
 /** GET /api/files/{slip}: opened by a plain link with the slip cookie; images inline, all else as attachment (contract §3). */
@@ -27,7 +28,7 @@ export function registerSlips(app: TypedApp, { database, config }: Rooms): void 
         .headers({
           'content-type': slip.mediaType,
           'content-length': String(slip.sizeBytes),
-          'content-disposition': slipIsImage(slip.name) ? 'inline' : `attachment; filename="${slip.name}"`,
+          'content-disposition': slipDisposition(slip),
           'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
           'cache-control': 'private, no-store',
         })
