@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { type SlipOwner, slipPartName } from '#contract/slips';
 import { invalidField, Refusal } from '../refusal';
-import { refusedSlip, type SlipSpool, type SpooledSlip } from '../slips/slip-spool';
+import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
 import { checkBody } from './validator';
 
 /** What an upload must be: the name and schema of its JSON part, and whose slip rule holds (§5, §7). */
@@ -41,7 +41,7 @@ export async function readUpload<Body extends TSchema>(
       } else if (part.fieldname === slipPartName && part.type === 'file') {
         if (slip) throw invalidField(slipPartName, messages.slip.onlyOne);
         if (part.filename) slip = await spool.receive(part.file, part.filename, rules.slipOwner);
-        else if (await holdsAnything(part.file)) throw refusedSlip(415, messages.slip.noExtension);
+        else if (await holdsAnything(part.file)) throw namelessSlip();
       } else if (part.fieldname !== slipPartName || textOf(part.type === 'field' ? part.value : '') !== '') {
         throw invalidField(part.fieldname, messages.form.unknownField, messages.form.bodyInvalid);
       }
@@ -57,6 +57,11 @@ export async function readUpload<Body extends TSchema>(
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+function namelessSlip(): Refusal {
+  const message = messages.slip.noExtension;
+  return new Refusal(415, 'UNSUPPORTED_MEDIA', message, [{ field: slipPartName, message }]);
 }
 
 /** A form's empty file input is sent as a part without name and content; content without a name would be lost. */
