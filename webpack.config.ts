@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
 import webpack, { type Compilation, type Configuration, type ExternalItem } from 'webpack';
 import 'webpack-dev-server';
+import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -39,6 +41,20 @@ const page = (compilation: Compilation) => {
   ];
   return fs.readFileSync(file, 'utf8').replace('<title>', `${tags.join('')}<title>`);
 };
+
+/* Beside each text the same in brotli and gzip, which the server gives to whoever takes them; small ones gain nothing. */
+const compressed = (
+  algorithm: 'brotliCompress' | 'gzip',
+  ending: string,
+  compressionOptions: zlib.ZlibOptions | zlib.BrotliOptions,
+) =>
+  new CompressionPlugin({
+    algorithm,
+    filename: `[path][base].${ending}`,
+    test: /\.(js|css|html|svg|webmanifest)$/,
+    threshold: 1024,
+    compressionOptions,
+  });
 
 const client = (_env: unknown, { mode }: Arguments): Configuration => {
   const isProduction = mode !== 'development';
@@ -128,6 +144,8 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
               swDest: 'service-worker.js',
               exclude: [/\.map$/, /LICENSE/, /^icons\//],
             }),
+            compressed('brotliCompress', 'br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+            compressed('gzip', 'gz', { level: 9 }),
           ]
         : [new ReactRefreshWebpackPlugin({ overlay: false })]),
     ],

@@ -12,11 +12,11 @@ const assets = path.join(root, 'dist/client/assets');
 const filesIn = (folder) =>
   fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
 
-/** The files that the worker of a build lists are those of that build. */
+/** The files that the worker of a build lists are those of that build, each with its compressed forms. */
 function currentFiles() {
   const worker = path.join(root, 'dist/client/service-worker.js');
   const text = fs.existsSync(worker) ? fs.readFileSync(worker, 'utf8') : '';
-  return filesIn(assets).filter((file) => text.includes(`assets/${path.basename(file)}`));
+  return filesIn(assets).filter((file) => text.includes(`assets/${path.basename(file).replace(/\.(br|gz)$/, '')}`));
 }
 
 /** Before a build: what is in use until now starts its 14 days. */

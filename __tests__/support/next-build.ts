@@ -14,14 +14,14 @@ export interface Builds {
   remove: () => void;
 }
 
-/** The files of the last build alone; what is kept of earlier ones its worker does not list. */
+/** The files of the last build alone, uncompressed; what is kept of earlier ones its worker does not list. */
 function ownFiles(): string[] {
   const worker = fs.readFileSync(path.join(built, 'service-worker.js'), 'utf8');
   return fs
     .readdirSync(built, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(built, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !hashed.test(name) || worker.includes(name));
+    .filter((name) => !/\.(br|gz)$/.test(name) && (!hashed.test(name) || worker.includes(name)));
 }
 
 const backwards = (text: string) => Array.from(text).reverse().join('');

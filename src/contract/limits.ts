@@ -20,6 +20,8 @@ export const limits = {
   passwordMaximum: 256,
   usernameCharacters: 100,
   nameCharacters: 100,
+  /** bytes below which an answer is neither compressed nor kept to be asked for again by its version */
+  smallAnswerBytes: 1024,
   /** milliseconds after which a call without an answer is given up by the console */
   answerMilliseconds: 65_000,
   /** the same for an entry with its slip, which may be long on its way */

@@ -13,6 +13,8 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import { registerBooks } from './books/books.routes';
 import { registerDeposits } from './deposits/deposits.routes';
+import { registerAnswerVersions } from './http/answer-versions';
+import { registerCompression } from './http/compression';
 import { registerConsole } from './http/console';
 import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
@@ -87,8 +89,11 @@ export async function createApp({
     }),
     exports: new Exports(database),
   };
-  await app.register((api, _options, done) => {
+  await app.register(async (api) => {
     registerGuard(api, database, limitsOfRequests);
+    // Before the compression: a version is that of the data, however it is sent.
+    registerAnswerVersions(api);
+    await registerCompression(api);
     for (const register of [
       registerHealth,
       registerAuth,
@@ -103,7 +108,6 @@ export async function createApp({
     ]) {
       register(api, rooms);
     }
-    done();
   });
   if (consoleFolder) await app.register((pages) => registerConsole(pages, consoleFolder));
   return app;

@@ -2,7 +2,8 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { messages } from '#contract/messages';
 import { type AnswerKind, readAnswer } from './answers';
 import type { ApiError } from './errors';
-import { type ApiRequest, lostAnswer } from './send';
+import { findKeptAnswer, keepAnswer } from './kept-answers';
+import { type ApiRequest, lostAnswer, notModified } from './send';
 import { fetchInSession } from './session-fetch';
 
 /** What an endpoint says about its call. */
@@ -21,12 +22,21 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, CallOptions |
   api,
   options = {},
 ) => {
-  const { response, error } = await fetchInSession(request, api, options);
+  const known = findKeptAnswer(request);
+  const { response, error } = await fetchInSession(known ? unlessStill(known.version, request) : request, api, options);
   if (error) return { error: inItsWords(error, options) };
   const text = await response.text().catch((cause: unknown) => lostAnswer(cause, api.signal));
   if (typeof text !== 'string') return { error: inItsWords(text, options) };
-  return readAnswer(response, text, options.answer ?? 'done');
+  if (known && response.status === notModified) return readAnswer(response, known.text, options.answer ?? 'done');
+  const answer = readAnswer(response, text, options.answer ?? 'done');
+  if (!answer.error) keepAnswer(request, response.headers, text);
+  return answer;
 };
+
+/** Asks for the answer unless it is still of this version: a list that did not change is not sent again. */
+function unlessStill(version: string, request: ApiRequest): ApiRequest {
+  return { ...request, headers: { ...request.headers, 'if-none-match': version } };
+}
 
 function inItsWords(error: ApiError, { deleteHelper, unreachable }: CallOptions): ApiError {
   const said = unreachable ?? (deleteHelper && messages.networkUnreachable);

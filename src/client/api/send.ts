@@ -22,6 +22,11 @@ export interface ApiRequest {
 export type Reply = { response: Response; error?: undefined } | { error: ApiError; response?: undefined };
 
 const jsonType = 'application/json';
+/** The answer to who asked for another version than the one he has: there is none. */
+export const notModified = 304;
+
+const wasAsked = ({ headers }: ApiRequest, { status }: Response) =>
+  status === notModified && headers?.['if-none-match'] !== undefined;
 
 /** An upload may need minutes on a slow line; anything else is answered or given up by the server within one. */
 const deadlineOf = ({ body }: ApiRequest) =>
@@ -67,7 +72,9 @@ export async function send(request: ApiRequest, token: string | null, signal: Ab
     const response = await fetch(address(request), initOf(request, token, AbortSignal.any([signal, deadline.signal])));
     noteReached(true);
     noteServerTime(response.headers);
-    return response.ok ? { response } : { error: errorOfAnswer(response, await response.text()) };
+    return response.ok || wasAsked(request, response)
+      ? { response }
+      : { error: errorOfAnswer(response, await response.text()) };
   } catch (cause) {
     return { error: lostAnswer(cause, signal) };
   } finally {

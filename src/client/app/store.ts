@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi, tagTypes } from '../api/base-api';
+import { forgetKeptAnswers } from '../api/kept-answers';
 import { watchConnection } from '../api/connection-watch';
 import { refreshAfterSleep } from '../api/sleep-watch';
 import { renewWhileInUse } from '../api/token-renewal';
@@ -34,6 +35,7 @@ function endingListener() {
   listener.startListening({
     actionCreator: sessionEnded,
     effect: async ({ payload: { reason } }, listenerApi) => {
+      forgetKeptAnswers();
       if (reason === 'signedOut' || reason === 'signedOutElsewhere') {
         void forgetDrafts(selectSession(listenerApi.getState() as RootState).ended);
       }

@@ -14,7 +14,10 @@ export async function registerConsole(app: FastifyInstance, folder: string): Pro
     wildcard: true,
     index: 'index.html',
     cacheControl: false,
+    // The build has made each text in brotli and gzip too; a file that has no such form goes as it is.
+    preCompressed: true,
     setHeaders: (response, file) => {
+      response.setHeader('vary', 'accept-encoding');
       const isHashed = path.dirname(file) === path.join(folder, 'assets');
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

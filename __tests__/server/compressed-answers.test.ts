@@ -1,0 +1,94 @@
+import zlib from 'node:zlib';
+import { csvMediaType } from '../../src/contract/csv';
+import { limits } from '../../src/contract/limits';
+import { paths } from '../../src/contract/paths';
+import type { BooksClient } from '../support/books-client';
+import { rawAnswer } from '../support/raw-answer';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+let user: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  user = (await server.signIn('user')).client;
+});
+afterAll(() => server.stop());
+
+/** As it comes over the wire, which `fetch` does not show. */
+const get = (path: string, headers: Record<string, string> = {}, token = user.token) =>
+  rawAnswer(server.origin, path, { ...(token && { authorization: `Bearer ${token}` }), ...headers });
+const gzip = { 'accept-encoding': 'gzip, deflate, br' };
+const depositTotals = `${paths.query}?queryName=depositTransactions`;
+const allDeposits = `${paths.deposits.filter}?size=0`;
+
+describe('over the wire', () => {
+  test.each([
+    ['a list', depositTotals, 'application/json'],
+    ['all rows as JSON', allDeposits, 'application/json'],
+    ['all rows as CSV', allDeposits, csvMediaType],
+  ])('%s is compressed for who takes it, and the same', async (_, path, type) => {
+    const plain = await get(path, { accept: type });
+    const small = await get(path, { accept: type, ...gzip });
+    expect([plain.status, small.status]).toEqual([200, 200]);
+    expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    expect(small.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(small.headers.vary).toContain('accept-encoding');
+    expect(zlib.gunzipSync(small.bytes)).toEqual(plain.bytes);
+    expect(small.bytes.length * 2).toBeLessThan(plain.bytes.length);
+  });
+
+  test('a small answer, a sign-in and a renewal are not: the last two hold secrets', async () => {
+    const page = await get(`${paths.query}?queryName=getallfees`, gzip);
+    expect(page.bytes.length).toBeLessThan(limits.smallAnswerBytes);
+    expect(page.headers['content-encoding']).toBeUndefined();
+    const body = { username: 'user', password: 'user-sample-1' };
+    // Longer than what is compressed elsewhere.
+    await server.rows(`update users set name = repeat('User ', 400) where username = 'user'`);
+    const login = await rawAnswer(server.origin, paths.auth.login, gzip, body);
+    const { data } = JSON.parse(login.bytes.toString()) as { data: { refreshtoken: string } };
+    expect(login.bytes.length).toBeGreaterThan(limits.smallAnswerBytes);
+    const renewal = await rawAnswer(server.origin, paths.auth.refresh, gzip, { refreshtoken: data.refreshtoken });
+    expect([login, renewal].map(({ status, headers }) => [status, headers['content-encoding']])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+  });
+});
+
+describe('a list has a version', () => {
+  const versionOf = async (headers: Record<string, string> = {}, token = user.token) =>
+    get(depositTotals, headers, token);
+
+  test('by which it is not sent again until it changes, compressed or not', async () => {
+    const first = await versionOf();
+    const version = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('no-store');
+    for (const form of [{}, gzip]) {
+      const same = await versionOf({ 'if-none-match': `"other", ${version}`, ...form });
+      expect([same.status, same.bytes.length, same.headers.etag]).toEqual([304, 0, version]);
+      expect(same.headers['content-encoding']).toBeUndefined();
+    }
+    await server.rows(`update users set name = 'Somebody New' where id = (select min(user_id) from deposits)`);
+    const changed = await versionOf({ 'if-none-match': version });
+    expect(changed.status).toBe(200);
+    expect(changed.bytes.toString()).toContain('Somebody New');
+    expect(changed.headers.etag).not.toBe(version);
+  });
+
+  test('that is of one person in one role', async () => {
+    const admin = (await server.signIn('admin')).client;
+    const [ofUser, ofAdmin] = [await versionOf(), await versionOf({}, admin.token)];
+    expect(ofUser.bytes).toEqual(ofAdmin.bytes);
+    expect(ofUser.headers.etag).not.toBe(ofAdmin.headers.etag);
+  });
+
+  test('that opens nothing: without a session, or after it, it is 401', async () => {
+    const { client } = await server.signIn('admin');
+    const version = String((await versionOf({}, client.token)).headers.etag);
+    await client.post(paths.auth.logout, {});
+    for (const token of [client.token, null]) {
+      const { status } = await versionOf({ 'if-none-match': version }, token);
+      expect(status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import compress from '@fastify/compress';
+import { limits } from '#contract/limits';
+import type { TypedApp } from '../rooms';
+
+/** Level of zlib: a report of all rows is not slowed down by it. */
+const level = 4;
+
+/**
+ * Compresses JSON and CSV as they stream, for whoever takes gzip. Never the answers of public calls: those of a sign-in
+ * and a refresh hold tokens, and the length of what is compressed tells of its content.
+ */
+export async function registerCompression(app: TypedApp): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'public' || route.config?.access === 'slip cookie') route.compress = false;
+  });
+  await app.register(compress, {
+    globalDecompression: false,
+    // Brotli would hold a stream back until its end.
+    encodings: ['gzip'],
+    zlibOptions: { level },
+    threshold: limits.smallAnswerBytes,
+    customTypes: /^(application\/json|text\/csv)(;|$)/,
+  });
+}
