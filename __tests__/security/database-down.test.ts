@@ -10,7 +10,6 @@ import { paths } from '../../src/contract/paths';
 import { createApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
-import { installationSecret } from '../../src/server/installation-secret';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
@@ -41,7 +40,6 @@ beforeAll(async () => {
     config: readConfig({ DATA_DIR: folder, DATABASE_URL: gate.url }),
     database,
     spool: new SlipSpool(path.join(folder, 'uploads')),
-    secret: installationSecret(folder),
     logger: pino({ level: 'silent' }),
     consoleFolder: null,
   });

@@ -39,9 +39,6 @@ it('the first start with --empty tells a password once, which must be changed', 
 });
 
 it('what it keeps secret is for its own account alone', () => {
-  const secret = path.join(dataDir, 'session.secret');
-  expect(fs.statSync(secret).mode & 0o777).toBe(0o600);
-  expect(fs.statSync(secret).size).toBe(32);
   expect(fs.statSync(path.join(dataDir, 'uploads')).mode & 0o777).toBe(0o700);
   expect(fs.statSync(path.join(dataDir, 'pg18')).mode & 0o077).toBe(0);
   expect(fs.statSync(dataDir).mode & 0o066).toBe(0);

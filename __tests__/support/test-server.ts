@@ -7,7 +7,6 @@ import { paths } from '../../src/contract/paths';
 import { createApp, type PeerTimeouts } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
-import { installationSecret } from '../../src/server/installation-secret';
 import type { TypedApp } from '../../src/server/rooms';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from './api-client';
@@ -87,7 +86,6 @@ export class TestServer {
       config,
       database: this.pool,
       spool: new SlipSpool(path.join(this.folder, 'uploads')),
-      secret: installationSecret(this.folder),
       logger: pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) }),
       consoleFolder: this.options.withConsole ? builtConsole : null,
       timeouts: this.options.timeouts,

@@ -16,3 +16,6 @@ export const sessionLives = {
   /** how long a refresh token still answers after its successor was used */
   reuseGraceSeconds: 10,
 } as const;
+
+/** Successors of one refresh token that may wait for their first use; the oldest beyond them is forgotten. */
+export const mostUnusedSuccessors = 16;

@@ -8,7 +8,6 @@ import { paths } from '#contract/paths';
 import { registerAccounts } from './accounts/accounts.routes';
 import { registerAuth } from './auth/auth.routes';
 import { AuthService } from './auth/auth.service';
-import { derivedTokens } from './auth/tokens';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { registerBooks } from './books/books.routes';
@@ -38,8 +37,6 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly spool: SlipSpool;
-  /** secret of this installation, from which refresh tokens and slip cookies are derived */
-  readonly secret: Buffer;
   readonly logger: Logger;
   /** folder of the built console; without it only the API is served */
   readonly consoleFolder: string | null;
@@ -66,7 +63,6 @@ export async function createApp({
   config,
   database,
   spool,
-  secret,
   logger,
   consoleFolder,
   timeouts = ordinaryTimeouts,
@@ -84,7 +80,6 @@ export async function createApp({
     spool,
     auth: new AuthService(database, {
       lives: config.session,
-      derived: derivedTokens(secret),
       isStrict: config.strictLogin,
     }),
     exports: new Exports(database),

@@ -9,7 +9,7 @@ import { StartupError } from './startup-error';
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** folder of the embedded database, the generated secret and uploads under way */
+  /** folder of the embedded database and of uploads under way */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   /** migrates and owns the tables when `databaseUrl` names a role with fewer rights */

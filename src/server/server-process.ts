@@ -13,7 +13,6 @@ import { type Database, openDatabase } from './db/database';
 import { type BooksDatabase, openBooks } from './db/books-database';
 import { sweepIdempotencyRecords } from './http/idempotency';
 import { firstStart, hasNobody } from './first-start';
-import { installationSecret } from './installation-secret';
 import { requireLoopbackForSample } from './sample/sample-guard';
 import { SlipSpool } from './slips/slip-spool';
 import { StartupError } from './startup-error';
@@ -53,7 +52,6 @@ export async function runServer(
     });
     database = pool;
     const spool = new SlipSpool(path.join(config.dataDir, 'uploads'));
-    const secret = installationSecret(config.dataDir);
     if (await hasNobody(pool)) {
       // A first start prints its password once, and must not fail after that.
       await requireFreePort(config);
@@ -62,7 +60,7 @@ export async function runServer(
     }
     await requireLoopbackForSample(pool, config.host);
     await checkAtStart(pool, logger, say);
-    const app = await createApp({ config, database: pool, spool, secret, logger, consoleFolder });
+    const app = await createApp({ config, database: pool, spool, logger, consoleFolder });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
     const chores = [

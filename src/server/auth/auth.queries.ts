@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../actor';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import type { SessionLives } from './sessions';
 
 /** A session that may act now. */
 export interface AuthenticatedSession {
@@ -42,11 +43,14 @@ export async function findAccess(connection: Connection, tokenHash: Buffer): Pro
   );
 }
 
-/** Finds whose slip cookie this is; it lives as long as its session may be renewed (contract §3). */
+/**
+ * Finds whose slip cookie this is; it lives as long as its session may be renewed (contract §3) and the refresh token
+ * that was handed out beside it is not retired.
+ */
 export async function findBySlipCookie(
   connection: Connection,
   cookieHash: Buffer,
-  idleSeconds: number,
+  { idleSeconds, reuseGraceSeconds }: Pick<SessionLives, 'idleSeconds' | 'reuseGraceSeconds'>,
 ): Promise<AuthenticatedSession | undefined> {
   return toSession(
     await firstRow(
@@ -54,7 +58,11 @@ export async function findBySlipCookie(
       sql<SessionUser>`
         select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
         from sessions s join users u on u.id = s.user_id
-        where s.cookie_hash = ${cookieHash} and s.last_used_at > now() - make_interval(secs => ${idleSeconds}) and ${usable}`,
+        where s.id in (
+            select session_id from refresh_tokens where cookie_hash = ${cookieHash}
+              and (retired_at is null or retired_at > now() - make_interval(secs => ${reuseGraceSeconds}))
+            union all select id from sessions where cookie_hash = ${cookieHash})
+          and s.last_used_at > now() - make_interval(secs => ${idleSeconds}) and ${usable}`,
     ),
   );
 }

@@ -8,21 +8,14 @@ import { inTransaction } from '../db/transaction';
 import { Refusal, tooMany } from '../refusal';
 import { findUserByUsername, replacePasswordHash, type SignInUser } from './auth.queries';
 import { checkNobody, passwordFits, strongerHash } from './passwords';
-import {
-  beginSession,
-  findSessionOfTokens,
-  type IssuedTokens,
-  renewSession,
-  revokeSession,
-  type SessionLives,
-} from './sessions';
+import { renewSession } from './session-renewal';
+import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from './sessions';
 import { SignInThrottle } from './sign-in-throttle';
-import { type DerivedTokens, isTokenShaped } from './tokens';
+import { isTokenShaped } from './tokens';
 
 /** What signing in needs besides the request. */
 export interface AuthSettings {
   readonly lives: SessionLives;
-  readonly derived: DerivedTokens;
   /** an unknown user gets the answer of a wrong password (SECURITY.md) */
   readonly isStrict: boolean;
 }
@@ -94,7 +87,7 @@ export class AuthService {
     const stronger = await strongerHash(user.password_hash, password);
     const issued = await inTransaction(this.database, async (transaction) => {
       if (stronger !== null) await replacePasswordHash(transaction, user.id, user.password_hash, stronger);
-      const begun = await beginSession(transaction, user.id, this.settings.lives, this.settings.derived);
+      const begun = await beginSession(transaction, user.id, this.settings.lives);
       await audit(transaction, {
         actor: { userId: user.id, userName: user.name },
         origin,
@@ -119,8 +112,8 @@ export class AuthService {
 
   /** A new access token, and the successor of the refresh token; 401 when the session cannot be renewed. */
   async refresh(refreshToken: string, origin: Origin): Promise<SignedIn<RefreshAnswer>> {
-    const issued: IssuedTokens = await renewSession(this.database, refreshToken, {
-      ...this.settings,
+    const issued = await renewSession(this.database, refreshToken, {
+      lives: this.settings.lives,
       noteReuse: (transaction, session) =>
         audit(transaction, {
           actor: { userId: session.user_id, userName: session.name },

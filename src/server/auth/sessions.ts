@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '#contract/messages';
 import { sql } from 'kysely';
-import type { Connection, Database } from '../db/database';
+import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
-import { inTransaction, type Transaction } from '../db/transaction';
-import { unauthenticated } from '../refusal';
-import { type DerivedTokens, hashToken, newToken } from './tokens';
+import type { Transaction } from '../db/transaction';
+import { hashToken, newToken } from './tokens';
 
 /** Lives of a session in seconds (contract §5). */
 export interface SessionLives {
@@ -18,24 +16,9 @@ export interface SessionLives {
 /** What a sign-in or a renewal hands out. */
 export interface IssuedTokens {
   readonly sessionId: string;
-  readonly userId: number;
   readonly token: string;
   readonly refreshToken: string;
   readonly slipCookie: string;
-}
-
-/** A session whose replaced refresh token came again long after. */
-export interface ReusedSession {
-  readonly session_id: string;
-  readonly user_id: number;
-  readonly name: string;
-}
-
-/** What a renewal needs besides the token; `noteReuse` leaves a trace in the transaction that ends a reused session. */
-export interface Renewal {
-  readonly lives: SessionLives;
-  readonly derived: DerivedTokens;
-  readonly noteReuse: (transaction: Transaction, session: ReusedSession) => Promise<void>;
 }
 
 /** Why a session ended, kept beside it. */
@@ -46,102 +29,57 @@ export async function beginSession(
   transaction: Transaction,
   userId: number,
   lives: SessionLives,
-  derived: DerivedTokens,
 ): Promise<IssuedTokens> {
   const sessionId = randomUUID();
-  const slipCookie = derived.slipCookie(sessionId);
-  const refreshToken = derived.refreshToken(sessionId, 0);
   await rows(
     transaction,
-    sql`insert into sessions (id, user_id, cookie_hash, created_at, last_used_at, absolute_expiry)
-      values (${sessionId}, ${userId}, ${hashToken(slipCookie)}, now(), now(), now() + make_interval(secs => ${lives.absoluteSeconds}))`,
+    sql`insert into sessions (id, user_id, created_at, last_used_at, absolute_expiry)
+      values (${sessionId}, ${userId}, now(), now(), now() + make_interval(secs => ${lives.absoluteSeconds}))`,
   );
-  await rows(
-    transaction,
-    sql`insert into refresh_tokens (token_hash, session_id, generation) values (${hashToken(refreshToken)}, ${sessionId}, 0)`,
-  );
-  const token = await issueAccessToken(transaction, sessionId, lives);
-  return { sessionId, userId, token, refreshToken, slipCookie };
+  return issueTokens(transaction, sessionId, { generation: 0, parent: null }, lives);
 }
 
-async function issueAccessToken(transaction: Transaction, sessionId: string, lives: SessionLives): Promise<string> {
-  const token = newToken();
+/** Where a refresh token stands in its session: its number, and the number of the one it succeeds. */
+export interface TokenPlace {
+  readonly generation: number;
+  readonly parent: number | null;
+}
+
+/** Hands out a refresh token with the slip cookie and the access token that go beside it; only their hashes are kept. */
+export async function issueTokens(
+  transaction: Transaction,
+  sessionId: string,
+  { generation, parent }: TokenPlace,
+  lives: SessionLives,
+): Promise<IssuedTokens> {
+  const [token, refreshToken, slipCookie] = [newToken(), newToken(), newToken()];
+  await rows(
+    transaction,
+    sql`insert into refresh_tokens (token_hash, session_id, generation, parent_generation, cookie_hash)
+      values (${hashToken(refreshToken)}, ${sessionId}, ${generation}, ${parent}, ${hashToken(slipCookie)})`,
+  );
   await rows(transaction, sql`delete from access_tokens where session_id = ${sessionId} and expires_at < now()`);
   await rows(
     transaction,
-    sql`insert into access_tokens (token_hash, session_id, expires_at)
-      select ${hashToken(token)}, id, least(now() + make_interval(secs => ${lives.accessSeconds}), absolute_expiry) from sessions where id = ${sessionId}`,
+    sql`insert into access_tokens (token_hash, session_id, generation, expires_at)
+      select ${hashToken(token)}, id, ${generation}, least(now() + make_interval(secs => ${lives.accessSeconds}), absolute_expiry)
+      from sessions where id = ${sessionId}`,
   );
-  return token;
+  return { sessionId, token, refreshToken, slipCookie };
 }
 
-/**
- * Renews a session. The presented token is retired only when its successor is first used, so a lost answer, a second
- * tab and a client that keeps only the access token all go on; a token presented longer than the grace after it was
- * retired ends the whole session (reliability §4.1). Throws 401.
- */
-export async function renewSession(
-  database: Database,
-  refreshToken: string,
-  { lives, derived, noteReuse }: Renewal,
-): Promise<IssuedTokens> {
-  const outcome = await inTransaction(database, async (transaction) => {
-    const presented = await lockPresented(transaction, refreshToken, lives);
-    if (!presented) return 'rejected';
-    if (presented.reused) {
-      await revokeSession(transaction, presented.session_id, 'refresh token reused');
-      await noteReuse(transaction, presented);
-      return 'rejected';
-    }
-    const { session_id: sessionId, generation } = presented;
-    await rows(
-      transaction,
-      sql`update refresh_tokens set retired_at = now() where session_id = ${sessionId} and generation < ${generation} and retired_at is null`,
-    );
-    const successor = derived.refreshToken(sessionId, generation + 1);
-    await rows(
-      transaction,
-      sql`insert into refresh_tokens (token_hash, session_id, generation) values (${hashToken(successor)}, ${sessionId}, ${generation + 1})
-        on conflict do nothing`,
-    );
-    await rows(transaction, sql`update sessions set last_used_at = now() where id = ${sessionId}`);
-    const token = await issueAccessToken(transaction, sessionId, lives);
-    return {
-      sessionId,
-      userId: presented.user_id,
-      token,
-      refreshToken: successor,
-      slipCookie: derived.slipCookie(sessionId),
-    };
-  });
-  if (outcome === 'rejected') throw unauthenticated(messages.session.refreshRejected);
-  return outcome;
-}
-
-function lockPresented(transaction: Transaction, refreshToken: string, lives: SessionLives) {
-  return firstRow(
-    transaction,
-    sql<ReusedSession & { generation: number; reused: boolean }>`
-      select r.session_id, s.user_id, u.name, r.generation,
-        coalesce(r.retired_at < now() - make_interval(secs => ${lives.reuseGraceSeconds}), false) as reused
-      from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-      where r.token_hash = ${hashToken(refreshToken)} and s.revoked_at is null and s.absolute_expiry > now()
-        and s.last_used_at > now() - make_interval(secs => ${lives.idleSeconds}) and u.disabled_at is null and u.user_type <> 'SYSTEM'
-      for update of s`,
-  );
-}
-
-/** Ends a session on the server. */
+/** Ends a session on the server; answers whether it had not ended before. */
 export async function revokeSession(
   connection: Connection,
   sessionId: string,
   reason: RevocationReason,
-): Promise<void> {
-  await rows(
+): Promise<boolean> {
+  const revoked = await rows(
     connection,
-    sql`update sessions set revoked_at = now(), revoked_reason = ${reason} where id = ${sessionId} and revoked_at is null`,
+    sql`update sessions set revoked_at = now(), revoked_reason = ${reason} where id = ${sessionId} and revoked_at is null returning id`,
   );
   await rows(connection, sql`delete from access_tokens where session_id = ${sessionId}`);
+  return revoked.length > 0;
 }
 
 /** Ends the other sessions of a person at once (contract §5). */

@@ -3,6 +3,7 @@ import { StartupError } from '../startup-error';
 import { type DatabaseAddress, openDatabase } from './database';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
+import sessionTokens from './migrations/0004_session_tokens.sql';
 import slipKinds from './migrations/0006_slip_kinds.sql';
 import { grantRuntime } from './runtime-grants';
 
@@ -10,6 +11,7 @@ import { grantRuntime } from './runtime-grants';
 const migrationTexts: Readonly<Record<string, string>> = {
   '0001_books': books,
   '0002_audit_seals': auditSeals,
+  '0004_session_tokens': sessionTokens,
   '0006_slip_kinds': slipKinds,
 };
 

@@ -27,6 +27,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessTokens {
   expires_at: Timestamp;
+  generation: number | null;
   session_id: string;
   token_hash: Buffer;
 }
@@ -157,7 +158,9 @@ export interface Projects {
 }
 
 export interface RefreshTokens {
+  cookie_hash: Buffer | null;
   generation: number;
+  parent_generation: number | null;
   retired_at: Timestamp | null;
   session_id: string;
   token_hash: Buffer;
@@ -175,7 +178,7 @@ export interface ScheduleRows {
 
 export interface Sessions {
   absolute_expiry: Timestamp;
-  cookie_hash: Buffer;
+  cookie_hash: Buffer | null;
   created_at: Timestamp;
   id: string;
   last_used_at: Timestamp;

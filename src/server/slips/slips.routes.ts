@@ -18,7 +18,7 @@ export function registerSlips(app: TypedApp, { database, config }: Rooms): void 
     async (request, reply) => {
       const cookie = request.cookies[slipCookieName] ?? '';
       const session = isTokenShaped(cookie)
-        ? await findBySlipCookie(database, hashToken(cookie), config.session.idleSeconds)
+        ? await findBySlipCookie(database, hashToken(cookie), config.session)
         : undefined;
       if (!session) throw unauthenticated(messages.session.missing);
       const { slip: name } = request.params;
