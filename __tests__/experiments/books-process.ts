@@ -10,18 +10,26 @@ import { type Database, openDatabase } from '../../src/server/db/database';
 import { DATABASE } from '../../src/server/db/roles';
 import { ApiClient } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
+import { serverMain } from '../support/spawned-server';
+import type { SampleUsername } from '../support/test-server';
 
-const serverMain = process.env.BUILT_SERVER ?? path.join(__dirname, '../../dist/server/main.js');
 const longestStart = 45_000;
 const preloadFolder = path.join(__dirname, 'preloads');
 
 /** What is taken away from the server, or moved, before it starts: a file of preloads. */
-export type Preload = 'late-commit' | 'without-fsync' | 'without-transactions' | 'moved-clock' | 'dates-through-zone';
+export type Preload =
+  | 'late-commit'
+  | 'without-fsync'
+  | 'without-transactions'
+  | 'moved-clock'
+  | 'dates-through-zone'
+  | 'heap-census'
+  | 'put-back-sockets';
 
 /** What a process has that is not ordinary. */
 export interface BooksProcessOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly preload?: Preload;
+  readonly preload?: Preload | readonly Preload[];
   /** folder that is there already, such as a mount; else one of its own is made and taken away */
   readonly folder?: string;
   /** starts without a copy of the books: the process makes the sample company itself */
@@ -94,9 +102,9 @@ export class BooksProcess {
   /** Starts it and answers the milliseconds until it was ready; throws what it said when it did not start. */
   async start(): Promise<number> {
     const startedAt = performance.now();
-    const { preload, environment } = this.options;
-    const parameters = preload ? ['--require', path.join(preloadFolder, `${preload}.cjs`), serverMain] : [serverMain];
-    const child = spawn(process.execPath, parameters, {
+    const { preload = [], environment } = this.options;
+    const required = [preload].flat().flatMap((name) => ['--require', path.join(preloadFolder, `${name}.cjs`)]);
+    const child = spawn(process.execPath, [...required, serverMain()], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,
@@ -130,11 +138,12 @@ export class BooksProcess {
   }
 
   /** Says something to a preload and waits for its answer. */
-  async tell(message: object): Promise<void> {
+  async tell<Answer>(message: object): Promise<Answer> {
     if (!this.child) throw new Error('The server does not run.');
     const answered = once(this.child, 'message');
     this.child.send(message);
-    await answered;
+    const [answer] = (await answered) as [Answer];
+    return answer;
   }
 
   /** Ends the application with a signal; resolves when it is gone. */
@@ -206,11 +215,17 @@ export class BooksProcess {
 
   /** A new session of the sample's administrator. */
   async signIn(): Promise<BooksClient> {
+    return (await this.signInAs('admin')).client;
+  }
+
+  /** A new session of somebody of the sample, and the cookie that opens slips. */
+  async signInAs(username: SampleUsername): Promise<{ client: BooksClient; slipCookie: string }> {
     const sample = await this.withDatabase((database) => SampleNumbers.read(database));
-    const credentials = { username: 'admin', password: 'admin-sample-1' };
-    const { status, body } = await new ApiClient(this.address).post<LoginData>(paths.auth.login, credentials);
+    const credentials = { username, password: `${username}-sample-1` };
+    const { status, body, headers } = await new ApiClient(this.address).post<LoginData>(paths.auth.login, credentials);
     if (status !== 200) throw new Error(`The sign-in failed: ${body.message}`);
-    return new BooksClient(this.address, body.data.token, sample);
+    const slipCookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    return { client: new BooksClient(this.address, body.data.token, sample), slipCookie };
   }
 
   /** Ends everything of it, however it stands, and takes its folder away. */

@@ -6,6 +6,8 @@ export interface ExperimentSize {
   readonly rounds: number;
   /** seconds between two disturbances at most, where a run may choose them */
   readonly pause?: number;
+  /** how long a run lasts, where time is what matters; 0 and undefined: as long as its rounds take */
+  readonly minutes?: number;
   /** the protection is taken away, and the experiment must find the damage */
   readonly isControl: boolean;
 }

@@ -1,4 +1,4 @@
-/* npm run experiment -- NAME [--seed N] [--rounds N] [--pause SECONDS]: puts a promise to the test, then its control, and prints what came of it. */
+/* npm run experiment -- NAME [--seed N] [--rounds N] [--pause SECONDS] [--minutes N]: puts a promise to the test, then its control, and prints what came of it. */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -11,7 +11,12 @@ require.extensions['.sql'] = (module, file) => {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, rounds: { type: 'string' }, pause: { type: 'string' } },
+    options: {
+      seed: { type: 'string' },
+      rounds: { type: 'string' },
+      pause: { type: 'string' },
+      minutes: { type: 'string' },
+    },
   });
   const { environmentOfExperiments } = await import('./experiment');
   const { experiments } = await import('./experiments');
@@ -24,6 +29,7 @@ async function main(): Promise<number> {
   }
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000_000));
   const pause = values.pause === undefined ? undefined : Number(values.pause);
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
   const endDatabase = await startDatabase();
   let failed = 0;
   try {
@@ -42,6 +48,7 @@ async function main(): Promise<number> {
           seed,
           rounds,
           pause: isControl ? undefined : pause,
+          minutes: isControl ? undefined : minutes,
           isControl,
         });
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -6,6 +6,7 @@ import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment
 import { mountObstacle } from './mounts';
 import { powerLoss } from './power-loss';
 import { gracefulStops, kills } from './process-kills';
+import { soak } from './soak';
 
 /** An experiment that needs no server but the one it starts. */
 type OwnExperiment = Omit<Experiment, 'run'> & { run(size: ExperimentSize): Promise<ExperimentOutcome> };
@@ -72,6 +73,14 @@ export const ownExperiments: readonly OwnExperiment[] = [
     shortRounds: 1,
     hasControl: true,
     run: clockSteps,
+  },
+  {
+    name: 'soak',
+    promise: 'E19: whoever gives up answers of any kind at any byte, for as long as he likes, leaves nothing behind',
+    rounds: 300,
+    shortRounds: 4,
+    hasControl: true,
+    run: soak,
   },
 ];
 

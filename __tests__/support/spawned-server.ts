@@ -5,7 +5,8 @@ import path from 'node:path';
 import { ApiClient } from './api-client';
 
 let builtServer: string | undefined;
-const serverMain = () =>
+/** Where the server is that fits the sources; built when there is none. */
+export const serverMain = () =>
   (builtServer ??= execFileSync(process.execPath, [path.join(__dirname, 'server-build.mjs')], { encoding: 'utf8' }));
 
 /** How the process is started: its environment beside PATH, what stands behind its name, and as whom. */

@@ -14,29 +14,29 @@ const mostTurns = 1_000;
  * stopped in the middle of one, would otherwise keep it from closing until they time out.
  */
 export function registerGracefulClose(app: FastifyInstance): void {
-  const requestsOf = new Map<Socket, number>();
-  const unanswered = new Set<ServerResponse>();
+  const answersOf = new Map<Socket, Set<ServerResponse>>();
   let isEnding = false;
   let connections = 0;
 
-  const count = (socket: Socket, change: number) => {
-    const requests = (requestsOf.get(socket) ?? 0) + change;
-    if (requests === 0 && isEnding) socket.destroySoon();
-    else requestsOf.set(socket, requests);
-  };
   const remember = (socket: Socket) => {
     connections += 1;
-    requestsOf.set(socket, 0);
-    socket.once('close', () => requestsOf.delete(socket));
+    answersOf.set(socket, new Set());
+    socket.once('close', () => {
+      const answers = answersOf.get(socket);
+      answersOf.delete(socket);
+      // One that waited for its turn in this connection never gets it, and Node tells nobody.
+      for (const answer of answers ?? []) if (!answer.socket && !answer.writableFinished) abandon(answer);
+    });
   };
   app.server.on('connection', remember);
   app.server.on('secureConnection', remember);
-  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    count(socket, 1);
-    unanswered.add(response);
-    response.once('close', () => {
-      unanswered.delete(response);
-      count(socket, -1);
+  app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    answersOf.get(socket)?.add(answer);
+    answer.once('close', () => {
+      // The socket's end may come first: what is gone is not remembered again.
+      const answers = answersOf.get(socket);
+      answers?.delete(answer);
+      if (answers?.size === 0 && isEnding) socket.destroySoon();
     });
   });
 
@@ -53,19 +53,25 @@ export function registerGracefulClose(app: FastifyInstance): void {
     const close = app.server.close.bind(app.server);
     app.server.close = (whenClosed) => close(() => whenClosed?.());
     // Whoever is told does not send another request into a connection that is about to close.
-    for (const response of unanswered) response.shouldKeepAlive = false;
+    for (const answers of answersOf.values()) for (const answer of answers) answer.shouldKeepAlive = false;
     const impatience = setTimeout(() => {
-      for (const socket of requestsOf.keys()) socket.destroy();
+      for (const socket of answersOf.keys()) socket.destroy();
     }, patienceMilliseconds);
     app.server.once('close', () => {
       clearTimeout(impatience);
     });
     const closeIdle = () => {
       isEnding = true;
-      for (const [socket, requests] of requestsOf) if (requests === 0) socket.destroySoon();
+      for (const [socket, answers] of answersOf) if (answers.size === 0) socket.destroySoon();
       done();
     };
     // After what has come in meanwhile was read: a socket that is closed over unread bytes is reset.
     setTimeout(() => setImmediate(closeIdle), lastRequestMilliseconds);
   });
+}
+
+/** Ends an answer as Node ends the one whose turn it was. */
+function abandon(answer: ServerResponse): void {
+  answer.destroy();
+  answer.emit('close');
 }
