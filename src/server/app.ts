@@ -23,6 +23,7 @@ import { registerGuard } from './http/guard';
 import { registerPlugins } from './http/plugins';
 import { answerOf, found } from './http/reply';
 import { requestLimits } from './http/request-limits';
+import { registerStreamedAnswers } from './http/streamed-answers';
 import { validatorCompiler } from './http/validator';
 import { registerPayments } from './payments/payments.routes';
 import { registerQuery } from './query/query.routes';
@@ -70,6 +71,7 @@ export async function createApp({
   const app = bareApp(config, logger, timeouts);
   app.setValidatorCompiler(validatorCompiler);
   registerGracefulClose(app);
+  registerStreamedAnswers(app);
   registerErrors(app);
   await registerPlugins(app);
   logAnswers(app);

@@ -21,12 +21,7 @@ export function registerGracefulClose(app: FastifyInstance): void {
   const remember = (socket: Socket) => {
     connections += 1;
     answersOf.set(socket, new Set());
-    socket.once('close', () => {
-      const answers = answersOf.get(socket);
-      answersOf.delete(socket);
-      // One that waited for its turn in this connection never gets it, and Node tells nobody.
-      for (const answer of answers ?? []) if (!answer.socket && !answer.writableFinished) abandon(answer);
-    });
+    socket.once('close', () => answersOf.delete(socket));
   };
   app.server.on('connection', remember);
   app.server.on('secureConnection', remember);
@@ -68,10 +63,4 @@ export function registerGracefulClose(app: FastifyInstance): void {
     // After what has come in meanwhile was read: a socket that is closed over unread bytes is reset.
     setTimeout(() => setImmediate(closeIdle), lastRequestMilliseconds);
   });
-}
-
-/** Ends an answer as Node ends the one whose turn it was. */
-function abandon(answer: ServerResponse): void {
-  answer.destroy();
-  answer.emit('close');
 }
