@@ -99,8 +99,8 @@ describe('a sign-in that is refused', () => {
     ['username', { ...right, username: undefined }, messages.login.usernameRequired],
     ['username', { ...right, username: '   ' }, messages.login.usernameRequired],
     ['username', { ...right, username: 7 }, messages.login.usernameRequired],
-    ['username', { ...right, username: 'a\u0000b' }, messages.login.usernameRequired],
-    ['username', { ...right, username: 'a'.repeat(limits.usernameCharacters + 1) }, messages.login.usernameRequired],
+    ['username', { ...right, username: 'a\u0000b' }, messages.form.textInvalid],
+    ['username', { ...right, username: 'a'.repeat(limits.usernameCharacters + 1) }, messages.login.usernameTooLong],
     ['password', { ...right, password: undefined }, messages.login.passwordRequired],
     ['password', { ...right, password: '' }, messages.login.passwordRequired],
     ['password', { ...right, password: null }, messages.login.passwordRequired],
@@ -109,7 +109,7 @@ describe('a sign-in that is refused', () => {
     const answer = await login(body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field, message }]);
-    expect(answer.body.message).toBe(messages.form.requiredFields);
+    expect(answer.body.message).toBe(field === 'role' ? message : messages.form.requiredFields);
   });
 
   it.each([

@@ -119,11 +119,11 @@ describe('a deposit with something wrong', () => {
     ['date', undefined, form.dateRequired],
     ['date', null, form.dateRequired],
     ['date', '', form.dateRequired],
-    ['date', '05/01/2026', form.dateRequired],
-    ['date', '2026-02-30T00:00:00', form.dateRequired],
-    ['date', '2026-01-05T10:00:00', form.dateRequired],
-    ['date', '2026-01-05T00:00:00Z', form.dateRequired],
-    ['date', '1899-12-31', form.dateRequired],
+    ['date', '05/01/2026', form.dateInvalid],
+    ['date', '2026-02-30T00:00:00', form.dateInvalid],
+    ['date', '2026-01-05T10:00:00', form.dateInvalid],
+    ['date', '2026-01-05T00:00:00Z', form.dateInvalid],
+    ['date', '1899-12-31', form.dateInvalid],
     ['date', 20260105, form.dateRequired],
     ['userId', undefined, deposit.userRequired],
     ['userId', 0, deposit.userRequired],
@@ -148,12 +148,12 @@ describe('a deposit with something wrong', () => {
     ['amount', 1.005, form.amountDecimals],
     ['amount', 0.001, form.amountDecimals],
     ['amount', 1e-7, form.amountDecimals],
-    ['amount', 10_000_000_000_000, form.amountPositive],
-    ['amount', 1e21, form.amountPositive],
+    ['amount', 10_000_000_000_000, form.amountTooLarge],
+    ['amount', 1e21, form.amountTooLarge],
     ['remarks', 'x'.repeat(limits.remarksCharacters + 1), form.remarksTooLong],
-    ['remarks', 7, form.remarksTooLong],
-    ['remarks', { $ne: '' }, form.remarksTooLong],
-    ['remarks', 'a\u0000b', form.remarksTooLong],
+    ['remarks', 7, form.remarksInvalid],
+    ['remarks', { $ne: '' }, form.remarksInvalid],
+    ['remarks', 'a\u0000b', form.remarksInvalid],
     ['id', 5, form.unknownField],
     ['balance', 5, form.unknownField],
     ['recorded_by', 1, form.unknownField],
@@ -163,7 +163,9 @@ describe('a deposit with something wrong', () => {
     const answer = await admin.createDeposit({ [field]: value }, { slip: slipFile() });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field, message: sentence }]);
-    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION', message: required });
+    // The form has one sentence for all that is required; the rest have their own.
+    const message = ['date', 'userId', 'toacc', 'tocurrency', 'amount'].includes(field) ? required : sentence;
+    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION', message });
     expect(await server.dump()).toEqual(before);
   });
 
@@ -185,6 +187,17 @@ describe('a deposit with something wrong', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ message, errors: [{ field: 'tocurrency', message }] });
     expect(await server.dump()).toEqual(before);
+  });
+
+  const long = 'x'.repeat(limits.remarksCharacters + 1);
+  it.each<[why: string, overrides: Record<string, unknown>, message: string]>([
+    ['remarks only', { remarks: long }, form.remarksTooLong],
+    ['one required field', { amount: 0 }, required],
+    ['all required fields', { date: '', userId: 0, toacc: 0, tocurrency: 0, amount: -1 }, required],
+    ['remarks and a required field', { remarks: long, amount: 0 }, required],
+    ['remarks and a field that is not known', { remarks: long, id: 5 }, required],
+  ])('in %s has one sentence over all of it', async (_why, overrides, message) => {
+    expect((await admin.createDeposit(overrides)).body.message).toBe(message);
   });
 
   it('names every wrong field at once', async () => {

@@ -151,7 +151,7 @@ describe('a fee payment', () => {
 describe('a payment with something wrong', () => {
   const common: [field: string, value: unknown, sentence: string][] = [
     ['paymentdate', undefined, payment.dateRequired],
-    ['paymentdate', 'tomorrow', payment.dateRequired],
+    ['paymentdate', 'tomorrow', form.dateInvalid],
     ['paymentaccount', undefined, payment.accountRequired],
     ['paymentaccount', '5', payment.accountRequired],
     ['paymentaccount', 999_999, account.notFound],

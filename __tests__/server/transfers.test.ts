@@ -93,7 +93,7 @@ describe('a transfer', () => {
 describe('a transfer with something wrong', () => {
   it.each<[field: string, value: unknown, sentence: string]>([
     ['transferdate', undefined, form.dateRequired],
-    ['transferdate', '2026-13-01', form.dateRequired],
+    ['transferdate', '2026-13-01', form.dateInvalid],
     ['fromacc', undefined, transfer.fromAccountRequired],
     ['fromacc', '2', transfer.fromAccountRequired],
     ['fromacc', 999_999, account.notFound],
@@ -121,7 +121,7 @@ describe('a transfer with something wrong', () => {
     expect(await refused({ [field]: value })).toEqual({
       status: 400,
       code: 'VALIDATION',
-      message: form.requiredFields,
+      message: ['remarks', 'txnType'].includes(field) ? message : form.requiredFields,
       errors: [{ field, message }],
     });
   });

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { accountTypes } from './account-types';
 import { messages } from './messages';
-import { closedObject, idType, textType } from './wire-types';
+import { closedObject, idType, nameType } from './wire-types';
 
 const accountTypeLiteral = Type.Union(
   accountTypes.map((type) => Type.Literal(type)),
@@ -24,7 +24,7 @@ export type AccountRow = Static<typeof accountRow>;
 
 /** POST /api/accounts/save and PUT /api/accounts/update/{id} (§7). */
 export const accountBody = closedObject({
-  accName: textType(messages.account.nameRequired),
+  accName: nameType(messages.account.nameRequired, messages.account.nameTooLong),
   currency: Type.Object(
     { id: idType(messages.account.currencyRequired) },
     { sentence: messages.account.currencyRequired, additionalProperties: true },

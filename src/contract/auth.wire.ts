@@ -6,7 +6,7 @@ import { closedObject, textType } from './wire-types';
 
 /** POST /api/auth/login (§7). */
 export const loginBody = closedObject({
-  username: textType(messages.login.usernameRequired, limits.usernameCharacters),
+  username: textType(messages.login.usernameRequired, messages.login.usernameTooLong, limits.usernameCharacters),
   password: Type.String({ minLength: 1, maxLength: limits.passwordMaximum, sentence: messages.login.passwordRequired }),
 });
 export type LoginBody = Static<typeof loginBody>;

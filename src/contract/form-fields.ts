@@ -3,7 +3,7 @@ import { dateFromWire } from './dates';
 import { limits } from './limits';
 import { messages } from './messages';
 import { centsFromTyped } from './money';
-import { isPlainText } from './plain-text';
+import { isName, isPlainText } from './plain-text';
 import { rateFromText } from './rates';
 import { slipError, type SlipFile, type SlipOwner } from './slips';
 
@@ -61,7 +61,7 @@ export const nameField = (required: string, tooLong: string, maximum: number = l
     .trim()
     .required(required)
     .max(maximum, tooLong)
-    .test('plain', messages.form.textInvalid, (value) => isPlainText(value));
+    .test('name', messages.form.textInvalid, (value) => isName(value));
 
 /** An optional slip (§5). */
 export const slipField = (owner: SlipOwner) =>

@@ -10,9 +10,18 @@ export const plainTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 /** Plain text that is not blank. */
 export const writtenTextPattern = '^(?!\\s*$)[^\\u0000\\ud800-\\udfff]*$';
 
+/** A name: not blank, and nothing in it with which it could be shown as another name (contract §9). */
+export const namePattern = `^(?!\\s*$)[^${steeringCharacters}\\ud800-\\udfff]*$`;
+
+const name = new RegExp(namePattern, 'u');
 const plainText = new RegExp(plainTextPattern, 'u');
 
 /** Whether a text can be kept as it is. */
 export function isPlainText(text: string): boolean {
   return plainText.test(text);
+}
+
+/** Whether a text may be a name. */
+export function isName(text: string): boolean {
+  return name.test(text);
 }

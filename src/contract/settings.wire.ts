@@ -1,14 +1,14 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { limits } from './limits';
 import { messages } from './messages';
-import { closedObject, textType } from './wire-types';
+import { closedObject, nameType } from './wire-types';
 
 /** A fee type (§3), the row of query getallfees. */
 export const feeTypeRow = Type.Object({ feetypeid: Type.Integer(), feename: Type.String() });
 export type FeeTypeRow = Static<typeof feeTypeRow>;
 
 /** POST /api/fee/save and PUT /api/fee/update/{id} (§7). */
-export const feeBody = closedObject({ feename: textType(messages.fee.nameRequired) });
+export const feeBody = closedObject({ feename: nameType(messages.fee.nameRequired, messages.fee.nameTooLong) });
 export type FeeBody = Static<typeof feeBody>;
 
 const password = (required: string) =>

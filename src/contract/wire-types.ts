@@ -1,7 +1,7 @@
 import { Type, type SchemaOptions, type TArray, type TSchema } from '@sinclair/typebox';
 import { limits } from './limits';
 import { messages } from './messages';
-import { plainTextPattern, writtenTextPattern } from './plain-text';
+import { namePattern, plainTextPattern, writtenTextPattern } from './plain-text';
 import type { pageListKeys } from './envelope';
 
 /** Our JSON Schema keywords: the checks live in the server's validator, the facts here. */
@@ -10,8 +10,8 @@ export interface ContractKeywords {
   sentence?: string;
   /** at most this many decimals */
   decimals?: number;
-  /** sentence when only the number of decimals is wrong */
-  decimalsSentence?: string;
+  /** sentences for one keyword alone, when the value is there and that is what is wrong with it */
+  sentenceOf?: Partial<Record<'decimals' | 'exclusiveMaximum' | 'calendarDate' | 'maxLength' | 'pattern', string>>;
   /** a calendar day as in §9 */
   calendarDate?: true;
 }
@@ -32,7 +32,7 @@ export const amountType = (sentence: string = messages.form.amountPositive) =>
     exclusiveMaximum: limits.amountCents / 100,
     decimals: limits.amountDecimals,
     sentence,
-    decimalsSentence: messages.form.amountDecimals,
+    sentenceOf: { decimals: messages.form.amountDecimals, exclusiveMaximum: messages.form.amountTooLarge },
   } satisfies Options);
 
 /** A conversion rate: above 0, at most 10 decimals (contract §2). */
@@ -46,19 +46,45 @@ export const rateType = () =>
 
 /** A calendar day: 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD' (contract §2). */
 export const dateType = (sentence: string = messages.form.dateInvalid) =>
-  Type.String({ calendarDate: true, maxLength: 19, sentence } satisfies Options);
+  Type.String({
+    calendarDate: true,
+    maxLength: 19,
+    sentence,
+    sentenceOf: { calendarDate: messages.form.dateInvalid, maxLength: messages.form.dateInvalid },
+  } satisfies Options);
 
 /** Remarks: optional, at most 250 characters (§5). */
 export const remarksType = () =>
   Type.Optional(
-    Type.Union([Type.String({ maxLength: limits.remarksCharacters, pattern: plainTextPattern }), Type.Null()], {
-      sentence: messages.form.remarksTooLong,
-    } satisfies Options),
+    Type.Union(
+      [
+        Type.String({
+          maxLength: limits.remarksCharacters,
+          pattern: plainTextPattern,
+          sentenceOf: { maxLength: messages.form.remarksTooLong, pattern: messages.form.remarksInvalid },
+        } satisfies Options),
+        Type.Null(),
+      ],
+      { sentence: messages.form.remarksInvalid } satisfies Options,
+    ),
   );
 
+const writtenType = (pattern: string, sentence: string, tooLong: string, maximum: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength: maximum,
+    pattern,
+    sentence,
+    sentenceOf: { maxLength: tooLong, pattern: messages.form.textInvalid },
+  } satisfies Options);
+
 /** A text that must not be blank. */
-export const textType = (sentence: string, maximum: number = limits.nameCharacters) =>
-  Type.String({ minLength: 1, maxLength: maximum, pattern: writtenTextPattern, sentence } satisfies Options);
+export const textType = (sentence: string, tooLong: string, maximum: number) =>
+  writtenType(writtenTextPattern, sentence, tooLong, maximum);
+
+/** A name that is given here: not blank, without control and direction characters (contract §9). */
+export const nameType = (sentence: string, tooLong: string, maximum: number = limits.nameCharacters) =>
+  writtenType(namePattern, sentence, tooLong, maximum);
 
 /** An object that refuses members it does not know. */
 export const closedObject = <Members extends Record<string, TSchema>>(members: Members) =>

@@ -3,11 +3,12 @@ import type { ErrorCode, FailureEnvelope, FieldError } from '#contract/envelope'
 import { messages } from '#contract/messages';
 import { isSilence } from '../db/database';
 import { Refusal } from '../refusal';
+import { formSummary, refusalSentence } from './refusal-sentence';
 import { fieldErrors } from './validator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the form's sentence above the field errors of a 400 (§5) */
+    /** the form's sentence for its required fields (§5) */
     invalidSentence?: string;
   }
 }
@@ -112,10 +113,8 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Refusal) return error;
   if (error.validation) {
     const errors = fieldErrors(error.validation);
-    return invalid(
-      request.routeOptions.config.invalidSentence ?? errors[0]?.message ?? messages.form.bodyInvalid,
-      errors,
-    );
+    const { config, schema } = request.routeOptions;
+    return invalid(refusalSentence(errors, formSummary(config.invalidSentence, schema?.body)), errors);
   }
   if (isUnavailable(error)) return unavailable;
   if (unreadableCodes.has(error.code) || unreadableForm.test(error.message)) return invalid(messages.form.bodyInvalid);

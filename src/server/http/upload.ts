@@ -5,6 +5,7 @@ import { messages } from '#contract/messages';
 import { type SlipOwner, slipPartName } from '#contract/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
+import { formSummary, refusalSentence } from './refusal-sentence';
 import { checkBody } from './validator';
 
 /** What an upload must be: the name and schema of its JSON part, and whose slip rule holds (§5, §7). */
@@ -90,13 +91,10 @@ async function readText(stream: AsyncIterable<Buffer>): Promise<string> {
 function checked<Body extends TSchema>(text: string | null, rules: UploadRules<Body>): Static<Body> {
   const value = parse(text ?? '', rules.part);
   const errors = checkBody(rules.body, value);
-  if (errors.length > 0)
-    throw new Refusal(
-      400,
-      'VALIDATION',
-      rules.invalidSentence ?? errors[0]?.message ?? messages.form.bodyInvalid,
-      errors,
-    );
+  if (errors.length > 0) {
+    const sentence = refusalSentence(errors, formSummary(rules.invalidSentence, rules.body));
+    throw new Refusal(400, 'VALIDATION', sentence, errors);
+  }
   return value;
 }
 

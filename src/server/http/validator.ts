@@ -9,7 +9,7 @@ import Big from 'big.js';
 
 function withContractKeywords(ajv: Ajv): Ajv {
   ajv.addKeyword('sentence');
-  ajv.addKeyword('decimalsSentence');
+  ajv.addKeyword('sentenceOf');
   ajv.addKeyword({
     keyword: 'decimals',
     type: 'number',
@@ -49,12 +49,21 @@ type AnnotatedSchema = ContractKeywords & { properties?: Record<string, Annotate
 export function fieldErrors(found: readonly ErrorObject[]): FieldError[] {
   const byField = new Map<string, string>();
   // Where a value may be one of several, the sentence stands on the whole and not on each of them.
-  const isSaid = (error: ErrorObject) => (error.parentSchema as AnnotatedSchema | undefined)?.sentence !== undefined;
+  const isSaid = (error: ErrorObject) =>
+    ownSentence(error) !== undefined || (error.parentSchema as AnnotatedSchema | undefined)?.sentence !== undefined;
   for (const error of [...found.filter(isSaid), ...found.filter((other) => !isSaid(other))]) {
     const { field, message } = fieldError(error);
     if (!byField.has(field)) byField.set(field, message);
   }
   return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+/** What the schema says of this one fault; what is blank is missing, whatever else is wrong with it. */
+function ownSentence({ keyword, parentSchema, data }: ErrorObject): string | undefined {
+  if (typeof data === 'string' && data.trim() === '') return undefined;
+  const sentences: Readonly<Record<string, string | undefined>> =
+    (parentSchema as AnnotatedSchema | undefined)?.sentenceOf ?? {};
+  return sentences[keyword];
 }
 
 function fieldError(error: ErrorObject): FieldError {
@@ -73,6 +82,5 @@ function fieldError(error: ErrorObject): FieldError {
       message: messages.form.unknownField,
     };
   }
-  if (error.keyword === 'decimals' && schema?.decimalsSentence) return { field: top, message: schema.decimalsSentence };
-  return { field: top, message: schema?.sentence ?? messages.form.bodyInvalid };
+  return { field: top, message: ownSentence(error) ?? schema?.sentence ?? messages.form.bodyInvalid };
 }

@@ -16,7 +16,7 @@ export interface RecordRoute<Body extends TSchema> {
   readonly part: string;
   readonly body: Body;
   readonly slipOwner: SlipOwner;
-  /** the form's sentence for wrong fields; null when the first field's own sentence is it (§5) */
+  /** the form's sentence for its required fields; null when each has its own (§5) */
   readonly invalidSentence: string | null;
   readonly createdMessage: string;
   /** what it is called in the audit log */
