@@ -12,8 +12,8 @@ const atOnce = 16;
 const requestsOfBatch = 500;
 const mebibyte = 1024 * 1024;
 
-/** What a refused request may leave behind: that it was refused. */
-const tracesOfRefusals = ['audit_log', 'audit_seals', 'sessions', 'access_tokens'];
+/** What a refused request may leave behind: that it was refused; and what a check of the books writes down meanwhile. */
+const tracesOfRefusals = ['audit_log', 'audit_seals', 'books_check', 'sessions', 'access_tokens'];
 const environment = { ...environmentOfExperiments, SESSION_ACCESS_SECONDS: '86400' };
 
 /** What came of a fuzz. */

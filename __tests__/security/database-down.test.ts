@@ -8,6 +8,7 @@ import { csvMediaType } from '../../src/contract/csv';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { createApp } from '../../src/server/app';
+import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
@@ -36,11 +37,14 @@ beforeAll(async () => {
   gate = new DatabaseGate(copy.runtimeUrl);
   await gate.open();
   const database = openDatabase({ connectionString: gate.url }, { answer: patience });
+  const patient = openDatabase({ connectionString: gate.url }, { size: 2, isPatient: true, answer: patience });
+  const logger = pino({ level: 'silent' });
   const app = await createApp({
     config: readConfig({ DATA_DIR: folder, DATABASE_URL: gate.url }),
     database,
     spool: new SlipSpool(path.join(folder, 'uploads')),
-    logger: pino({ level: 'silent' }),
+    logger,
+    booksCheck: new BooksCheckJob(patient, logger, undefined, patience),
     consoleFolder: null,
   });
   anonymous = new ApiClient(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -57,6 +61,7 @@ beforeAll(async () => {
   callers.set('somebody with a token of nobody', anonymous.with('g'.repeat(43)));
   stop = async () => {
     await app.close();
+    await patient.end();
     await database.end();
     await owner.end();
     await gate.remove();

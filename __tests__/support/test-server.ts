@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { LoginData } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
 import { createApp, type PeerTimeouts } from '../../src/server/app';
+import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import type { TypedApp } from '../../src/server/rooms';
@@ -34,6 +35,8 @@ export class TestServer {
   readonly log: string[] = [];
   private app: TypedApp | undefined;
   private pool: Database | undefined;
+  private patientPool: Database | undefined;
+  private booksCheck: BooksCheckJob | undefined;
   private address = '';
 
   private constructor(
@@ -82,11 +85,15 @@ export class TestServer {
   private async open(): Promise<void> {
     const config = readConfig({ DATA_DIR: this.folder, DATABASE_URL: this.copy.runtimeUrl, ...this.environment });
     this.pool = openDatabase({ connectionString: this.copy.runtimeUrl });
+    const logger = pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) });
+    this.patientPool = openDatabase({ connectionString: this.copy.runtimeUrl }, { size: 2, isPatient: true });
+    this.booksCheck = new BooksCheckJob(this.patientPool, logger);
     this.app = await createApp({
       config,
       database: this.pool,
       spool: new SlipSpool(path.join(this.folder, 'uploads')),
-      logger: pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) }),
+      logger,
+      booksCheck: this.booksCheck,
       consoleFolder: this.options.withConsole ? builtConsole : null,
       timeouts: this.options.timeouts,
     });
@@ -96,7 +103,9 @@ export class TestServer {
   }
 
   private async close(): Promise<void> {
+    await this.booksCheck?.stop();
     await this.app?.close();
+    await this.patientPool?.end();
     await this.pool?.end();
   }
 
@@ -107,6 +116,11 @@ export class TestServer {
     // A connection that was kept to the closed server may be found dead at its next use only: let that be now.
     const uses = Array.from({ length: mostConnections }, () => this.anonymous.get(paths.health));
     await Promise.allSettled(uses);
+  }
+
+  /** Waits until the check of the books that runs here has ended. */
+  async checkEnded(): Promise<void> {
+    await this.booksCheck?.ended();
   }
 
   async stop(): Promise<void> {

@@ -37,7 +37,7 @@ export const serverRanks = [
   ['movements'],
   areas,
   ['query', 'sample', 'books'],
-  ['app.ts', 'first-start.ts'],
+  ['app.ts', 'chores.ts', 'first-start.ts'],
   ['server-process.ts'],
   ['main.ts', 'check-books.ts'],
 ];

@@ -235,6 +235,13 @@ export const messages = {
     alreadyReversed: (what: string) => `This ${what} was already deleted. Nothing was changed.`,
   },
 
+  books: {
+    checkBegun: 'The check of the books has begun.',
+    checkUnderWay: 'A check of the books is under way already.',
+    faults: (count: number, first: string) =>
+      `The check of the books found ${count === 1 ? 'a fault' : `${String(count)} faults`}: ${first} Nothing was changed by the check. Please ask whoever runs the server to look at it before anything more is recorded.`,
+  },
+
   query: {
     unknownName: 'There is no query of this name.',
     missingParameter: (name: string) => `${name} is required`,

@@ -10,6 +10,7 @@ import { registerAuth } from './auth/auth.routes';
 import { AuthService } from './auth/auth.service';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { BooksCheckJob } from './books/books-check-job';
 import { registerBooks } from './books/books.routes';
 import { registerDeposits } from './deposits/deposits.routes';
 import { registerAnswerVersions } from './http/answer-versions';
@@ -39,6 +40,8 @@ export interface AppParts {
   readonly database: Database;
   readonly spool: SlipSpool;
   readonly logger: Logger;
+  /** checks the books, apart from the connections of the requests */
+  readonly booksCheck: BooksCheckJob;
   /** folder of the built console; without it only the API is served */
   readonly consoleFolder: string | null;
   /** other than the ordinary patience with slow peers */
@@ -65,6 +68,7 @@ export async function createApp({
   database,
   spool,
   logger,
+  booksCheck,
   consoleFolder,
   timeouts = ordinaryTimeouts,
 }: AppParts): Promise<TypedApp> {
@@ -100,7 +104,7 @@ export async function createApp({
       registerPayments,
       registerSettings,
       registerQuery,
-      registerBooks,
+      (books: TypedApp, parts: Rooms) => registerBooks(books, parts, booksCheck),
       registerSlips,
     ]) {
       register(api, rooms);

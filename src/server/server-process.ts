@@ -5,13 +5,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import { sealAuditLog } from './audit/audit-chain';
-import { sweepSessions } from './auth/sessions';
-import { checkBooks } from './books/books-check';
+import { BooksCheckJob } from './books/books-check-job';
+import { startChores } from './chores';
 import type { Config } from './config';
-import { type Database, openDatabase } from './db/database';
+import { type Database, type DatabaseOptions, openDatabase } from './db/database';
 import { type BooksDatabase, openBooks } from './db/books-database';
-import { sweepIdempotencyRecords } from './http/idempotency';
 import { firstStart, hasNobody } from './first-start';
 import { requireLoopbackForSample } from './sample/sample-guard';
 import { SlipSpool } from './slips/slip-spool';
@@ -33,8 +31,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const sweepMilliseconds = 10 * 60_000;
-const sealMilliseconds = 5_000;
+const stopMilliseconds = 5_000;
 /** The built console stands beside the built server. */
 const consoleFolder = path.join(__dirname, '..', 'client');
 
@@ -45,12 +42,15 @@ export async function runServer(
 ): Promise<RunningServer> {
   prepareDataDir(config.dataDir);
   const books = await openBooks(config, logger);
-  let database: Database | undefined;
+  const databases: Database[] = [];
+  const open = (options: DatabaseOptions) => {
+    const onError = (error: Error) => logger.warn({ err: error }, 'a database connection broke');
+    const pool = openDatabase(books.runtime, { ...options, onError });
+    databases.push(pool);
+    return pool;
+  };
   try {
-    const pool = openDatabase(books.runtime, {
-      onError: (error) => logger.warn({ err: error }, 'a database connection broke'),
-    });
-    database = pool;
+    const pool = open({});
     const spool = new SlipSpool(path.join(config.dataDir, 'uploads'));
     if (await hasNobody(pool)) {
       // A first start prints its password once, and must not fail after that.
@@ -59,31 +59,34 @@ export async function runServer(
       await firstStart({ database: pool, spool, wantsSample: wantsSample && books.isEmbedded, timeZone, say });
     }
     await requireLoopbackForSample(pool, config.host);
-    await checkAtStart(pool, logger, say);
-    const app = await createApp({ config, database: pool, spool, logger, consoleFolder });
+    const booksCheck = new BooksCheckJob(open({ size: 2, isPatient: true }), logger, (faults) => {
+      if (faults.length === 0) return;
+      say(
+        `The books have ${String(faults.length)} faults. Please run npm run check:books before anything is recorded.`,
+      );
+    });
+    const app = await createApp({ config, database: pool, spool, logger, booksCheck, consoleFolder });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
-    const chores = [
-      setInterval(() => void sweep(pool, logger), sweepMilliseconds).unref(),
-      setInterval(() => void seal(pool, logger), sealMilliseconds).unref(),
-    ];
+    const chores = startChores({ database: pool, booksCheck, logger });
     return {
       address,
       stop: async () => {
-        chores.forEach(clearInterval);
+        await chores.stop();
         await app.close();
-        await seal(pool, logger);
-        await stopDatabase(pool, books);
+        await chores.sealOnce();
+        await stopDatabase(databases, books);
       },
     };
   } catch (error) {
-    await stopDatabase(database, books);
+    await stopDatabase(databases, books);
     throw error;
   }
 }
 
-async function stopDatabase(database: Database | undefined, books: BooksDatabase): Promise<void> {
-  await Promise.race([database?.end(), wait(5_000, undefined, { ref: false })]);
+async function stopDatabase(databases: readonly Database[], books: BooksDatabase): Promise<void> {
+  const ended = Promise.all(databases.map((database) => database.end()));
+  await Promise.race([ended, wait(stopMilliseconds, undefined, { ref: false })]);
   await books.stop();
 }
 
@@ -125,29 +128,4 @@ function cannotListen(error: unknown, host: string, port: number): StartupError 
       ? `Port ${String(port)} of ${host} is already in use. Please stop the other program or choose another PORT.`
       : `The server cannot listen on ${host}:${String(port)} (${message}).`,
   );
-}
-
-/** The cheap checks of the books; faults are told to whoever starts the server, who can still look at them. */
-async function checkAtStart(database: Database, logger: Logger, say: (line: string) => void): Promise<void> {
-  const { faults } = await checkBooks(database, 'cheap');
-  for (const fault of faults) logger.error(fault, 'the books have a fault');
-  if (faults.length > 0)
-    say(`The books have ${String(faults.length)} faults. Please run npm run check:books before anything is recorded.`);
-}
-
-async function seal(database: Database, logger: Logger): Promise<void> {
-  try {
-    await sealAuditLog(database);
-  } catch (error) {
-    logger.warn({ err: error }, 'the audit log could not be sealed this time');
-  }
-}
-
-async function sweep(database: Database, logger: Logger): Promise<void> {
-  try {
-    await sweepSessions(database);
-    await sweepIdempotencyRecords(database);
-  } catch (error) {
-    logger.warn({ err: error }, 'old records could not be removed this time');
-  }
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { Info, RefreshCw, WifiOff, X } from 'lucide-react';
+import { Info, RefreshCw, TriangleAlert, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
@@ -7,6 +7,7 @@ import { selectIsConnected } from '../api/connection-watch';
 import { selectHasUnsavedForm } from '../dialogs/ui.slice';
 import { endReasonRead, selectSession } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { useBooksFaults } from './books-faults';
 import { useIsUpdateReady } from './console-update';
 import { useBrowserNotices } from './browser-notices';
 
@@ -18,6 +19,7 @@ export function ShellNotice() {
   return (
     <>
       <ConnectionNotice />
+      <BooksNotice />
       <UpdateNotice />
       {mustChangePassword && <Notice sentence={messages.session.passwordChangeRequired} />}
       {!mustChangePassword && endReason === 'otherUser' && (
@@ -35,6 +37,11 @@ function ConnectionNotice() {
   return isConnected ? null : (
     <Notice sentence={messages.notice.disconnected} icon={<WifiOff size={17} aria-hidden />} isWarning />
   );
+}
+
+function BooksNotice() {
+  const sentence = useBooksFaults();
+  return sentence && <Notice sentence={sentence} icon={<TriangleAlert size={17} aria-hidden />} isWarning />;
 }
 
 /** A reload is offered, never made: and while something typed is unsaved, not even offered. */

@@ -1,39 +1,48 @@
+import { sql } from 'kysely';
+import { findChainFaults } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
-import { findChainFault } from '../audit/audit-chain';
-import { booksRules, type BooksRule } from './books-rules';
+import { type StoredRule, storedRules } from './books-rules';
 
 /** A fault of the books: which rule is broken and where, in a sentence. */
 export interface BooksFault {
-  rule: string;
-  fault: string;
+  readonly rule: string;
+  readonly fault: string;
 }
 
-/** What a check of the books found. */
-export interface BooksReport {
-  rules: number;
-  faults: BooksFault[];
+/** Which rules are checked: after a start the cheap ones, on demand and once a day all of them. */
+export type BooksCheckDepth = 'cheap' | 'whole';
+
+/** A rule and how its faults are found, each as a sentence. */
+export interface CheckedRule {
+  readonly name: string;
+  readonly isCheap: boolean;
+  find(connection: Connection): Promise<string[]>;
 }
 
 const mostFaultsOfARule = 20;
 
-/** Which rules are checked: at start the cheap ones, on demand all of them with the digests of slips and the audit chain. */
-export type BooksCheckDepth = 'cheap' | 'whole';
+/** Every rule of the books (contract §4). */
+export const everyRule: readonly CheckedRule[] = [
+  ...storedRules.map((rule) => ({ ...rule, find: (connection: Connection) => findStored(connection, rule) })),
+  { name: 'The audit log is complete and unchanged', isCheap: false, find: findChainFaults },
+];
 
-/** Checks the books against their rules (contract §4) and names each fault; nothing is changed. */
-export async function checkBooks(connection: Connection, depth: BooksCheckDepth): Promise<BooksReport> {
-  const rules = booksRules.filter((rule) => depth === 'whole' || rule.isCheap);
-  const faults: BooksFault[] = [];
-  for (const rule of rules) faults.push(...(await findFaults(connection, rule)));
-  if (depth === 'cheap') return { rules: rules.length, faults };
-  const chainFault = await findChainFault(connection);
-  if (chainFault) faults.push({ rule: 'The audit log is complete and unchanged', fault: chainFault });
-  return { rules: rules.length + 1, faults };
+/** The rules of a check. */
+export const rulesOf = (depth: BooksCheckDepth) => everyRule.filter((rule) => depth === 'whole' || rule.isCheap);
+
+/** Holds the books against a rule; nothing is changed. */
+export async function checkRule(connection: Connection, rule: CheckedRule): Promise<BooksFault[]> {
+  return (await rule.find(connection)).map((fault) => ({ rule: rule.name, fault }));
 }
 
-async function findFaults(connection: Connection, rule: BooksRule): Promise<BooksFault[]> {
-  const found = await rows(connection, rule.faults);
-  const said = found.slice(0, mostFaultsOfARule).map(({ fault }) => ({ rule: rule.name, fault }));
-  const more = found.length - said.length;
-  return more > 0 ? [...said, { rule: rule.name, fault: `… and ${String(more)} more.` }] : said;
+/** The first faults and how many more there are: books that are wholly wrong must not fill the memory. */
+async function findStored(connection: Connection, { faults }: StoredRule): Promise<string[]> {
+  const found = await rows(
+    connection,
+    sql<{ fault: string; total: number }>`
+      select fault, count(*) over () as total from (${faults}) as found limit ${mostFaultsOfARule}`,
+  );
+  const more = (found[0]?.total ?? 0) - found.length;
+  return [...found.map(({ fault }) => fault), ...(more > 0 ? [`… and ${String(more)} more.`] : [])];
 }

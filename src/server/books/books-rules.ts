@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A rule of the books and the statement that finds what breaks it, each fault as a sentence. */
-export interface BooksRule {
+export interface StoredRule {
   readonly name: string;
+  /** whether it is looked at after every start: what it reads is little beside the whole books */
   readonly isCheap: boolean;
   readonly faults: RawBuilder<{ fault: string }>;
 }
@@ -27,7 +28,7 @@ const slipOwners = sql`(
   union all select slip_name from payments where slip_name is not null)`;
 
 /** The rules of contract §4 that can be checked from what is stored. */
-export const booksRules: readonly BooksRule[] = [
+export const storedRules: readonly StoredRule[] = [
   {
     name: 'A balance is the sum of its postings',
     isCheap: true,

@@ -1,18 +1,22 @@
-import { booksReport } from '#contract/books.wire';
+import { booksCheck } from '#contract/books.wire';
+import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
-import { sealAuditLog } from '../audit/audit-chain';
-import { answerOf, found } from '../http/reply';
+import { answerOf, found, success } from '../http/reply';
 import type { Rooms, TypedApp } from '../rooms';
-import { checkBooks } from './books-check';
+import type { BooksCheckJob } from './books-check-job';
+import { readCheck } from './books-check-state';
 
-/** GET /api/books/check: the whole check, for SUPER (contract §8). */
-export function registerBooks(app: TypedApp, { database }: Rooms): void {
-  app.get(
-    paths.booksCheck,
-    { config: { access: 'books.check' }, schema: { response: { 200: answerOf(booksReport) } } },
-    async () => {
-      await sealAuditLog(database);
-      return found(await checkBooks(database, 'whole'));
-    },
+const access = 'books.check';
+const answer = answerOf(booksCheck);
+
+/** The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is. */
+export function registerBooks(app: TypedApp, { database }: Rooms, job: BooksCheckJob): void {
+  app.get(paths.booksCheck, { config: { access }, schema: { response: { 200: answer } } }, async () =>
+    found(await readCheck(database)),
   );
+  app.post(paths.booksCheck, { config: { access }, schema: { response: { 202: answer } } }, async (_request, reply) => {
+    const isBegun = await job.start('whole');
+    const sentence = isBegun ? messages.books.checkBegun : messages.books.checkUnderWay;
+    return reply.code(202).send(success(sentence, await readCheck(database)));
+  });
 }

@@ -4,6 +4,7 @@ import { type DatabaseAddress, openDatabase } from './database';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
 import sessionTokens from './migrations/0004_session_tokens.sql';
+import checks from './migrations/0005_checks.sql';
 import slipKinds from './migrations/0006_slip_kinds.sql';
 import { grantRuntime } from './runtime-grants';
 
@@ -12,6 +13,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0001_books': books,
   '0002_audit_seals': auditSeals,
   '0004_session_tokens': sessionTokens,
+  '0005_checks': checks,
   '0006_slip_kinds': slipKinds,
 };
 

@@ -22,6 +22,8 @@ const readAndAdd = [
   'audit_log',
   'audit_seals',
   'idempotency_records',
+  'books_check',
+  'audit_sealing',
 ];
 const reversal = 'reversed_by, reversed_at, reversal_entry_id';
 const changes: Readonly<Record<string, string>> = {
@@ -35,6 +37,8 @@ const changes: Readonly<Record<string, string>> = {
   transfers: reversal,
   payments: reversal,
   idempotency_records: 'status, answer',
+  books_check: 'started_at, finished_at, whole_finished_at, rules, rules_done, faults',
+  audit_sealing: 'sealed_through',
 };
 const removals = ['sessions', 'access_tokens', 'refresh_tokens', 'accounts', 'fee_types', 'idempotency_records'];
 

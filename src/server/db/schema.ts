@@ -56,10 +56,25 @@ export interface AuditLog {
   subject_kind: Generated<string>;
 }
 
+export interface AuditSealing {
+  only_row: Generated<boolean>;
+  sealed_through: Generated<number>;
+}
+
 export interface AuditSeals {
   audit_id: number;
   hash: Buffer;
   sequence: number;
+}
+
+export interface BooksCheck {
+  faults: Generated<Json>;
+  finished_at: Timestamp | null;
+  only_row: Generated<boolean>;
+  rules: number;
+  rules_done: number;
+  started_at: Timestamp;
+  whole_finished_at: Timestamp | null;
 }
 
 export interface Currencies {
@@ -239,7 +254,9 @@ export interface DB {
   access_tokens: AccessTokens;
   accounts: Accounts;
   audit_log: AuditLog;
+  audit_sealing: AuditSealing;
   audit_seals: AuditSeals;
+  books_check: BooksCheck;
   currencies: Currencies;
   deposits: Deposits;
   fee_types: FeeTypes;

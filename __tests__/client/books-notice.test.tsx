@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { BooksCheck } from '#contract/books.wire';
+import { paths } from '#contract/paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { withServer } from './signed-in-console';
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+  answerWithEmptyBooks(server);
+});
+
+const call = `GET ${paths.booksCheck}`;
+const fault = 'Account Main Operating (1) shows 11.00, its postings make 10.00.';
+const answerWith = (faults: BooksCheck['faults'], state: BooksCheck['state'] = 'done') => {
+  const times = {
+    startedAt: '2026-01-05T10:00:00.000Z',
+    finishedAt: state === 'done' ? '2026-01-05T10:00:01.000Z' : null,
+  };
+  const data: BooksCheck = { state, rules: 11, rulesDone: state === 'done' ? 11 : 4, ...times, faults };
+  server.on(call, () => ({ json: { success: true, message: 'OK', data } }));
+};
+const known = { rule: 'A balance is the sum of its postings', fault };
+
+async function openAs(role: string) {
+  rememberSession(role);
+  const opened = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  return opened;
+}
+
+test('SUPER is told what the check of the books found, that nothing was changed, and whom to ask', async () => {
+  answerWith([known, { ...known, fault: 'Another one.' }], 'running');
+  await openAs('SUPER');
+  const notice = await screen.findByText(/^The check of the books found 2 faults/);
+  expect(notice).toHaveTextContent(fault);
+  expect(notice).toHaveTextContent(/Nothing was changed by the check\. Please ask whoever runs the server/);
+});
+
+test('nothing is said while nothing is wrong', async () => {
+  answerWith([]);
+  await openAs('SUPER');
+  await waitFor(() => expect(server.callsOf(call)).toHaveLength(1));
+  expect(screen.queryByText(/check of the books/)).not.toBeInTheDocument();
+});
+
+test.each(['ADMIN', 'USER'])('%s, who may not ask, does not', async (role) => {
+  answerWith([known]);
+  await openAs(role);
+  await waitFor(() => expect(server.callsOf(`GET ${paths.accounts.list}`).length).toBeGreaterThan(0));
+  expect(server.callsOf(call)).toEqual([]);
+});
+
+test('a server without this call is asked once, and nothing is said', async () => {
+  const { user } = await openAs('SUPER');
+  await waitFor(() => expect(server.callsOf(call)).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Deposits' }));
+  await screenNamed('Deposits');
+  window.dispatchEvent(new Event('focus'));
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await screenNamed('Home');
+  expect(server.callsOf(call)).toHaveLength(1);
+  expect(screen.queryByText(/check of the books/)).not.toBeInTheDocument();
+});

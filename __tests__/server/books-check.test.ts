@@ -1,0 +1,130 @@
+import type { BooksCheck } from '../../src/contract/books.wire';
+import { paths } from '../../src/contract/paths';
+import { AuditSealer } from '../../src/server/audit/audit-sealer';
+import type { BooksClient } from '../support/books-client';
+import { until } from '../support/patience';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+let client: BooksClient;
+beforeEach(async () => {
+  server = await TestServer.start();
+  ({ client } = await server.signIn('super'));
+  await new AuditSealer(server.database).seal();
+});
+afterEach(() => server.stop());
+
+const state = async () => (await client.get<BooksCheck>(paths.booksCheck)).body.data;
+const begin = () => client.post<BooksCheck>(paths.booksCheck, {});
+const inState = (wanted: BooksCheck['state']) =>
+  until(async () => {
+    const found = await state();
+    expect(found.state).toBe(wanted);
+    return found;
+  });
+
+/** Keeps a table from being read until the answered function is called. */
+async function lockTable(table: 'accounts' | 'slip_chunks'): Promise<() => Promise<void>> {
+  const holder = await server.database.connect();
+  await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await holder.query(`lock table ${table} in access exclusive mode`);
+  return async () => {
+    await holder.query('rollback');
+    holder.release();
+  };
+}
+
+it('is idle until it is asked for, tells how far it is, and keeps what it found', async () => {
+  expect(await state()).toEqual({
+    state: 'idle',
+    rules: 0,
+    rulesDone: 0,
+    startedAt: null,
+    finishedAt: null,
+    faults: [],
+  });
+  const unlock = await lockTable('slip_chunks');
+  const answer = await begin();
+  expect([answer.status, answer.body.data.state]).toEqual([202, 'running']);
+  const running = await until(async () => {
+    const found = await state();
+    expect(found.rulesDone).toBeGreaterThan(3);
+    return found;
+  });
+  expect(running).toMatchObject({ state: 'running', finishedAt: null });
+  expect(running.rulesDone).toBeLessThan(running.rules);
+  // One at a time: the second is told how far the first is.
+  expect((await begin()).body).toMatchObject({
+    message: 'A check of the books is under way already.',
+    data: { state: 'running', startedAt: running.startedAt },
+  });
+  await unlock();
+  const done = await inState('done');
+  expect([done.rulesDone, done.faults]).toEqual([done.rules, []]);
+});
+
+it('holds nobody up while it waits', async () => {
+  const unlock = await lockTable('slip_chunks');
+  await begin();
+  await until(async () => {
+    const waiting = await server.rows(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
+  expect((await client.get(paths.accounts.list)).status).toBe(200);
+  expect((await client.createDeposit()).status).toBe(201);
+  expect((await state()).state).toBe('running');
+  await unlock();
+  await inState('done');
+});
+
+it('is not running for ever when its process is gone, and can be asked for again', async () => {
+  const unlock = await lockTable('slip_chunks');
+  await begin();
+  const { startedAt } = await state();
+  await server.rows(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(await inState('interrupted')).toMatchObject({ startedAt, finishedAt: null });
+  await unlock();
+  await begin();
+  expect((await inState('done')).faults).toEqual([]);
+});
+
+it('is ended by a stop in the middle of a statement, and the next start tells so', async () => {
+  const unlock = await lockTable('slip_chunks');
+  await begin();
+  await server.restart();
+  ({ client } = await server.signIn('super'));
+  expect((await state()).state).toBe('interrupted');
+  await unlock();
+});
+
+it('a fault stays known until its rule is looked at again', async () => {
+  await server.rows('update accounts set balance_cents = balance_cents + 1 where id = 1');
+  await begin();
+  const found = await inState('done');
+  expect(found.faults).toEqual([
+    { rule: 'A balance is the sum of its postings', fault: expect.stringMatching(/^Account .* shows .*\.$/) as string },
+  ]);
+  const unlock = await lockTable('accounts');
+  await begin();
+  expect((await inState('running')).faults).toEqual(found.faults);
+  await unlock();
+  await inState('done');
+  await server.rows('update accounts set balance_cents = balance_cents - 1 where id = 1');
+  await begin();
+  await until(async () => expect((await state()).faults).toEqual([]));
+});
+
+it('books that are wholly wrong are told by their first faults and a number', async () => {
+  await server.rows('alter table deposits disable trigger all');
+  await server.rows('update deposits set amount_cents = amount_cents + 1');
+  await begin();
+  const { faults } = await inState('done');
+  const wrong = faults.filter(({ rule }) => rule === 'A movement moved exactly its amounts');
+  expect(wrong).toHaveLength(21);
+  expect(wrong.at(-1)!.fault).toMatch(/^… and \d+ more\.$/);
+});

@@ -1,0 +1,13 @@
+import type { BooksCheck } from '#contract/books.wire';
+import { paths } from '#contract/paths';
+import { baseApi } from './base-api';
+
+/** What the check of the books has found; only SUPER may ask (contract §8). */
+export const booksApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    readBooksCheck: build.query<BooksCheck, undefined>({
+      query: () => ({ path: paths.booksCheck }),
+      extraOptions: { answer: 'record' },
+    }),
+  }),
+});

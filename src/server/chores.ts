@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AuditSealer } from './audit/audit-sealer';
+import { sweepSessions } from './auth/sessions';
+import type { BooksCheckJob } from './books/books-check-job';
+import type { Database } from './db/database';
+import { sweepIdempotencyRecords } from './http/idempotency';
+
+const sealMilliseconds = 5_000;
+const sweepMilliseconds = 10 * 60_000;
+const checkMilliseconds = 60 * 60_000;
+/** How long a stop waits for what is under way. */
+const stopMilliseconds = 5_000;
+
+/** What the chores work with. */
+export interface ChoreParts {
+  readonly database: Database;
+  readonly booksCheck: BooksCheckJob;
+  readonly logger: Logger;
+}
+
+/** What the server does for itself, while nobody waits. */
+export interface Chores {
+  /** seals what has no seal yet; a failure is only logged */
+  sealOnce(): Promise<void>;
+  /** begins nothing more, cancels the check of the books and waits for the rest, for a while */
+  stop(): Promise<void>;
+}
+
+/** Starts the chores of a server that listens: sealing, sweeping, and the check of the books that is due. */
+export function startChores({ database, booksCheck, logger }: ChoreParts): Chores {
+  const ending = new AbortController();
+  const sealer = new AuditSealer(database);
+  const attempt = async (complaint: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      logger.warn({ err: error }, complaint);
+    }
+  };
+  const sealOnce = () => attempt('the audit log could not be sealed this time', () => sealer.seal());
+  const sweep = () =>
+    attempt('old records could not be removed this time', async () => {
+      await sweepSessions(database);
+      await sweepIdempotencyRecords(database);
+    });
+  const check = (isAfterStart: boolean) =>
+    attempt('the books could not be checked this time', () => booksCheck.startDue(isAfterStart));
+  const every = (milliseconds: number, work: () => Promise<void>) => repeat(milliseconds, ending.signal, work);
+  // What a killed server left unsealed is sealed before it is looked for.
+  const begun = sealOnce();
+  const chores = Promise.all([
+    begun.then(() => every(sealMilliseconds, sealOnce)),
+    begun.then(() => check(true)).then(() => every(checkMilliseconds, () => check(false))),
+    every(sweepMilliseconds, sweep),
+  ]);
+  return {
+    sealOnce,
+    stop: async () => {
+      ending.abort();
+      const ended = attempt('the check of the books could not be ended', () => booksCheck.stop()).then(() => chores);
+      await Promise.race([ended, wait(stopMilliseconds, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Does the work again and again, each time so long after the last time has ended. */
+async function repeat(milliseconds: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await wait(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    await work();
+  }
+}
