@@ -1,5 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { calendarControls, controls } from '#contract/captions';
