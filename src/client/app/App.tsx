@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { DialogHost } from '../dialogs/DialogHost';
 import { areDraftsOpen, openDrafts } from '../dialogs/form-drafts';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { ConsoleRoutes } from './ConsoleRoutes';
+import { DialogHost } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { type AppStore, connectStore, makeStore } from './store';
 
@@ -27,12 +27,20 @@ function Console() {
   useEffect(() => {
     if (!areDraftsThere) void openDrafts().then(() => setDraftsThere(true));
   }, [areDraftsThere]);
+  // From the first session on: what a form asks goes on while its person signs in again.
+  const isSignedIn = useAppSelector(selectStatus) === 'signedIn';
+  const [isDashboardThere, setDashboardThere] = useState(isSignedIn);
+  if (isSignedIn && !isDashboardThere) setDashboardThere(true);
   // A moment at most: the other tabs are asked whether the session lives on, and what was typed before is read.
   if (useAppSelector(selectStatus) === 'restoring' || !areDraftsThere) return null;
   return (
     <BrowserRouter>
       <ConsoleRoutes />
-      <DialogHost />
+      {isDashboardThere && (
+        <Suspense>
+          <DialogHost />
+        </Suspense>
+      )}
     </BrowserRouter>
   );
 }

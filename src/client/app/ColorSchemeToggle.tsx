@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { controls } from '#contract/captions';
 import { colorSchemes, type ColorScheme } from './color-scheme';
@@ -12,16 +12,14 @@ const faces = {
 const after = (choice: ColorScheme): ColorScheme =>
   colorSchemes[(colorSchemes.indexOf(choice) + 1) % colorSchemes.length] ?? 'auto';
 
-/** One button that goes through system, light and dark. */
+/** One button that goes through system, light and dark; without the library's tooltip, which sign-in would wait for. */
 export function ColorSchemeToggle() {
   // Without keepTransitions the library injects a style element, which the page's policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const { Icon, says } = faces[colorScheme];
   return (
-    <Tooltip label={says}>
-      <ActionIcon aria-label={says} onClick={() => setColorScheme(after(colorScheme))}>
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={says} title={says} onClick={() => setColorScheme(after(colorScheme))}>
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }

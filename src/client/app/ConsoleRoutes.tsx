@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { screenPaths } from '#contract/screen-paths';
+import { Shell } from './dashboard-parts';
 import { ElsewhereRedirect, RequireSession } from './guards';
 import { LoginPage } from './LoginPage';
 import { screenRoutes } from './routes';
 import { ScreenFrame } from './ScreenFrame';
-import { Shell } from './Shell';
 import { useShownPlace } from './shown-place';
 
 /** The routing rules of §2. */
@@ -18,7 +18,13 @@ export function ConsoleRoutes() {
       <Routes location={location}>
         <Route path={screenPaths.login} element={<LoginPage />} />
         <Route path={screenPaths.dashboard} element={<RequireSession />}>
-          <Route element={<Shell isInert={isUnderSignIn} />}>
+          <Route
+            element={
+              <Suspense>
+                <Shell isInert={isUnderSignIn} />
+              </Suspense>
+            }
+          >
             {screenRoutes.map((route) => (
               <Route
                 key={route.path}

@@ -1,10 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import { messages } from '#contract/messages';
+import { screenPaths } from '#contract/screen-paths';
 import { useFocusReturn } from '../dialogs/useFocusReturn';
 import { endReasonSentences } from '../session/session.messages';
 import { type Arrival, readArrival } from './arrival';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
+import { preloadScreen } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyScreen } from './lazy-screen';
 import { usePageTitle } from './page-title';
@@ -25,6 +27,7 @@ interface LoginPageProps {
 export function LoginPage({ isOverForm = false }: LoginPageProps) {
   usePageTitle(messages.appTitle);
   useFocusReturn(isOverForm);
+  usePreloadedHome();
   const { state } = useLocation() as Location<unknown>;
   return (
     <ErrorBoundary>
@@ -37,4 +40,13 @@ export function LoginPage({ isOverForm = false }: LoginPageProps) {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** What comes after signing in is loaded while the person types. */
+function usePreloadedHome() {
+  useEffect(() => {
+    const preload = () => preloadScreen(screenPaths.home);
+    document.addEventListener('input', preload, { once: true });
+    return () => document.removeEventListener('input', preload);
+  }, []);
 }

@@ -32,9 +32,16 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
+/** A part of the console that is loaded when it is first shown, or shortly before. */
+export type LazyScreen<Props = object> = ComponentType<Props> & {
+  /** begins to load it; what fails then is asked for again, and said, where it is shown */
+  preload: () => void;
+};
+
 /** A screen that is loaded when it is opened. */
-export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
+export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
+  const preload = () => void load().catch(() => undefined);
+  const Screen = lazy(async () => {
     try {
       return { default: await load() };
     } catch (error) {
@@ -44,3 +51,5 @@ export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Pro
       throw error;
     }
   });
+  return Object.assign(Screen as unknown as ComponentType<Props>, { preload });
+};

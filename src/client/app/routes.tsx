@@ -1,8 +1,7 @@
-import type { ComponentType } from 'react';
 import { screens } from '#contract/labels';
 import type { Permission } from '#contract/permissions';
 import { type ScreenPath, screenPaths } from '#contract/screen-paths';
-import { lazyScreen } from './lazy-screen';
+import { type LazyScreen, lazyScreen } from './lazy-screen';
 
 /** A screen of the dashboard: its address, its name as h1 and in the page's title, and who may open it. */
 export interface ScreenRoute {
@@ -10,7 +9,7 @@ export interface ScreenRoute {
   title: string;
   /** null: everybody who is signed in; the settings are guarded by the server alone (§6) */
   permission: Permission | null;
-  Screen: ComponentType;
+  Screen: LazyScreen;
 }
 
 const HomeScreen = lazyScreen(() => import('../features/home/HomeScreen').then((file) => file.HomeScreen));
