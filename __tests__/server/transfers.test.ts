@@ -141,6 +141,12 @@ describe('a transfer with something wrong', () => {
       messages.deposit.currencyMismatch('Gulf Operating', 'AED'),
     ],
     [
+      'within one currency at another rate, though the amounts are equal',
+      () => ({ ...between('Main Operating', 'Reserve Fund'), fromamount: 0.1, conversionrate: 1.01, toamount: 0.1 }),
+      'conversionrate',
+      transfer.rateOfOneCurrency,
+    ],
+    [
       'within one currency at another rate',
       () => ({ ...between('Main Operating', 'Reserve Fund'), conversionrate: 1.01, toamount: 101 }),
       'conversionrate',
