@@ -28,6 +28,7 @@ const config: Config = {
     }),
     project('browser', ['browser', 'spec'], { globalSetup: `${support}/browser.setup.ts` }),
   ],
+  testSequencer: '<rootDir>/__tests__/support/longest-first.cjs',
   globalTeardown: '<rootDir>/__tests__/support/teardown.ts',
   // On two cores Jest would otherwise run everything in one process.
   maxWorkers: 2,
