@@ -28,6 +28,7 @@ export const serverRanks = [
     'auth/tokens.ts',
     'auth/passwords.ts',
     'auth/common-passwords.ts',
+    'auth/person-lock.ts',
     'auth/sessions.ts',
     'auth/sign-in-throttle.ts',
     'auth/auth.queries.ts',

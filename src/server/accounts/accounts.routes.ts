@@ -3,9 +3,8 @@ import { accountBody, accountRow, currencyRow } from '#contract/accounts.wire';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { idParameters } from '#contract/wire-types';
-import { inTransaction } from '../db/transaction';
-import { actorOf } from '../http/guard';
 import { createOnce } from '../http/idempotency';
+import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
 import type { Rooms, TypedApp } from '../rooms';
 import { listAccounts, listCurrencies } from './accounts.queries';
@@ -41,8 +40,8 @@ export function registerAccounts(app: TypedApp, { database }: Rooms): void {
       schema: { params: idParameters, body: accountBody, response: { 200: plainAnswer } },
     },
     async (request) => {
-      await inTransaction(database, (transaction) =>
-        changeAccount(transaction, actorOf(request), request.params.id, request.body),
+      await inSession(database, request, (transaction, actor) =>
+        changeAccount(transaction, actor, request.params.id, request.body),
       );
       return done(messages.account.updated);
     },
@@ -51,7 +50,7 @@ export function registerAccounts(app: TypedApp, { database }: Rooms): void {
     paths.accounts.remove,
     { config: { access: 'settings.manage' }, schema: { params: idParameters } },
     async (request, reply) => {
-      await inTransaction(database, (transaction) => removeAccount(transaction, actorOf(request), request.params.id));
+      await inSession(database, request, (transaction, actor) => removeAccount(transaction, actor, request.params.id));
       return reply.code(204).send();
     },
   );

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import type { ActingOrigin } from '../actor';
 import { audit } from '../audit/audit';
 import { firstRow, onlyRow, rows } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { lockAccounts } from '../ledger/accounts-lock';
 import { conflict, invalidField, notFound } from '../refusal';
 import { countEntriesOfAccount } from './accounts.queries';
@@ -19,7 +19,11 @@ interface AccountFacts {
 }
 
 /** Adds an account; 409 when one of this name and currency exists. Answers its id. */
-export async function addAccount(transaction: Transaction, actor: ActingOrigin, body: AccountBody): Promise<number> {
+export async function addAccount(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  body: AccountBody,
+): Promise<number> {
   const facts: AccountFacts = {
     name: body.accName.trim(),
     currencyId: body.currency.id,
@@ -45,7 +49,7 @@ export async function addAccount(transaction: Transaction, actor: ActingOrigin, 
 
 /** Changes an account; the currency of a used one stays (contract §4.9). */
 export async function changeAccount(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
   body: AccountBody,
@@ -79,7 +83,7 @@ export async function changeAccount(
 }
 
 /** Removes an account that no entry uses (contract §4.9). */
-export async function removeAccount(transaction: Transaction, actor: ActingOrigin, id: number): Promise<void> {
+export async function removeAccount(transaction: BooksTransaction, actor: ActingOrigin, id: number): Promise<void> {
   const before = (await lockAccounts(transaction, [id])).get(id);
   if (!before) throw notFound(messages.account.notFound);
   const count = await countEntriesOfAccount(transaction, id);
@@ -95,7 +99,7 @@ export async function removeAccount(transaction: Transaction, actor: ActingOrigi
   });
 }
 
-async function requireCurrency(transaction: Transaction, id: number): Promise<string> {
+async function requireCurrency(transaction: BooksTransaction, id: number): Promise<string> {
   const currency = await firstRow(transaction, sql<{ code: string }>`select code from currencies where id = ${id}`);
   if (!currency) throw invalidField('currency', messages.account.unknownCurrency);
   return currency.code;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../actor';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import type { Transaction } from '../db/transaction';
 import type { SessionLives } from './sessions';
 
 /** A session that may act now. */
@@ -67,6 +68,24 @@ export async function findBySlipCookie(
   );
 }
 
+/** Holds a session that may act and its person, against everybody who would change them; undefined when it has ended. */
+export async function lockSession(
+  transaction: Transaction,
+  sessionId: string,
+  why: 'relies' | 'changes',
+): Promise<AuthenticatedSession | undefined> {
+  return toSession(
+    await firstRow(
+      transaction,
+      sql<SessionUser>`
+        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
+        from sessions s join users u on u.id = s.user_id
+        where s.id = ${sessionId} and ${usable}
+        ${why === 'relies' ? sql`for share of s, u` : sql`for no key update of s, u`}`,
+    ),
+  );
+}
+
 /** A person who wants to sign in. */
 export interface SignInUser {
   readonly id: number;
@@ -86,6 +105,17 @@ export function findUserByUsername(connection: Connection, username: string): Pr
       .select(['id', 'name', 'user_type', 'password_hash', 'must_change_password', 'disabled_at'])
       .where(sql<string>`lower(username)`, '=', sql<string>`lower(${username})`),
   );
+}
+
+/** Holds a person who has proven this password, unless it was changed or the person may not sign in any more. */
+export async function lockSignIn(transaction: Transaction, user: SignInUser, willChange: boolean): Promise<boolean> {
+  const held = await rows(
+    transaction,
+    sql`select id from users where id = ${user.id} and password_hash = ${user.password_hash}
+        and user_type = ${user.user_type} and disabled_at is null
+      ${willChange ? sql`for no key update` : sql`for share`}`,
+  );
+  return held.length > 0;
 }
 
 /** Keeps a stronger hash of the same password, unless the password was changed meanwhile. */

@@ -6,8 +6,9 @@ import { audit } from '../audit/audit';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { Refusal, tooMany } from '../refusal';
-import { findUserByUsername, replacePasswordHash, type SignInUser } from './auth.queries';
+import { findUserByUsername, lockSignIn, replacePasswordHash, type SignInUser } from './auth.queries';
 import { checkNobody, passwordFits, strongerHash } from './passwords';
+import { lockPerson } from './person-lock';
 import { renewSession } from './session-renewal';
 import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from './sessions';
 import { SignInThrottle } from './sign-in-throttle';
@@ -28,6 +29,7 @@ export interface SignedIn<Data> {
 
 const freeFailuresOfName = 5;
 const freeFailuresOfAddress = 50;
+const mostChecks = 3;
 
 /** Signing in, renewing and signing out (§7 Authentication, contract §5). */
 export class AuthService {
@@ -43,29 +45,36 @@ export class AuthService {
   async login(body: LoginBody, origin: Origin): Promise<SignedIn<LoginData>> {
     const name = body.username.trim().toLowerCase();
     const takeBack = this.countTry(name, origin);
-    const { user, refusal } = await this.check(name, body.password).catch((error: unknown) => {
+    const outcome = await this.signIn(name, body.password, origin).catch((error: unknown) => {
       takeBack();
       throw error;
     });
-    if (refusal) {
+    if (outcome instanceof Refusal) {
       await audit(this.database, {
         actor: null,
         origin,
         action: 'login.failed',
         subjectKind: 'username',
         subjectId: name,
-        after: { status: refusal.status },
+        after: { status: outcome.status },
       });
-      throw refusal;
+      throw outcome;
     }
     takeBack();
     this.byName.succeeded(name);
-    return this.begin(user as SignInUser, body.password, origin);
+    return outcome;
   }
 
-  private async check(name: string, password: string) {
-    const user = await findUserByUsername(this.database, name);
-    return { user, refusal: await refusalOf(user, password, this.settings.isStrict) };
+  /** Checked again when the person was changed between the check and the session that would stand on it. */
+  private async signIn(name: string, password: string, origin: Origin): Promise<SignedIn<LoginData> | Refusal> {
+    for (let check = 1; check <= mostChecks; check += 1) {
+      const user = await findUserByUsername(this.database, name);
+      const refusal = await refusalOf(user, password, this.settings.isStrict);
+      if (refusal) return refusal;
+      const signedIn = await this.begin(user as SignInUser, password, origin);
+      if (signedIn) return signedIn;
+    }
+    return wrongPassword();
   }
 
   /** Counts a try as wrong before it is checked, so that many at the same moment are no way around the throttle. */
@@ -81,11 +90,13 @@ export class AuthService {
     };
   }
 
-  private async begin(user: SignInUser, password: string, origin: Origin): Promise<SignedIn<LoginData>> {
+  private async begin(user: SignInUser, password: string, origin: Origin): Promise<SignedIn<LoginData> | undefined> {
     if (!isRole(user.user_type) || user.password_hash === null)
       throw new Error('A person without a role or password signed in');
     const stronger = await strongerHash(user.password_hash, password);
     const issued = await inTransaction(this.database, async (transaction) => {
+      await lockPerson(transaction, user.id, stronger === null ? 'relies' : 'changes');
+      if (!(await lockSignIn(transaction, user, stronger !== null))) return undefined;
       if (stronger !== null) await replacePasswordHash(transaction, user.id, user.password_hash, stronger);
       const begun = await beginSession(transaction, user.id, this.settings.lives);
       await audit(transaction, {
@@ -97,6 +108,7 @@ export class AuthService {
       });
       return begun;
     });
+    if (!issued) return undefined;
     return {
       slipCookie: issued.slipCookie,
       data: {
@@ -134,7 +146,8 @@ export class AuthService {
     const session = await findSessionOfTokens(this.database, tokens.filter(isTokenShaped));
     if (!session) return;
     await inTransaction(this.database, async (transaction) => {
-      await revokeSession(transaction, session.id, 'logout');
+      await lockPerson(transaction, session.user_id, 'changes');
+      if (!(await revokeSession(transaction, session.id, 'logout'))) return;
       await audit(transaction, {
         actor: { userId: session.user_id, userName: session.name },
         origin,
@@ -146,16 +159,17 @@ export class AuthService {
   }
 }
 
+const wrongPassword = () => new Refusal(401, 'UNAUTHENTICATED', messages.login.wrongPassword);
+
 /** Why this person may not sign in; every way takes the time of one password check. */
 async function refusalOf(user: SignInUser | undefined, password: string, isStrict: boolean): Promise<Refusal | null> {
-  const wrongPassword = new Refusal(401, 'UNAUTHENTICATED', messages.login.wrongPassword);
   if (!user) {
     await checkNobody(password);
-    return isStrict ? wrongPassword : new Refusal(404, 'NOT_FOUND', messages.login.unknownUser);
+    return isStrict ? wrongPassword() : new Refusal(404, 'NOT_FOUND', messages.login.unknownUser);
   }
   const notAllowed = user.disabled_at !== null || !isRole(user.user_type) || user.password_hash === null;
   const fits =
     user.password_hash === null ? await checkNobody(password) : await passwordFits(user.password_hash, password);
-  if (!fits && (isStrict || !notAllowed)) return wrongPassword;
+  if (!fits && (isStrict || !notAllowed)) return wrongPassword();
   return notAllowed ? new Refusal(403, 'FORBIDDEN', messages.login.notAllowed) : null;
 }

@@ -6,6 +6,9 @@ import { type Connection, type Database, isSilence } from './database';
 /** A connection inside a transaction; handed to every function that writes, so that nothing leaves it by accident. */
 export type Transaction = Connection & { readonly __transaction: true };
 
+/** A transaction that holds the rights of who writes to its end; every service that changes the books takes one. */
+export type BooksTransaction = Transaction & { readonly __rightsAreHeld: true };
+
 const mostTries = 8;
 const serializationFailure = '40001';
 const deadlock = '40P01';

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { negateCents } from '#contract/money';
 import type { ActingOrigin } from '../actor';
 import { firstRow, onlyRow } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents, acceptedDate } from '../http/values';
 import { lockAccounts } from '../ledger/accounts-lock';
 import { post } from '../ledger/ledger';
@@ -14,7 +14,7 @@ const summary = messages.form.requiredFields;
 
 /** Records a deposit of a person who is not of type SYSTEM into an account of the given currency (contract §4.7, §4.8). */
 export async function recordDeposit(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   body: DepositBody,
   slipName: string | null,

@@ -7,7 +7,7 @@ import { audit } from '../audit/audit';
 import { type AuthenticatedSession, findAccess } from '../auth/auth.queries';
 import { hashToken, isTokenShaped } from '../auth/tokens';
 import type { Database } from '../db/database';
-import { forbidden, passwordChangeRequired, unauthenticated } from '../refusal';
+import { forbidden, passwordChangeRequired, type Refusal, unauthenticated } from '../refusal';
 import type { RequestLimits } from './request-limits';
 
 declare module 'fastify' {
@@ -53,17 +53,30 @@ export function registerGuard(app: FastifyInstance, database: Database, limits?:
       throw refusal;
     });
     await limits?.ofSession(request);
-    const { actor, mustChangePassword } = request.session;
-    const mustChangeFirst = mustChangePassword && request.routeOptions.url !== paths.users.changePassword;
-    if (!mustChangeFirst && roleAllows(actor.role, access)) return;
-    await audit(database, {
-      actor,
-      origin: originOf(request),
-      action: 'access.denied',
-      subjectKind: 'route',
-      subjectId: `${request.method} ${request.routeOptions.url ?? ''}`,
-    });
-    throw mustChangeFirst ? passwordChangeRequired() : forbidden();
+    const denial = denialOf(request, request.session);
+    if (!denial) return;
+    await noteDenial(request, database);
+    throw denial;
+  });
+}
+
+/** Why the session may not do what the route does: its role lacks the permission, or its password must be changed first. */
+export function denialOf(request: FastifyRequest, session: AuthenticatedSession): Refusal | undefined {
+  const { config, url } = request.routeOptions;
+  if (session.mustChangePassword && url !== paths.users.changePassword) return passwordChangeRequired();
+  const { access } = config;
+  const isGuarded = access !== undefined && access !== 'slip cookie' && access !== 'public';
+  return isGuarded && roleAllows(session.actor.role, access) ? undefined : forbidden();
+}
+
+/** Keeps that somebody was denied what a route does. */
+export async function noteDenial(request: FastifyRequest, database: Database): Promise<void> {
+  await audit(database, {
+    actor: actorOf(request),
+    origin: originOf(request),
+    action: 'access.denied',
+    subjectKind: 'route',
+    subjectId: `${request.method} ${request.routeOptions.url ?? ''}`,
   });
 }
 

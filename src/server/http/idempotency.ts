@@ -6,20 +6,24 @@ import { messages } from '#contract/messages';
 import type { ActingOrigin } from '../actor';
 import type { Connection, Database } from '../db/database';
 import { firstRow, onlyRow, rows } from '../db/query';
-import { inTransaction, type Transaction } from '../db/transaction';
+import type { BooksTransaction, Transaction } from '../db/transaction';
 import { invalidField, Refusal } from '../refusal';
-import { actorOf } from './guard';
+import { inSession } from './in-session';
 import { type Answer, success } from './reply';
 
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A create that may come more than once: whose, under which key, and what it says. */
-export interface RepeatableRequest {
-  readonly userId: number;
+/** A create that may come more than once: under which key, and what it says. */
+export interface RepeatableContent {
   readonly key: string | null;
-  readonly route: string;
   /** SHA-256 of everything the request says, its slip included */
   readonly fingerprint: Buffer;
+}
+
+interface Claim extends RepeatableContent {
+  readonly userId: number;
+  readonly key: string;
+  readonly route: string;
 }
 
 /** A status and body that are given again for the same key. */
@@ -55,22 +59,24 @@ export function fingerprintOf(body: unknown, slipDigest: Buffer | null): Buffer 
  */
 export async function repeatable(
   database: Database,
-  request: RepeatableRequest,
-  work: (transaction: Transaction) => Promise<RepeatableAnswer>,
+  request: FastifyRequest,
+  { key, fingerprint }: RepeatableContent,
+  work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<RepeatableAnswer>,
 ): Promise<RepeatableAnswer> {
-  return inTransaction(database, async (transaction) => {
-    if (request.key === null) return work(transaction);
+  return inSession(database, request, async (transaction, actor) => {
+    if (key === null) return work(transaction, actor);
+    const claim: Claim = { userId: actor.userId, key, route: request.routeOptions.url ?? '', fingerprint };
     const claimed = await firstRow(
       transaction,
       sql`insert into idempotency_records (user_id, key, route, body_hash)
-        values (${request.userId}, ${request.key}, ${request.route}, ${request.fingerprint}) on conflict do nothing returning key`,
+        values (${claim.userId}, ${key}, ${claim.route}, ${fingerprint}) on conflict do nothing returning key`,
     );
-    if (!claimed) return firstAnswer(transaction, request);
-    const answer = await work(transaction);
+    if (!claimed) return firstAnswer(transaction, claim);
+    const answer = await work(transaction, actor);
     await rows(
       transaction,
       sql`update idempotency_records set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
-        where user_id = ${request.userId} and key = ${request.key}`,
+        where user_id = ${claim.userId} and key = ${key}`,
     );
     return answer;
   });
@@ -81,29 +87,23 @@ export async function createOnce(
   database: Database,
   request: FastifyRequest,
   createdMessage: string,
-  create: (transaction: Transaction, actor: ActingOrigin) => Promise<number>,
+  create: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<number>,
 ): Promise<Answer<{ id: number }>> {
-  const actor = actorOf(request);
-  const { body } = await repeatable(
-    database,
-    {
-      userId: actor.userId,
-      key: idempotencyKey(request),
-      route: request.routeOptions.url ?? '',
-      fingerprint: fingerprintOf(request.body, null),
-    },
-    async (transaction) => ({ status: 201, body: success(createdMessage, { id: await create(transaction, actor) }) }),
-  );
+  const content = { key: idempotencyKey(request), fingerprint: fingerprintOf(request.body, null) };
+  const { body } = await repeatable(database, request, content, async (transaction, actor) => ({
+    status: 201,
+    body: success(createdMessage, { id: await create(transaction, actor) }),
+  }));
   return body as Answer<{ id: number }>;
 }
 
-async function firstAnswer(transaction: Transaction, request: RepeatableRequest): Promise<RepeatableAnswer> {
+async function firstAnswer(transaction: Transaction, claim: Claim): Promise<RepeatableAnswer> {
   const first = await onlyRow(
     transaction,
     sql<{ route: string; body_hash: Buffer; status: number; answer: unknown }>`
-      select route, body_hash, status, answer from idempotency_records where user_id = ${request.userId} and key = ${request.key}`,
+      select route, body_hash, status, answer from idempotency_records where user_id = ${claim.userId} and key = ${claim.key}`,
   );
-  if (first.route !== request.route || !first.body_hash.equals(request.fingerprint)) {
+  if (first.route !== claim.route || !first.body_hash.equals(claim.fingerprint)) {
     throw new Refusal(422, 'KEY_REUSED', messages.form.keyReused);
   }
   return { status: first.status, body: first.answer };

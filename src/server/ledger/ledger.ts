@@ -3,7 +3,7 @@ import { messages } from '#contract/messages';
 import { type Cents, cents, formatCents, negateCents } from '#contract/money';
 import { sql } from 'kysely';
 import { firstRow, onlyRow, rows } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { conflict } from '../refusal';
 import { type LockedAccount, lockAccounts } from './accounts-lock';
 
@@ -30,7 +30,7 @@ export interface Entry {
  * Writes an entry and moves the balances, in the caller's transaction. The postings must sum to zero per currency
  * (contract §4.2). Answers the entry's id; refuses with 409 when an account would go below its limit (§4.6).
  */
-export async function post(transaction: Transaction, entry: Entry): Promise<number> {
+export async function post(transaction: BooksTransaction, entry: Entry): Promise<number> {
   return write(transaction, entry.kind, entry.date, entry.recordedBy, entry.postings, null);
 }
 
@@ -38,7 +38,11 @@ export async function post(transaction: Transaction, entry: Entry): Promise<numb
  * Writes the mirror of an entry (contract §4.3) and answers the mirror's id. An entry can be reversed once: the second
  * try breaks the unique `reverses_id`, so the caller must hold the movement's row.
  */
-export async function reverse(transaction: Transaction, journalEntryId: number, recordedBy: number): Promise<number> {
+export async function reverse(
+  transaction: BooksTransaction,
+  journalEntryId: number,
+  recordedBy: number,
+): Promise<number> {
   const original = await onlyRow(
     transaction,
     sql<{ entry_date: CalendarDate }>`select entry_date from journal_entries where id = ${journalEntryId}`,
@@ -58,7 +62,7 @@ export async function reverse(transaction: Transaction, journalEntryId: number, 
 }
 
 async function write(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   kind: EntryKind | 'REVERSAL',
   date: CalendarDate,
   recordedBy: number,

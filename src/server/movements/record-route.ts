@@ -2,8 +2,7 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import type { SlipOwner } from '#contract/slips';
 import type { ActingOrigin } from '../actor';
 import { audit } from '../audit/audit';
-import type { Transaction } from '../db/transaction';
-import { actorOf } from '../http/guard';
+import type { BooksTransaction } from '../db/transaction';
 import { fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';
 import { createdAnswer, success } from '../http/reply';
 import { readUpload } from '../http/upload';
@@ -22,7 +21,12 @@ export interface RecordRoute<Body extends TSchema> {
   /** what it is called in the audit log */
   readonly kind: string;
   /** writes the movement in the transaction and answers its id */
-  record(transaction: Transaction, actor: ActingOrigin, body: Static<Body>, slipName: string | null): Promise<number>;
+  record(
+    transaction: BooksTransaction,
+    actor: ActingOrigin,
+    body: Static<Body>,
+    slipName: string | null,
+  ): Promise<number>;
 }
 
 /** One action, one transaction: entry, slip, postings, balances, audit row and idempotency record (contract §4.1). */
@@ -35,27 +39,22 @@ export function registerRecordRoute<Body extends TSchema>(
     route.path,
     { config: { access: 'movements.record' }, schema: { response: { 201: createdAnswer } } },
     async (request, reply) => {
-      const actor = actorOf(request);
       const key = idempotencyKey(request);
       const { body, slip } = await readUpload(request, route, spool);
       const fingerprint = fingerprintOf(body, slip?.sha256 ?? null);
-      const answer = await repeatable(
-        database,
-        { userId: actor.userId, key, route: route.path, fingerprint },
-        async (transaction) => {
-          const slipName = slip ? await storeSlip(transaction, slip, actor.userId) : null;
-          const id = await route.record(transaction, actor, body, slipName);
-          await audit(transaction, {
-            actor,
-            origin: actor,
-            action: `${route.kind}.created`,
-            subjectKind: route.kind,
-            subjectId: id,
-            after: { ...(body as object), slip: slipName },
-          });
-          return { status: 201, body: success(route.createdMessage, { id }) };
-        },
-      ).finally(() => slip?.discard());
+      const answer = await repeatable(database, request, { key, fingerprint }, async (transaction, actor) => {
+        const slipName = slip ? await storeSlip(transaction, slip, actor.userId) : null;
+        const id = await route.record(transaction, actor, body, slipName);
+        await audit(transaction, {
+          actor,
+          origin: actor,
+          action: `${route.kind}.created`,
+          subjectKind: route.kind,
+          subjectId: id,
+          after: { ...(body as object), slip: slipName },
+        });
+        return { status: 201, body: success(route.createdMessage, { id }) };
+      }).finally(() => slip?.discard());
       return reply.code(201).send(answer.body as Static<typeof createdAnswer>);
     },
   );

@@ -4,8 +4,8 @@ import { idParameters } from '#contract/wire-types';
 import type { ActingOrigin } from '../actor';
 import { audit } from '../audit/audit';
 import { firstRow, rows } from '../db/query';
-import { inTransaction, type Transaction } from '../db/transaction';
-import { actorOf } from '../http/guard';
+import type { BooksTransaction } from '../db/transaction';
+import { inSession } from '../http/in-session';
 import { reverse } from '../ledger/ledger';
 import { conflict, notFound } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
@@ -23,7 +23,7 @@ export interface ReverseRoute {
   /** what people call it: deposit, transfer, payment */
   readonly kind: string;
   /** what else must be set back before the ledger is, in the same transaction; locks come in this order (contract §4.4) */
-  restore?(transaction: Transaction, id: number): Promise<void>;
+  restore?(transaction: BooksTransaction, id: number): Promise<void>;
 }
 
 /** DELETE of a movement is its reversal: the entry stays, marked with who and when, beside opposite postings (contract §4.3). */
@@ -32,15 +32,16 @@ export function registerReverseRoute(app: TypedApp, { database }: Rooms, route: 
     route.path,
     { config: { access: 'movements.reverse' }, schema: { params: idParameters } },
     async (request, reply) => {
-      const actor = actorOf(request);
-      await inTransaction(database, (transaction) => reverseMovement(transaction, route, request.params.id, actor));
+      await inSession(database, request, (transaction, actor) =>
+        reverseMovement(transaction, route, request.params.id, actor),
+      );
       return reply.code(204).send();
     },
   );
 }
 
 async function reverseMovement(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   route: ReverseRoute,
   id: number,
   actor: ActingOrigin,

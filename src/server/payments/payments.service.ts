@@ -6,7 +6,7 @@ import { type Cents, cents, formatCents, negateCents, subtractCents } from '#con
 import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
 import type { ActingOrigin } from '../actor';
 import { firstRow, onlyRow, rows } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents, acceptedDate } from '../http/values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import { type Counterpart, type EntryKind, post } from '../ledger/ledger';
@@ -14,7 +14,7 @@ import { conflict, invalidField } from '../refusal';
 
 /** Pays an installment: its row is locked first and the remaining amount compared again inside the transaction (contract §4.4, §4.5). */
 export async function recordInstallmentPayment(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   body: InstallmentPaymentBody,
   slipName: string | null,
@@ -51,7 +51,7 @@ export async function recordInstallmentPayment(
 
 /** Pays a fee (§7 POST /api/payment/fee). */
 export async function recordFeePayment(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   body: FeePaymentBody,
   slipName: string | null,
@@ -79,7 +79,7 @@ export async function recordFeePayment(
 }
 
 /** Opens the installment of a payment that is being reversed again; a fee payment has none (contract §4.3). */
-export async function reopenInstallment(transaction: Transaction, paymentId: number): Promise<void> {
+export async function reopenInstallment(transaction: BooksTransaction, paymentId: number): Promise<void> {
   await rows(
     transaction,
     sql`update schedule_rows s set paid_cents = s.paid_cents - p.amount_cents
@@ -94,7 +94,7 @@ interface LockedInstallment {
 }
 
 async function lockInstallment(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   projectId: number,
   installmentId: number,
 ): Promise<LockedInstallment | undefined> {
@@ -114,7 +114,7 @@ async function lockInstallment(
   );
 }
 
-async function lockPaymentAccount(transaction: Transaction, accountId: number): Promise<LockedAccount> {
+async function lockPaymentAccount(transaction: BooksTransaction, accountId: number): Promise<LockedAccount> {
   const account = (await lockAccounts(transaction, [accountId])).get(accountId);
   if (!account) throw invalidField('paymentaccount', messages.account.notFound);
   if (!isPaymentAccountType(account.accountType))
@@ -123,7 +123,7 @@ async function lockPaymentAccount(transaction: Transaction, accountId: number): 
 }
 
 function payOut(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   kind: EntryKind,
   counterpart: Counterpart,

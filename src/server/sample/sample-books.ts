@@ -2,7 +2,7 @@ import type { CalendarDate } from '#contract/dates';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords';
 import { onlyRow, rows } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import {
   sampleAccounts,
   sampleCurrencies,
@@ -27,7 +27,7 @@ export interface SampleBooks {
 }
 
 /** Writes people, currencies, accounts, fee types and projects; nothing of it moves money. */
-export async function writeSampleBooks(transaction: Transaction, today: CalendarDate): Promise<SampleBooks> {
+export async function writeSampleBooks(transaction: BooksTransaction, today: CalendarDate): Promise<SampleBooks> {
   const people = new Map<string, number>();
   for (const { username, name, userType, password } of samplePeople) {
     const passwordHash = password === null ? null : await hashPassword(password);
@@ -57,12 +57,12 @@ export async function writeSampleBooks(transaction: Transaction, today: Calendar
   return { people, currencies, accounts, fees, projects };
 }
 
-function insert(transaction: Transaction, into: ReturnType<typeof sql>): Promise<{ id: number }> {
+function insert(transaction: BooksTransaction, into: ReturnType<typeof sql>): Promise<{ id: number }> {
   return onlyRow(transaction, sql<{ id: number }>`insert into ${into} returning id`);
 }
 
 async function writeProject(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   facts: SampleProject,
   currencyId: number | undefined,
   today: CalendarDate,

@@ -1,7 +1,7 @@
 import { today } from '#contract/dates';
 import type { ActingOrigin } from '../actor';
 import type { Database } from '../db/database';
-import { inTransaction } from '../db/transaction';
+import { type BooksTransaction, inTransaction } from '../db/transaction';
 import type { SlipSpool } from '../slips/slip-spool';
 import { writeSampleBooks } from './sample-books';
 import { samplePeople } from './sample-facts';
@@ -24,7 +24,9 @@ export interface SampleLoading {
 export async function loadSample({ database, spool, timeZone, say }: SampleLoading): Promise<void> {
   const day = today(new Date(), timeZone);
   const random = new SeededRandom(seed);
-  await inTransaction(database, async (transaction) => {
+  await inTransaction(database, async (began) => {
+    // Nobody has signed in yet whose rights could end.
+    const transaction = began as BooksTransaction;
     const books = await writeSampleBooks(transaction, day);
     const actor: ActingOrigin = {
       userId: books.people.get('super') ?? 0,

@@ -5,7 +5,7 @@ import type { TransferBody } from '#contract/transfers.wire';
 import type { SlipOwner } from '#contract/slips';
 import type { ActingOrigin } from '../actor';
 import { audit } from '../audit/audit';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { recordDeposit } from '../deposits/deposits.service';
 import { recordFeePayment, recordInstallmentPayment } from '../payments/payments.service';
 import type { SlipSpool } from '../slips/slip-spool';
@@ -18,7 +18,7 @@ import type { SeededRandom } from './seeded-random';
 /** Writes movements of the sample as the routes do: through the services, a third of them with a slip. */
 export class SampleWriter {
   constructor(
-    private readonly transaction: Transaction,
+    private readonly transaction: BooksTransaction,
     private readonly spool: SlipSpool,
     private readonly actor: ActingOrigin,
     private readonly random: SeededRandom,
@@ -45,7 +45,7 @@ export class SampleWriter {
   private async write(
     kind: SlipOwner,
     body: object,
-    record: (transaction: Transaction, slipName: string | null) => Promise<number>,
+    record: (transaction: BooksTransaction, slipName: string | null) => Promise<number>,
   ): Promise<void> {
     const slip = this.random.chance(1 / 3) ? await this.slipFor(kind) : null;
     try {

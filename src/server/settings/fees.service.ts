@@ -4,14 +4,14 @@ import type { FeeBody } from '#contract/settings.wire';
 import type { ActingOrigin } from '../actor';
 import { audit } from '../audit/audit';
 import { firstRow, onlyRow, rows } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { conflict, notFound } from '../refusal';
 import { countPaymentsOfFeeType } from './settings.queries';
 
 const uniqueName = 'fee_types_name_key';
 
 /** Adds a fee type; 409 when the name is taken. Answers its id. */
-export async function addFeeType(transaction: Transaction, actor: ActingOrigin, body: FeeBody): Promise<number> {
+export async function addFeeType(transaction: BooksTransaction, actor: ActingOrigin, body: FeeBody): Promise<number> {
   const name = body.feename.trim();
   const { id } = await onlyRow(
     transaction,
@@ -30,7 +30,7 @@ export async function addFeeType(transaction: Transaction, actor: ActingOrigin, 
 
 /** Renames a fee type. */
 export async function changeFeeType(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
   body: FeeBody,
@@ -50,7 +50,7 @@ export async function changeFeeType(
 }
 
 /** Removes a fee type that no payment uses (contract §4.9). */
-export async function removeFeeType(transaction: Transaction, actor: ActingOrigin, id: number): Promise<void> {
+export async function removeFeeType(transaction: BooksTransaction, actor: ActingOrigin, id: number): Promise<void> {
   const before = await lockFeeType(transaction, id);
   const count = await countPaymentsOfFeeType(transaction, id);
   if (count > 0) throw conflict(messages.fee.inUse(before.name, count));
@@ -58,7 +58,7 @@ export async function removeFeeType(transaction: Transaction, actor: ActingOrigi
   await audit(transaction, { actor, origin: actor, action: 'fee.removed', subjectKind: 'fee', subjectId: id, before });
 }
 
-async function lockFeeType(transaction: Transaction, id: number): Promise<{ name: string }> {
+async function lockFeeType(transaction: BooksTransaction, id: number): Promise<{ name: string }> {
   const row = await firstRow(
     transaction,
     sql<{ name: string }>`select name from fee_types where id = ${id} for update`,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -10,7 +11,9 @@ import { revokeOtherSessions } from '../auth/sessions';
 import { SignInThrottle } from '../auth/sign-in-throttle';
 import type { Database } from '../db/database';
 import { onlyRow, rows } from '../db/query';
-import { inTransaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
+import { actorOf } from '../http/guard';
+import { inSession } from '../http/in-session';
 import { invalidField, tooMany } from '../refusal';
 
 const freeFailures = 5;
@@ -25,7 +28,8 @@ export class PasswordService {
   ) {}
 
   /** 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). */
-  async change(actor: ActingOrigin, body: ChangePasswordBody): Promise<void> {
+  async change(request: FastifyRequest, body: ChangePasswordBody): Promise<void> {
+    const actor = actorOf(request);
     requireAcceptable(body);
     if (this.refusesCommon && isCommonPassword(body.newPassword))
       throw invalidField('newPassword', messages.password.common);
@@ -34,11 +38,11 @@ export class PasswordService {
     if (seconds > 0) throw tooMany(messages.login.tooManyTries(seconds), seconds);
     // Counted before it is checked, so that many at the same moment are no way around the throttle.
     this.throttle.failed(key, Date.now());
-    const isRight = await this.currentFits(actor.userId, body.currentPassword).catch((error: unknown) => {
+    const before = await this.hashOf(actor.userId, body.currentPassword).catch((error: unknown) => {
       this.throttle.takeBack(key);
       throw error;
     });
-    if (!isRight) {
+    if (before === null) {
       await audit(this.database, {
         actor,
         origin: actor,
@@ -50,29 +54,45 @@ export class PasswordService {
     }
     this.throttle.succeeded(key);
     const after = await hashPassword(body.newPassword);
-    await inTransaction(this.database, async (transaction) => {
-      await rows(
-        transaction,
-        sql`update users set password_hash = ${after}, must_change_password = false where id = ${actor.userId}`,
-      );
-      await revokeOtherSessions(transaction, actor.userId, actor.sessionId, 'password changed');
-      await audit(transaction, {
-        actor,
-        origin: actor,
-        action: 'password.changed',
-        subjectKind: 'user',
-        subjectId: actor.userId,
-      });
-    });
+    await inSession(
+      this.database,
+      request,
+      (transaction) => replacePassword(transaction, actor, before, after),
+      'changes',
+    );
   }
 
-  private async currentFits(userId: number, password: string): Promise<boolean> {
+  /** The hash that the password was proven against; null when it does not fit. */
+  private async hashOf(userId: number, password: string): Promise<string | null> {
     const { password_hash: hash } = await onlyRow(
       this.database,
       sql<{ password_hash: string }>`select password_hash from users where id = ${userId}`,
     );
-    return passwordFits(hash, password);
+    return (await passwordFits(hash, password)) ? hash : null;
   }
+}
+
+/** Nobody keeps a session but who has proven the password that is replaced here. */
+async function replacePassword(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  before: string,
+  after: string,
+): Promise<void> {
+  const replaced = await rows(
+    transaction,
+    sql`update users set password_hash = ${after}, must_change_password = false
+      where id = ${actor.userId} and password_hash = ${before} returning id`,
+  );
+  if (replaced.length === 0) throw invalidField('currentPassword', messages.password.wrongCurrent);
+  await revokeOtherSessions(transaction, actor.userId, actor.sessionId, 'password changed');
+  await audit(transaction, {
+    actor,
+    origin: actor,
+    action: 'password.changed',
+    subjectKind: 'user',
+    subjectId: actor.userId,
+  });
 }
 
 function requireAcceptable({ currentPassword, newPassword, confirmPassword }: ChangePasswordBody): void {

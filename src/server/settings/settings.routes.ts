@@ -2,9 +2,8 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { changePasswordBody, feeBody } from '#contract/settings.wire';
 import { idParameters } from '#contract/wire-types';
-import { inTransaction } from '../db/transaction';
-import { actorOf } from '../http/guard';
 import { createOnce } from '../http/idempotency';
+import { inSession } from '../http/in-session';
 import { createdAnswer, done, plainAnswer } from '../http/reply';
 import type { Rooms, TypedApp } from '../rooms';
 import { addFeeType, changeFeeType, removeFeeType } from './fees.service';
@@ -32,8 +31,8 @@ export function registerSettings(app: TypedApp, { database, config }: Rooms): vo
       schema: { params: idParameters, body: feeBody, response: { 200: plainAnswer } },
     },
     async (request) => {
-      await inTransaction(database, (transaction) =>
-        changeFeeType(transaction, actorOf(request), request.params.id, request.body),
+      await inSession(database, request, (transaction, actor) =>
+        changeFeeType(transaction, actor, request.params.id, request.body),
       );
       return done(messages.fee.updated);
     },
@@ -42,7 +41,7 @@ export function registerSettings(app: TypedApp, { database, config }: Rooms): vo
     paths.fees.remove,
     { config: { access: 'settings.manage' }, schema: { params: idParameters } },
     async (request, reply) => {
-      await inTransaction(database, (transaction) => removeFeeType(transaction, actorOf(request), request.params.id));
+      await inSession(database, request, (transaction, actor) => removeFeeType(transaction, actor, request.params.id));
       return reply.code(204).send();
     },
   );
@@ -50,7 +49,7 @@ export function registerSettings(app: TypedApp, { database, config }: Rooms): vo
     paths.users.changePassword,
     { config: { access: 'password.change' }, schema: { body: changePasswordBody, response: { 200: plainAnswer } } },
     async (request) => {
-      await passwords.change(actorOf(request), request.body);
+      await passwords.change(request, request.body);
       return done(messages.password.changed);
     },
   );

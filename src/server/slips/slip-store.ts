@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { newToken } from '../auth/tokens';
 import type { SpooledSlip } from './slip-spool';
 
@@ -13,7 +13,7 @@ const chunkBytes = 512 * 1024;
  * Stores a checked file in the caller's transaction, chunk by chunk; answers its unguessable name (contract §3). Throws
  * when the disk does not give back what came in: an entry with half a slip must not be saved.
  */
-export async function storeSlip(transaction: Transaction, slip: SpooledSlip, uploadedBy: number): Promise<string> {
+export async function storeSlip(transaction: BooksTransaction, slip: SpooledSlip, uploadedBy: number): Promise<string> {
   const name = `${newToken()}.${slip.extension}`;
   await rows(
     transaction,

@@ -5,7 +5,7 @@ import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } fro
 import type { TransferBody } from '#contract/transfers.wire';
 import type { ActingOrigin } from '../actor';
 import { onlyRow } from '../db/query';
-import type { Transaction } from '../db/transaction';
+import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents, acceptedDate } from '../http/values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import { post, type Posting } from '../ledger/ledger';
@@ -15,7 +15,7 @@ const summary = messages.form.requiredFields;
 
 /** Records a transfer between two accounts; the amounts must fit the rate (contract §4.7). */
 export async function recordTransfer(
-  transaction: Transaction,
+  transaction: BooksTransaction,
   actor: ActingOrigin,
   body: TransferBody,
   slipName: string | null,

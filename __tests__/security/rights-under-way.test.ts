@@ -1,0 +1,214 @@
+import type { LoginData } from '../../src/contract/auth.wire';
+import { paths, uploadParts } from '../../src/contract/paths';
+import type { BooksClient } from '../support/books-client';
+import { eventually } from '../support/eventually';
+import { slipFile } from '../support/slip-files';
+import { type SampleUsername, TestServer } from '../support/test-server';
+import { send, writingCalls } from './every-call';
+
+/* What changes at a person holds against what that person, or a thief, has under way at that moment. */
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await TestServer.start();
+});
+afterEach(() => server.stop());
+
+/** Holds rows as somebody does who is about to change them; `changing` changes them and lets everybody go on. */
+async function hold(rows: string): Promise<{ changing(statement: string): Promise<void> }> {
+  const client = await server.database.connect();
+  await client.query('begin');
+  await client.query(`${rows} for update`);
+  return {
+    changing: async (statement) => {
+      await client.query(statement);
+      await client.query('commit');
+      client.release();
+    },
+  };
+}
+
+const waiting = async () => {
+  const [row] = await server.rows<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row!.count;
+};
+const untilWaiting = async (count: number) => expect(await eventually(waiting, count)).toBe(count);
+
+const signIn = (username: SampleUsername) =>
+  server.anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
+const refresh = (refreshtoken: string) => server.anonymous.post(paths.auth.refresh, { refreshtoken });
+const changePassword = (client: BooksClient, username: SampleUsername) =>
+  client.post(paths.users.changePassword, {
+    currentPassword: `${username}-sample-1`,
+    newPassword: 'of-a-test-1',
+    confirmPassword: 'of-a-test-1',
+  });
+const sessionsOf = async (username: SampleUsername) =>
+  (
+    await server.rows<{ id: string }>(
+      `select s.id from sessions s join users u on u.id = s.user_id where u.username = $1 and s.revoked_at is null`,
+      [username],
+    )
+  ).length;
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
+
+/** Everything but the persons, their sessions and what was noted of a denial. */
+const books = () => server.dump(['users', 'sessions', 'access_tokens', 'refresh_tokens', 'audit_log', 'audit_seals']);
+const denials = async () => (await server.rows(`select from audit_log where action = 'access.denied'`)).length;
+
+const person = `username = 'super'`;
+const sessionsOfPerson = `user_id = (select id from users where ${person})`;
+const changes: [what: string, rows: string, change: string, status: number][] = [
+  ['disabled', `select from users where ${person}`, `update users set disabled_at = now() where ${person}`, 401],
+  [
+    'signed out',
+    `select from sessions where ${sessionsOfPerson}`,
+    `update sessions set revoked_at = now(), revoked_reason = 'logout' where ${sessionsOfPerson}`,
+    401,
+  ],
+  ['made a USER', `select from users where ${person}`, `update users set user_type = 'USER' where ${person}`, 403],
+  [
+    'told to change the password',
+    `select from users where ${person}`,
+    `update users set must_change_password = true where ${person}`,
+    403,
+  ],
+];
+
+describe('S3: while all writing calls are under way, to be', () => {
+  it.each(changes)('%s refuses every one of them, and nothing is saved', async (_what, rows, change, status) => {
+    const { client, session } = await server.signIn('super');
+    const own = status === 401 ? [changePassword] : [];
+    const calls = writingCalls(server.sample).filter(({ path }) => path !== paths.users.changePassword);
+    const before = await books();
+    const { changing } = await hold(rows);
+    const sent = [...calls.map((call) => send(client, call)), ...own.map((call) => call(client, 'super'))];
+    await untilWaiting(sent.length);
+    await changing(change);
+    expect(new Set(statuses(await Promise.all(sent)))).toEqual(new Set([status]));
+    expect(await books()).toEqual(before);
+    expect(await denials()).toBe(status === 403 ? sent.length : 0);
+    expect((await refresh(session.refreshtoken)).status).toBe(status === 401 ? 401 : 200);
+  });
+});
+
+describe('S3: during a slow upload, to be', () => {
+  type Act = (owner: BooksClient) => Promise<unknown>;
+  const acts: [what: string, act: Act, status: number][] = [
+    ['disabled', () => server.rows(`update users set disabled_at = now() where username = 'admin'`), 401],
+    ['signed out', (owner) => owner.call('POST', paths.auth.logout), 401],
+    ['made a USER', () => server.rows(`update users set user_type = 'USER' where username = 'admin'`), 403],
+    [
+      'at work in a session that a new password ends',
+      async () => {
+        const { client } = await server.signIn('admin');
+        return changePassword(client, 'admin');
+      },
+      401,
+    ],
+  ];
+  it.each(acts)('%s refuses it, and nothing is saved', async (_what, act, status) => {
+    const { client } = await server.signIn('admin');
+    const form = new FormData();
+    form.append(uploadParts.deposit, JSON.stringify(server.sample.deposit()));
+    form.append('slip', slipFile('receipt.png', { size: 200_000 }));
+    const { headers, body } = new Response(form);
+    const bytes = Buffer.from(await new Response(body).arrayBuffer());
+    const before = await books();
+    let sendRest: () => void = () => undefined;
+    const slow = new ReadableStream<Buffer>({
+      start(controller) {
+        controller.enqueue(bytes.subarray(0, 100_000));
+        sendRest = () => {
+          controller.enqueue(bytes.subarray(100_000));
+          controller.close();
+        };
+      },
+    });
+    const type = { 'content-type': headers.get('content-type')! };
+    const sent = client.call('POST', paths.deposits.create, {
+      body: slow,
+      duplex: 'half',
+      headers: type,
+    } as RequestInit);
+    expect(await eventually(() => Promise.resolve(server.uploads.length), 1)).toBe(1);
+    await act(client);
+    sendRest();
+    expect((await sent).status).toBe(status);
+    expect(await books()).toEqual(before);
+    expect(server.uploads).toEqual([]);
+  });
+});
+
+describe('S7: while the password is changed', () => {
+  it('who comes with the old one meanwhile gets no session, and no renewal of another', async () => {
+    const { client } = await server.signIn('user');
+    const { session: other } = await server.signIn('user');
+    const { changing } = await hold(`select from users where username = 'user'`);
+    const changed = changePassword(client, 'user');
+    await untilWaiting(1);
+    const thieves = [...Array.from({ length: 4 }, () => signIn('user')), refresh(other.refreshtoken)];
+    await untilWaiting(1 + thieves.length);
+    await changing('select');
+    expect((await changed).status).toBe(200);
+    expect(statuses(await Promise.all(thieves))).toEqual(Array(5).fill(401));
+    expect(await sessionsOf('user')).toBe(1);
+    expect((await client.get(paths.accounts.currencies)).status).toBe(200);
+  });
+
+  it('who came with the old one just before loses the session again', async () => {
+    const { client } = await server.signIn('user');
+    const { changing } = await hold(`select from users where username = 'user'`);
+    const thieves = Array.from({ length: 4 }, () => signIn('user'));
+    await untilWaiting(4);
+    const changed = changePassword(client, 'user');
+    await untilWaiting(5);
+    await changing('select');
+    const began = await Promise.all(thieves);
+    expect((await changed).status).toBe(200);
+    const tokens = began.map(({ body }) => body.data.token);
+    const reads = await Promise.all(tokens.map((token) => server.holder(token).get(paths.accounts.currencies)));
+    expect(statuses(reads)).toEqual([401, 401, 401, 401]);
+    expect(await sessionsOf('user')).toBe(1);
+  });
+
+  it('another change that has proven the old one is refused, as for a wrong password', async () => {
+    const { client } = await server.signIn('user');
+    const { client: thief } = await server.signIn('user');
+    const { changing } = await hold(`select from users where username = 'user'`);
+    const first = changePassword(client, 'user');
+    await untilWaiting(1);
+    const [second, again] = [changePassword(thief, 'user'), changePassword(client, 'user')];
+    await untilWaiting(3);
+    await changing('select');
+    expect(statuses(await Promise.all([first, second, again]))).toEqual([200, 401, 400]);
+  });
+});
+
+it('S7: a change is not kept waiting for ever by writes that come one after the other', async () => {
+  const { client } = await server.signIn('admin');
+  let isOver = false;
+  const clerk = async () => {
+    while (!isOver) expect((await client.createDeposit()).status).toBeLessThan(402);
+  };
+  const clerks = Promise.all(Array.from({ length: 6 }, clerk));
+  const { session } = await server.signIn('admin');
+  expect((await refresh(session.refreshtoken)).status).toBe(200);
+  expect((await changePassword(server.holder(session.token), 'admin')).status).toBe(200);
+  isOver = true;
+  await clerks;
+});
+
+it.each([
+  ['disabled', `update users set disabled_at = now() where username = 'user'`, 403],
+  ['of type SYSTEM', `update users set user_type = 'SYSTEM' where username = 'user'`, 403],
+])('S3: a sign-in during which the person becomes %s begins no session', async (_what, change, status) => {
+  const { changing } = await hold(`select from users where username = 'user'`);
+  const sent = signIn('user');
+  await untilWaiting(1);
+  await changing(change);
+  expect((await sent).status).toBe(status);
+  expect(await sessionsOf('user')).toBe(0);
+});
