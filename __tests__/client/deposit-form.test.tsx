@@ -237,7 +237,38 @@ describe('the key of a content', () => {
     const edited = keys[3];
     expect(keys).toEqual([a, a, a, edited, a, a, keys[6]]);
     expect(new Set([a, edited, keys[6]]).size).toBe(3);
-    expect(a).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(a).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('that the server does not know any more is told, and left behind only when the form is opened again', async () => {
+    const keys: string[] = [];
+    server.on(`POST ${paths.deposits.create}`, async (request) => {
+      keys.push(String(request.headers['idempotency-key']));
+      return keys.length < 3 ? refused(422, messages.form.keyTooOld, [], 'KEY_EXPIRED') : books.create(request);
+    });
+    const tryToSave = async (user: UserEvent) => {
+      await save(user);
+      await user.click(await button('YES'));
+    };
+
+    const first = renderScreen(<DepositScreen />);
+    await fillIn(first.user);
+    for (let time = 0; time < 2; time += 1) {
+      await tryToSave(first.user);
+      await result(messages.form.keyTooOld);
+      await first.user.click(await button('OK'));
+    }
+    expect(field('Amount')).not.toHaveValue('');
+    first.unmount();
+
+    const { user } = renderScreen(<DepositScreen />);
+    await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
+    await waitFor(() => expect(field('Deposited By')).toHaveValue('Amina Khalid'));
+    await tryToSave(user);
+    await result(messages.deposit.created);
+    const [old, , fresh] = keys;
+    expect(keys).toEqual([old, old, fresh]);
+    expect(fresh).not.toBe(old);
   });
 });
 

@@ -36,9 +36,14 @@ export async function entryIn(call: Call, part: string): Promise<SentEntry> {
 }
 
 export const done = (data?: unknown): Scripted => ({ json: { success: true, message: '', data } });
-export const refused = (status: number, message: string, errors?: { field: string; message: string }[]): Scripted => ({
+export const refused = (
+  status: number,
+  message: string,
+  errors?: { field: string; message: string }[],
+  code = 'VALIDATION',
+): Scripted => ({
   status,
-  json: { success: false, message, code: 'VALIDATION', errors, requestId: 'r-1' },
+  json: { success: false, message, code, errors, requestId: 'r-1' },
 });
 
 const deposit = (id: number): DepositRow => ({

@@ -1,4 +1,7 @@
+import { keyAgeError } from '#contract/idempotency-keys';
+import { messages } from '#contract/messages';
 import { depositsApi } from '../../src/client/api/deposits.api';
+import { noteServerTime } from '../../src/client/api/server-clock';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/api/requests';
 import { transfersApi } from '../../src/client/api/transfers.api';
 import type { AppStore } from '../../src/client/app/store';
@@ -108,5 +111,13 @@ test('every area names its part as the specification does', async () => {
 test('a new key is a UUID of its own, also where the page is no secure context', () => {
   const keys = Array.from({ length: 1000 }, newIdempotencyKey);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  for (const key of keys) expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
+test("a new key tells the server's time, however wrong the clock of this computer is", () => {
+  const elsewhen = Date.UTC(2001, 0, 1);
+  noteServerTime(new Headers({ date: new Date(elsewhen).toUTCString() }));
+  expect(keyAgeError(newIdempotencyKey(), elsewhen)).toBeNull();
+  expect(keyAgeError(newIdempotencyKey(), elsewhen - 3 * 24 * 60 * 60 * 1000)).toBe(messages.form.keyAhead);
+  noteServerTime(new Headers({ date: new Date().toUTCString() }));
 });

@@ -9,6 +9,7 @@ import {
   csvMediaType,
   csvPlain,
   csvText,
+  textOfCsv,
 } from '#contract/csv';
 import { cents } from '#contract/money';
 
@@ -16,7 +17,7 @@ import { cents } from '#contract/money';
 const remarks = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: fc.constantFrom(...Array.from('"\',;\r\n\t=+-@ aß€—😀\u202eא')), maxLength: 20 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('"\',;\r\n\t=+-@ aß€—😀\u202eא＝−\u200b')), maxLength: 20 }),
   fc.constantFrom(
     '=1+1',
     '+49 30 1',
@@ -29,8 +30,10 @@ const remarks = fc.oneof(
     '',
   ),
 );
-const startsFormula = (text: string) => ['=', '+', '-', '@', '\t', '\r'].some((start) => text.startsWith(start));
-const shown = (text: string) => (startsFormula(text) ? `'${text}` : text);
+/** Whether a spreadsheet program would take what it found in a cell for a formula. */
+const isFormula = (cell: string) => /^[=+\-@＝＋－＠﹦﹢﹣﹫−]/u.test(cell.replace(/^[\s\p{C}"]+/u, ''));
+/** The cells that a program sees that splits a file at semicolons, tabs and line ends, and knows no quotes. */
+const naiveCells = (file: string) => file.split(/[;\t\r\n]/);
 
 const read = (file: string) => parse(file, { bom: true, recordDelimiter: '\r\n' });
 
@@ -78,14 +81,43 @@ describe('a cell of text', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@x', "'@x"],
-    ['\tx', "'\tx"],
+    ['\tx', '"\'\tx"'],
     ['\rx', '"\'\rx"'],
     ['=A1,"B"', '"\'=A1,""B"""'],
-    // only at the start
+    [' =1', "' =1"],
+    ['\u00a0=1', "'\u00a0=1"],
+    ['\u200b=1', "'\u200b=1"],
+    ['\ufeff+1', "'\ufeff+1"],
+    ['\u0000@x', "'\u0000@x"],
+    ['\u202e-1', "'\u202e-1"],
+    ['\u3164=1', "'\u3164=1"],
+    ['\n=1', '"\'\n\'=1"'],
+    ['\nx', '"\'\nx"'],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠x', "'＠x"],
+    ['−1', "'−1"],
+    ['"=1', '"\'""=1"'],
+    // where another program sees a cell begin
+    ['x;=1+1', '"x;\'=1+1"'],
+    ['x; =1+1', '"x;\' =1+1"'],
+    ['x;"=1+1;"', '"x;\'""=1+1;"""'],
+    ['x\t@y', '"x\t\'@y"'],
+    ['rent:\n- May', '"rent:\n\'- May"'],
+    [';;=1', '";;\'=1"'],
+    ['\t\t=1', "\"'\t'\t'=1\""],
+    ['a;b', '"a;b"'],
+    ['a\tb', '"a\tb"'],
+    // an apostrophe that was there is not taken for ours
+    ["'=1", "''=1"],
+    ["'", "''"],
+    ["x;'y", '"x;\'\'y"'],
+    // nowhere else
     ['a=1', 'a=1'],
     ['1-2', '1-2'],
-    [' =1', ' =1'],
-    ["'=1", "'=1"],
+    ["it's", "it's"],
+    ['a, =1', '"a, =1"'],
     ['Müller — 😀', 'Müller — 😀'],
   ])('%j is written %j', (text, cell) => {
     expect(csvText(text)).toBe(cell);
@@ -101,8 +133,12 @@ describe('a cell of text', () => {
         const [headings, ...records] = read(file);
         return (
           JSON.stringify(headings) === '["One","Two","Three"]' &&
-          JSON.stringify(records) === JSON.stringify(texts.map((row) => row.map(shown))) &&
-          !records.flat().some(startsFormula)
+          JSON.stringify(records.map((row) => row.map(textOfCsv))) === JSON.stringify(texts) &&
+          !records.flat().some(isFormula) &&
+          !texts
+            .flat()
+            .flatMap((text) => naiveCells(csvText(text)))
+            .some(isFormula)
         );
       }),
       { numRuns: 1_500 },

@@ -58,6 +58,11 @@ describe('the constants of §9 and of the contract', () => {
   });
 });
 
+it('a key outlives every draft that carries it, and its record every use of it, also when its clock was ahead', () => {
+  expect(limits.keyDays).toBeGreaterThan(limits.draftDays);
+  expect(limits.keyRecordDays).toBeGreaterThan(limits.keyDays + limits.keyAheadDays);
+});
+
 describe('a limit and the sentence that says it', () => {
   it.each([
     [messages.form.remarksTooLong, String(limits.remarksCharacters)],
@@ -69,6 +74,7 @@ describe('a limit and the sentence that says it', () => {
     [messages.login.usernameTooLong, `${String(limits.usernameCharacters)} characters`],
     [messages.form.amountTooLarge, (limits.amountCents / 100).toLocaleString('en-US')],
     [messages.form.amountDecimals, `at most ${String(limits.amountDecimals)} decimals`],
+    [messages.form.keyTooOld, `${String(limits.keyDays)} days`],
     [messages.transfer.rateInvalid, `at most ${String(limits.rateDecimals)} decimals`],
     [messages.slip.tooLarge.deposit, `${String(limits.slipBytes / 1024 ** 2)}MB`],
     [messages.slip.tooLarge.payment, `${String(limits.slipBytes / 1024 ** 2)} MB`],

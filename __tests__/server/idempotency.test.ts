@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { timedKey } from '../../src/contract/idempotency-keys';
+import { limits } from '../../src/contract/limits';
 import { messages } from '../../src/contract/messages';
 import { paths, uploadParts } from '../../src/contract/paths';
+import { sweepIdempotencyRecords } from '../../src/server/http/idempotency';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';
+
+const { form } = messages;
 
 let server: TestServer;
 let admin: BooksClient;
@@ -145,6 +150,64 @@ it.each([
   expect(status).toBe(400);
   expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: messages.form.keyInvalid }]);
   expect(await server.dump()).toEqual(before);
+});
+
+describe('a key that tells its time', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const keyOf = (daysAgo: number) => timedKey(Date.now() - daysAgo * day, randomBytes(16));
+  /** Makes the record under a key as old as the key. */
+  const age = (key: string, days: number) =>
+    server.rows('update idempotency_records set created_at = now() - make_interval(days => $2) where key = $1', [
+      key,
+      days,
+    ]);
+
+  it.each([
+    [limits.draftDays, 201],
+    [limits.keyDays - 0.01, 201],
+    [limits.keyDays + 0.01, 422],
+    [365, 422],
+    [-limits.keyAheadDays + 0.01, 201],
+    [-limits.keyAheadDays - 0.01, 422],
+  ])('of %d days ago is %i', async (days, status) => {
+    const before = await counts();
+    const { body, ...answer } = await admin.createDeposit({}, { key: keyOf(days), slip: slipFile() });
+    expect(answer.status).toBe(status);
+    if (status === 201) return;
+    expect([body.code, body.message]).toEqual(['KEY_EXPIRED', days > 0 ? form.keyTooOld : form.keyAhead]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is known for as long as it is taken: after a sweep the answer is the first one', async () => {
+    const days = limits.keyDays - 1;
+    const key = keyOf(days);
+    const first = await admin.createDeposit({}, { key });
+    await age(key, limits.keyRecordDays - 1);
+    await sweepIdempotencyRecords(server.database);
+    expect((await admin.createDeposit({}, { key })).body).toEqual(first.body);
+  });
+
+  it('and any other is forgotten in time, however many there are', async () => {
+    const count = 2_500;
+    const old = randomUUID();
+    await admin.createDeposit({}, { key: old });
+    await age(old, limits.keyRecordDays + 1);
+    await server.rows(
+      `insert into idempotency_records (user_id, key, route, body_hash, created_at)
+        select user_id, gen_random_uuid(), route, body_hash, created_at from idempotency_records, generate_series(1, $2::integer) where key = $1`,
+      [old, count],
+    );
+    const [kept] = await server.rows<{ count: number }>(
+      `select count(*) as count from idempotency_records where created_at > now() - interval '1 day'`,
+    );
+    await sweepIdempotencyRecords(server.database);
+    const [left] = await server.rows<{ count: number }>('select count(*) as count from idempotency_records');
+    const [ofDay] = await server.rows<{ count: number }>(
+      `select count(*) as count from idempotency_records where created_at > now() - interval '1 day'`,
+    );
+    expect(ofDay).toEqual(kept);
+    expect(left!.count).toBeLessThan(count);
+  });
 });
 
 it('without a key every request is one of its own', async () => {

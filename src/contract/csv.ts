@@ -7,14 +7,33 @@ export const csvByteOrderMark = '\ufeff';
 export const csvMediaType = 'text/csv';
 const lineEnd = '\r\n';
 
+/** Also what separates cells where the comma is the decimal sign, and what LibreOffice splits at (contract §9). */
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell of text: formula starts (= + - @ tab CR) are escaped with a leading apostrophe, then RFC 4180 quoting (contract §6). */
+/** Blanks, marks that are not shown and quotes: what a spreadsheet program may skip before a formula begins. */
+const skipped = '[\\s\\p{C}"\\u115f\\u1160\\u2800\\u3164\\uffa0]*';
+/** `= + - @`, their fullwidth and small forms, and the minus sign. */
+const formulaSigns = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212]';
+const begins = `${skipped}${formulaSigns}|'`;
+const formulaAtStart = new RegExp(`^(?:[\\t\\r\\n]|${begins})`, 'u');
+const formulaInside = new RegExp(`([;\\t\\r\\n])(?=${begins})`, 'gu');
+
+/**
+ * A cell of text: wherever a spreadsheet program could see a cell begin with a formula, be it at a semicolon, a tab or a
+ * line end in the middle, a leading apostrophe makes it text; an apostrophe there is doubled, so that every text comes
+ * back as it was. Then RFC 4180 quoting (contract §6, §9).
+ */
 export function csvText(text: string | null | undefined): string {
   const value = text ?? '';
-  return quoted(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+  const inside = value.replace(formulaInside, "$1'");
+  return quoted(formulaAtStart.test(value) ? `'${inside}` : inside);
+}
+
+/** The text of a cell that `csvText` wrote, once its quoting is read. */
+export function textOfCsv(cell: string): string {
+  return cell.replace(/(^|[;\t\r\n])'/g, '$1');
 }
 
 /** A cell of money: plain, 2 decimals, a point, never escaped. */

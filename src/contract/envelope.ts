@@ -15,6 +15,7 @@ export const errorCodes = [
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA',
   'KEY_REUSED',
+  'KEY_EXPIRED',
   'TOO_MANY_REQUESTS',
   'UNAVAILABLE',
   'INTERNAL',

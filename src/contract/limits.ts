@@ -28,6 +28,12 @@ export const limits = {
   uploadMilliseconds: 180_000,
   /** days for which what was typed and not saved is kept in the browser */
   draftDays: 30,
+  /** days for which a form can be sent under its key; longer than any draft that carries one is kept */
+  keyDays: 33,
+  /** days by which the time in a key may be ahead of the server's clock */
+  keyAheadDays: 1,
+  /** days for which it is known what was saved under a key: longer than any key is taken */
+  keyRecordDays: 35,
   /** days before a schedule date at which a due row is expiring soon (§9) */
   expiringSoonDays: 7,
   /** amounts are below this many hundredths: 10,000,000,000,000.00 (contract §2) */

@@ -81,6 +81,10 @@ export const messages = {
       'A chosen value is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.',
     leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
     keyInvalid: 'The Idempotency-Key header must be a UUID.',
+    keyTooOld:
+      'This form was first sent more than 33 days ago, so it is not known any more whether it was saved then. Nothing was saved now; please look for it in the report, and open the form again if it is not there.',
+    keyAhead:
+      'This form was opened at a time that is still to come, so the clock of this computer is wrong. Nothing was saved; please load the page again, or set the clock.',
     keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
     bodyInvalid: 'The request could not be read. Nothing was saved.',
   },

@@ -21,6 +21,9 @@ export function isApiError(error: unknown): error is ApiError {
 /** Whether a call got no answer at all, so that nobody here knows what became of it. */
 export const isUnanswered = (error: unknown) => isApiError(error) && error.status === 'NETWORK';
 
+/** Whether the form was first sent so long ago that the server does not know any more what became of it. */
+export const isKeyLapsed = (error: unknown) => isApiError(error) && error.code === 'KEY_EXPIRED';
+
 /** The sentence to show: the server's when it said one, 'HTTP error! status: N', the network's, else the form's own (§8). */
 export function errorSentence(error: unknown, fallback: string): string {
   return (isApiError(error) && error.message) || fallback;

@@ -1,7 +1,9 @@
 import { idempotencyHeader } from '#contract/envelope';
 import { dateFromWire, dateToWire } from '#contract/dates';
+import { timedKey } from '#contract/idempotency-keys';
 import { slipPartName } from '#contract/slips';
 import type { ApiRequest } from './send';
+import { serverTime } from './server-clock';
 
 /** Files wait here for their upload: only their ids go through the store. */
 const slips = new Map<string, File>();
@@ -20,14 +22,9 @@ export function releaseSlip(id: string): void {
 
 const uuidBytes = 16;
 
-/** A random UUID (version 4), also where the page is not a secure context. */
+/** A new key for what is sent, which tells when it was made; also where the page is not a secure context. */
 export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(uuidBytes));
-  const hexadecimal = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  }).join('');
-  return hexadecimal.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return timedKey(serverTime(), crypto.getRandomValues(new Uint8Array(uuidBytes)));
 }
 
 /** What every create call takes: its entry, the id of a registered slip, and the key of the opened form (contract §4.10). */

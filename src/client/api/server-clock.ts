@@ -13,13 +13,16 @@ export function noteServerTime(headers: Headers): void {
   if (Number.isFinite(told)) offset = told - Date.now();
 }
 
+/** What time it is at the server, as far as it has told. */
+export const serverTime = (): number => Date.now() + offset;
+
 /** The life of a token that was issued by the answer just noted; null when the server does not tell it. */
 export function lifeOfNewToken(expiresIn: unknown): TokenLife | null {
-  return typeof expiresIn === 'number' && expiresIn > 0 ? { issuedAt: Date.now() + offset, expiresIn } : null;
+  return typeof expiresIn === 'number' && expiresIn > 0 ? { issuedAt: serverTime(), expiresIn } : null;
 }
 
 /** Whether the stored token has lived more than 80 % of its life; never when its server did not tell. */
 export function isTokenOld(): boolean {
   const life = readTokenLife();
-  return life !== null && Date.now() + offset - life.issuedAt > life.expiresIn * oldShare * second;
+  return life !== null && serverTime() - life.issuedAt > life.expiresIn * oldShare * second;
 }

@@ -23,6 +23,8 @@ export interface DraftOfForm<Values> {
    * saved or taken back (contract §4.10).
    */
   keyOf: (values: Values) => string;
+  /** the server does not know this content's key any more: it is kept while the form is open, and not beyond */
+  letKeyGo: (values: Values) => void;
 }
 
 function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft | null): Values {
@@ -41,6 +43,7 @@ export function useFormDraft<Values extends FormikValues>(
   const [draft] = useState(() => (draftName && owner ? readDraft(owner, draftName, person.userName) : null));
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
+  const lapsedKeys = useRef<Record<string, string>>({});
   const keptContent = useRef(draft && fingerprint(startValues));
 
   const write = (values: Values | null) => {
@@ -57,6 +60,7 @@ export function useFormDraft<Values extends FormikValues>(
     },
     forget: () => {
       sentKeys.current = {};
+      lapsedKeys.current = {};
       if (keptContent.current !== null) write(null);
     },
     announceSaved: (values) => {
@@ -65,10 +69,20 @@ export function useFormDraft<Values extends FormikValues>(
     hearSaved: (listener) => (draftName && owner ? hearSaved(owner, draftName, listener) : () => undefined),
     keyOf: (values) => {
       const content = fingerprint(values);
+      const lapsed = lapsedKeys.current[content];
+      if (lapsed !== undefined) return lapsed;
       const key = sentKeys.current[content] ?? newIdempotencyKey();
       sentKeys.current[content] = key;
       write(values);
       return key;
+    },
+    letKeyGo: (values) => {
+      const content = fingerprint(values);
+      const { [content]: lapsed, ...others } = sentKeys.current;
+      if (lapsed === undefined) return;
+      lapsedKeys.current[content] = lapsed;
+      sentKeys.current = others;
+      write(values);
     },
   };
 }

@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import type { AnyObjectSchema } from 'yup';
 import { messages } from '#contract/messages';
 import type { Done } from '../api/answers';
-import { isUnanswered } from '../api/errors';
+import { isKeyLapsed, isUnanswered } from '../api/errors';
 import { registerSlip, releaseSlip } from '../api/requests';
 import type { RootState } from '../app/store';
 import type { FormStatus } from '../fields/field-state';
@@ -140,6 +140,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       else focusStart();
       return true;
     }
+    if (isKeyLapsed(outcome.error)) draft.letKeyGo(sent);
     formik.setStatus(refusedFields(outcome.error, sent, fieldOfBody));
     setRefusal({ content: fingerprint(sent), sentence: outcome.sentence });
     await showResult(

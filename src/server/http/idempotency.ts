@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { idempotencyHeader } from '#contract/envelope';
+import { isIdempotencyKey, keyAgeError } from '#contract/idempotency-keys';
+import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ActingOrigin } from '../actor';
 import type { Connection, Database } from '../db/database';
@@ -10,8 +12,6 @@ import type { BooksTransaction, Transaction } from '../db/transaction';
 import { invalidField, Refusal } from '../refusal';
 import { inSession } from './in-session';
 import { type Answer, success } from './reply';
-
-const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A create that may come more than once: under which key, and what it says. */
 export interface RepeatableContent {
@@ -32,12 +32,15 @@ export interface RepeatableAnswer {
   readonly body: unknown;
 }
 
-/** Reads the Idempotency-Key header; null without one, 400 when it is not a UUID. */
+/** Reads the Idempotency-Key header; null without one, 400 when it is not a UUID, 422 when it is too old to be known. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return null;
-  if (typeof key === 'string' && keyPattern.test(key)) return key.toLowerCase();
-  throw invalidField('Idempotency-Key', messages.form.keyInvalid);
+  if (typeof key !== 'string' || !isIdempotencyKey(key))
+    throw invalidField('Idempotency-Key', messages.form.keyInvalid);
+  const sentence = keyAgeError(key, Date.now());
+  if (sentence) throw new Refusal(422, 'KEY_EXPIRED', sentence);
+  return key.toLowerCase();
 }
 
 /** SHA-256 over the body, whatever the order of its members, and the slip's own digest. */
@@ -109,7 +112,19 @@ async function firstAnswer(transaction: Transaction, claim: Claim): Promise<Repe
   return { status: first.status, body: first.answer };
 }
 
-/** Forgets keys that are older than a week. */
+const sweptAtOnce = 1_000;
+
+/** Forgets what was saved under keys that are not taken any more, some at a time so that nobody waits for it. */
 export async function sweepIdempotencyRecords(connection: Connection): Promise<void> {
-  await rows(connection, sql`delete from idempotency_records where created_at < now() - interval '7 days'`);
+  for (;;) {
+    const swept = await rows(
+      connection,
+      sql`delete from idempotency_records where (user_id, key) in (
+          select user_id, key from idempotency_records
+          where created_at < now() - make_interval(days => ${limits.keyRecordDays})
+          order by created_at limit ${sweptAtOnce} for update skip locked)
+        returning 1`,
+    );
+    if (swept.length < sweptAtOnce) return;
+  }
 }
