@@ -13,7 +13,7 @@ let live: LiveConsole;
 let console: ConsolePage;
 let before: Awaited<ReturnType<LiveConsole['server']['dump']>>;
 /** What is written for whoever asks: that somebody was refused, and that a session was used. */
-const dump = () => live.server.dump(['audit_log', 'audit_seals', 'access_tokens']);
+const dump = () => live.server.dump(['access_events', 'access_tokens']);
 
 beforeAll(async () => {
   live = await LiveConsole.start();

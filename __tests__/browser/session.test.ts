@@ -199,7 +199,7 @@ describe('what a role may not', () => {
     await console.page.evaluate((key) => localStorage.setItem(key, 'SUPER'), storageKeys.role);
     await console.page.reload();
     answersTo(paths.auth.refresh);
-    const before = await live.server.dump(['sessions', 'access_tokens', 'refresh_tokens', 'audit_log']);
+    const before = await live.server.dump(['sessions', 'access_tokens', 'refresh_tokens', 'access_events']);
 
     await console.openScreen(screens.deposit);
     await console.choose(labels.depositedBy, 'Sara Lindqvist');
@@ -215,7 +215,7 @@ describe('what a role may not', () => {
 
     expect(answersTo(paths.auth.refresh)).toEqual([]);
     expect(await isSignedIn(console)).toBe(true);
-    expect(await live.server.dump(['sessions', 'access_tokens', 'refresh_tokens', 'audit_log'])).toEqual(before);
+    expect(await live.server.dump(['sessions', 'access_tokens', 'refresh_tokens', 'access_events'])).toEqual(before);
     await console.page.context().close();
   });
 });

@@ -64,11 +64,11 @@ async function faultAtEveryStatement(
     kinds = tried.length;
     for (const { name, act } of tried) {
       for (let statement = 1; statement <= mostStatements; statement += 1) {
-        const before = await server.dump(['sessions', 'access_tokens']);
+        const before = await server.dump(['sessions', 'access_tokens', 'attempt_budgets']);
         const { status, wasHit } = await failingAt(statement, isControl, act);
         if (!wasHit) break;
         faults += 1;
-        const after = await server.dump(['sessions', 'access_tokens']);
+        const after = await server.dump(['sessions', 'access_tokens', 'attempt_budgets']);
         if (status < 400 || !isDeepStrictEqual(before, after) || server.uploads.length > 0) {
           wrong += 1;
           kept.push(`${name} at ${String(statement)}`);

@@ -13,7 +13,16 @@ const requestsOfBatch = 500;
 const mebibyte = 1024 * 1024;
 
 /** What a refused request may leave behind: that it was refused; and what a check of the books writes down meanwhile. */
-const tracesOfRefusals = ['audit_log', 'audit_seals', 'books_check', 'sessions', 'access_tokens'];
+const tracesOfRefusals = [
+  'access_events',
+  'attempt_budgets',
+  'sign_in_places',
+  'audit_seals',
+  'audit_sealing',
+  'books_check',
+  'sessions',
+  'access_tokens',
+];
 const environment = { ...environmentOfExperiments, SESSION_ACCESS_SECONDS: '86400' };
 
 /** What came of a fuzz. */

@@ -150,7 +150,7 @@ async function theft(server: TestServer): Promise<number> {
   await letGracePass(server);
   const thief = await refreshWith(session.refreshtoken);
   const owner = await server.holder(later.token).get(paths.accounts.currencies);
-  const traces = await server.rows(`select from audit_log where action = 'session.reused' and request_id = $1`, [
+  const traces = await server.rows(`select from access_events where action = 'session.reused' and request_id = $1`, [
     thief.body.requestId,
   ]);
   return thief.status === 401 && owner.status === 401 && traces.length === 1 ? 0 : 1;
@@ -232,7 +232,7 @@ async function denyAll(
     } else {
       denials += 1;
       if (!isDenial(answer, scope)) note(nameOf(call), String(answer.status));
-      if (!(await isNoted(server, answer, call))) note(nameOf(call), 'no audit row');
+      if (!(await isNoted(server, answer, call))) note(nameOf(call), 'no trace');
     }
   }
   const alive = (await client.get(paths.accounts.currencies)).status === 200;
@@ -247,7 +247,7 @@ const isDenial = ({ status, body }: Answer, scope: string | null) =>
 
 async function isNoted(server: TestServer, { body }: Answer, call: Call): Promise<boolean> {
   const rows = await server.rows<{ subject_id: string }>(
-    `select subject_id from audit_log where request_id = $1 and action = 'access.denied' and actor_id is not null`,
+    `select subject_id from access_events where request_id = $1 and action = 'access.denied' and actor_id is not null`,
     [body.requestId],
   );
   return rows.length === 1 && rows[0]!.subject_id === nameOf(call);
@@ -265,7 +265,7 @@ export const sessions: readonly Experiment[] = [
   },
   {
     name: 'denials',
-    promise: 'E11: a missing permission is 403, ends no session and is in the audit log',
+    promise: 'E11: a missing permission is 403, ends no session and leaves a trace',
     rounds: 10,
     shortRounds: 1,
     hasControl: true,

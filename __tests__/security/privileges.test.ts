@@ -27,8 +27,18 @@ const forGood = [
   'projects',
   'currencies',
 ];
-/** What may be taken away, the last two of them only while nothing uses them. */
-const removable = ['access_tokens', 'accounts', 'fee_types', 'idempotency_records', 'refresh_tokens', 'sessions'];
+/** What may be taken away: accounts and fees only while nothing uses them, traces of access only after their time. */
+const removable = [
+  'access_events',
+  'access_tokens',
+  'accounts',
+  'attempt_budgets',
+  'fee_types',
+  'idempotency_records',
+  'refresh_tokens',
+  'sessions',
+  'sign_in_places',
+];
 
 it('S43: is not the owner of anything, no superuser, and can make no role, database or copy of the log', async () => {
   const [role] = await rows(
@@ -93,6 +103,8 @@ it.each([
   `update audit_log set actor_name = ''`,
   'delete from audit_log',
   'delete from audit_seals',
+  'update access_events set actor_name = actor_name',
+  'update access_events set kept_until = now()',
   'update deposits set amount_cents = 1',
   'delete from deposits',
   'delete from slips',

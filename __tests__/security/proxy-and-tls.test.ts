@@ -13,7 +13,9 @@ import { TestServer } from '../support/test-server';
 const right = { username: 'admin', password: 'admin-sample-1' };
 const oneYear = 'max-age=31536000';
 const latestAddress = async (server: TestServer) => {
-  const [row] = await server.rows<{ address: string }>('select address from audit_log order by id desc limit 1');
+  const [row] = await server.rows<{ address: string }>(
+    'select address from access_events order by last_at desc limit 1',
+  );
   return row!.address;
 };
 
@@ -35,7 +37,7 @@ describe('behind a proxy', () => {
       expect(status).toBe(200);
       expect(await latestAddress(server)).toBe(address);
       expect(headers.get('strict-transport-security')).toBe(isHttps ? oneYear : null);
-      expect(/; Secure/.test(headers.get('set-cookie')!)).toBe(isHttps);
+      expect(headers.getSetCookie().map((cookie) => /; Secure/.test(cookie))).toEqual([isHttps, isHttps]);
       const refreshed = await server.anonymous.get(paths.health);
       expect(refreshed.headers.get('strict-transport-security')).toBeNull();
     } finally {
@@ -83,7 +85,10 @@ describe('with a certificate', () => {
     expect(server.origin).toMatch(/^https:/);
     const signedIn = await call('POST', paths.auth.login, JSON.stringify(right));
     expect(signedIn.status).toBe(200);
-    expect(signedIn.headers['set-cookie']).toEqual([expect.stringMatching(/^slips=.*; Secure/)]);
+    expect(signedIn.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^slips=.*; Secure/),
+      expect.stringMatching(/^device=.*; Secure/),
+    ]);
     for (const [address, status] of [
       [paths.health, 200],
       [paths.accounts.list, 401],

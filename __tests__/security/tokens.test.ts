@@ -86,7 +86,9 @@ describe('with a server', () => {
     await server.rows(`update refresh_tokens set retired_at = retired_at - interval '1 minute'`);
     expect((await renew(session.refreshtoken)).status).toBe(401);
     expect((await server.holder(token).get(paths.accounts.list)).status).toBe(401);
-    const [trace] = await server.rows('select action, actor_name, address from audit_log order by id desc limit 1');
+    const [trace] = await server.rows(
+      'select action, actor_name, address from access_events order by last_at desc limit 1',
+    );
     expect(trace).toEqual({ action: 'session.reused', actor_name: 'Omar Siddiqui', address: '127.0.0.1' });
   });
 });

@@ -1,4 +1,5 @@
 import { paths } from '../../src/contract/paths';
+import { sweepAccessEvents } from '../../src/server/audit/access-events';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { interceptSql } from '../support/sql-interceptor';
@@ -21,10 +22,11 @@ interface Trace {
   at: Date;
 }
 
-/** What the audit log says about the request with this answer. */
+/** What is kept of the request with this answer: in the sealed log what was written, else who came in or was refused. */
 async function traceOf({ headers }: { headers: Headers }): Promise<Omit<Trace, 'request_id' | 'at'>> {
   const [found, ...more] = await server.rows<Trace>(
-    'select action, actor_name, subject_kind, subject_id, address, at from audit_log where request_id = $1',
+    `select action, actor_name, subject_kind, subject_id, address, at from audit_log where request_id = $1
+      union all select action, actor_name, subject_kind, subject_id, address, last_at from access_events where request_id = $1`,
     [headers.get('x-request-id')],
   );
   expect(more).toEqual([]);
@@ -64,10 +66,12 @@ describe('S40: a trace with who, what, when, from where and in which request is 
 
   it('S40: a sign-in and its end', async () => {
     const { client, session } = await server.signIn('admin');
-    const [begun] = await server.rows('select action, actor_name, address from audit_log order by id desc limit 1');
+    const [begun] = await server.rows(
+      'select action, actor_name, address from access_events order by last_at desc limit 1',
+    );
     expect(begun).toEqual({ ...omar, action: 'login' });
     const ended = await client.post(paths.auth.logout, { refreshtoken: session.refreshtoken });
-    expect(await traceOf(ended)).toMatchObject({ ...omar, action: 'logout', subject_kind: 'session' });
+    expect(await traceOf(ended)).toMatchObject({ ...omar, action: 'logout', subject_kind: 'user' });
   });
 
   it.each([
@@ -132,6 +136,57 @@ describe('S40: a trace with who, what, when, from where and in which request is 
   });
 });
 
+describe('S40: traces of who came in or was refused', () => {
+  const count = async (action: string, of: string | number = '') => {
+    const [row] = await server.rows<{ kept: number; times: number }>(
+      `select count(*)::int as kept, coalesce(sum(times), 0)::int as times from access_events
+        where action = $1 and $2 in ('', subject_id, actor_name, status::text)`,
+      [action, String(of)],
+    );
+    return row!;
+  };
+  /** One row, or two where the hour was over in the middle of it. */
+  const isCounted = ({ kept, times }: { kept: number; times: number }, expected: number) =>
+    expect([[1, 2].includes(kept), times]).toEqual([true, expected]);
+
+  it('S40: are one row an hour that counts, however often the same happens, and none in the sealed log', async () => {
+    const { client } = await server.signIn('user');
+    const sealed = await server.rows('select id from audit_log');
+    await server.rows('delete from attempt_budgets');
+    await Promise.all(Array.from({ length: 30 }, () => client.reverse('payments', 1)));
+    isCounted(await count('access.denied', 'DELETE /api/payment/delete/:id'), 30);
+    const { times: before } = await count('login', 'Layla Haddad');
+    for (let time = 0; time < 3; time += 1) await server.signIn('super');
+    isCounted(await count('login', 'Layla Haddad'), before + 3);
+    const unknown = await count('login.failed', 404);
+    for (let time = 0; time < 10; time += 1)
+      await server.anonymous.post(paths.auth.login, { username: `name-${String(time)}`, password: 'x' });
+    isCounted(await count('login.failed', 404), unknown.times + 10);
+    expect(await server.rows('select id from audit_log')).toEqual(sealed);
+  });
+
+  it('S40: are kept for 400 days, refusals for 90, by whoever is connected, and swept then', async () => {
+    const days = await server.rows<{ action: string; days: number }>(
+      `select distinct action, extract(day from kept_until - first_at)::int as days from access_events order by action`,
+    );
+    expect(days).toEqual(
+      expect.arrayContaining([
+        { action: 'access.denied', days: 90 },
+        { action: 'login', days: 400 },
+        { action: 'login.failed', days: 90 },
+      ]),
+    );
+    await expect(server.rows('delete from access_events')).rejects.toThrow(/access_events is kept until/);
+    await expect(server.rows('truncate access_events')).rejects.toThrow(/append-only/);
+    expect((await count('access.denied')).kept).toBeGreaterThan(0);
+    const logins = await count('login');
+    await server.rows(`update access_events set kept_until = now() - interval '1 second' where action = 'access.denied'`);
+    await sweepAccessEvents(server.database);
+    expect([await count('access.denied'), await count('login')]).toEqual([{ kept: 0, times: 0 }, logins]);
+  });
+  });
+});
+
 describe('S41: what is secret', () => {
   const canary = 'canary-5f1d9c';
 
@@ -179,8 +234,12 @@ describe('S41: what is secret', () => {
     };
     expect((await client.post(paths.users.changePassword, changed)).status).toBe(200);
     await server.anonymous.post(paths.auth.login, { username: 'user', password: `${canary}-wrong` });
-    const said = JSON.stringify(await server.rows(`select * from audit_log`));
+    const said = JSON.stringify([
+      await server.rows('select * from audit_log'),
+      await server.rows('select * from access_events'),
+    ]);
     expect(said).toContain('password.changed');
+    expect(said).toContain('login.failed');
     for (const secret of [`${canary}-new`, `${canary}-wrong`, 'user-sample-1', '$argon2id$'])
       expect(said).not.toContain(secret);
   });

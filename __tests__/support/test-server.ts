@@ -102,6 +102,30 @@ export class TestServer {
     this.address = await this.app.listen({ host: '127.0.0.1', port });
   }
 
+  /** A second server on the same database, with a folder of its own. */
+  async another(): Promise<{ anonymous: ApiClient; stop: () => Promise<void> }> {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-test-server-'));
+    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: this.copy.runtimeUrl, ...this.environment });
+    const database = openDatabase({ connectionString: this.copy.runtimeUrl });
+    const app = await createApp({
+      config,
+      database,
+      spool: new SlipSpool(path.join(folder, 'uploads')),
+      logger: pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) }),
+      booksCheck: this.booksCheck!,
+      consoleFolder: null,
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    return {
+      anonymous: new ApiClient(address),
+      stop: async () => {
+        await app.close();
+        await database.end();
+        fs.rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  }
+
   private async close(): Promise<void> {
     await this.booksCheck?.stop();
     await this.app?.close();

@@ -20,7 +20,7 @@ export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', '
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */
 export const serverRanks = [
-  ['refusal.ts', 'startup-error.ts', 'actor.ts', 'rooms.ts', 'starting-currencies.ts', 'sql.d.ts'],
+  ['refusal.ts', 'startup-error.ts', 'actor.ts', 'network.ts', 'rooms.ts', 'starting-currencies.ts', 'sql.d.ts'],
   ['config.ts', 'installation-secret.ts', 'db'],
   // Who is calling: the guard of every route asks it.
   [
@@ -30,7 +30,9 @@ export const serverRanks = [
     'auth/common-passwords.ts',
     'auth/person-lock.ts',
     'auth/sessions.ts',
-    'auth/sign-in-throttle.ts',
+    'auth/attempt-budgets.ts',
+    'auth/sign-in-places.ts',
+    'auth/device-cookie.ts',
     'auth/auth.queries.ts',
   ],
   ['http'],

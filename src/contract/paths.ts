@@ -5,6 +5,8 @@ export const paths = {
     refresh: '/api/auth/refresh',
     logout: '/api/auth/logout',
   },
+  /** everything about signing in stands under it */
+  signIn: '/api/auth',
   query: '/api/query',
   accounts: {
     list: '/api/accounts',

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { sweepAccessEvents } from './audit/access-events';
 import { AuditSealer } from './audit/audit-sealer';
+import { sweepAttemptBudgets } from './auth/attempt-budgets';
 import { sweepSessions } from './auth/sessions';
+import { sweepSignInPlaces } from './auth/sign-in-places';
 import type { BooksCheckJob } from './books/books-check-job';
 import type { Database } from './db/database';
 import { sweepIdempotencyRecords } from './http/idempotency';
@@ -43,6 +46,9 @@ export function startChores({ database, booksCheck, logger }: ChoreParts): Chore
     attempt('old records could not be removed this time', async () => {
       await sweepSessions(database);
       await sweepIdempotencyRecords(database);
+      await sweepAttemptBudgets(database);
+      await sweepSignInPlaces(database);
+      await sweepAccessEvents(database);
     });
   const check = (isAfterStart: boolean) =>
     attempt('the books could not be checked this time', () => booksCheck.startDue(isAfterStart));

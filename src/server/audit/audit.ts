@@ -3,7 +3,7 @@ import type { Actor, Origin } from '../actor';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 
-/** What is kept of every write, denial and sign-in: who, what, on what, from where, before and after. */
+/** What is kept of every write for good: who, what, on what, from where, before and after. */
 export interface AuditRecord {
   readonly actor: Pick<Actor, 'userId' | 'userName'> | null;
   readonly origin: Origin;

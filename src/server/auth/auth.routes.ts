@@ -8,6 +8,7 @@ import type { Rooms, TypedApp } from '../rooms';
 import { originOf } from '../http/guard';
 import { answerOf, done, found, plainAnswer, success } from '../http/reply';
 import { listUsers } from './auth.queries';
+import { keepDeviceCookie, placeOf } from './device-cookie';
 
 /** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
 export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): void {
@@ -27,8 +28,9 @@ export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): 
       schema: { body: loginBody, response: { 200: answerOf(loginData) } },
     },
     async (request, reply) => {
-      const { data, slipCookie } = await auth.login(request.body, originOf(request));
-      return keepSlipCookie(reply, slipCookie).send(success(messages.login.done, data));
+      const { data, slipCookie, deviceTokens } = await auth.login(request.body, originOf(request), placeOf(request));
+      keepSlipCookie(reply, slipCookie);
+      return keepDeviceCookie(reply, deviceTokens).send(success(messages.login.done, data));
     },
   );
 

@@ -2,16 +2,17 @@ import type { LoginBody, LoginData, RefreshAnswer } from '#contract/auth.wire';
 import { messages } from '#contract/messages';
 import { isRole } from '#contract/permissions';
 import type { Origin } from '../actor';
-import { audit } from '../audit/audit';
+import { noteAccess } from '../audit/access-events';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { Refusal, tooMany } from '../refusal';
+import { Refusal } from '../refusal';
 import { findUserByUsername, lockSignIn, replacePasswordHash, type SignInUser } from './auth.queries';
 import { checkNobody, passwordFits, strongerHash } from './passwords';
 import { lockPerson } from './person-lock';
 import { renewSession } from './session-renewal';
 import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from './sessions';
-import { SignInThrottle } from './sign-in-throttle';
+import type { Place } from './sign-in-places';
+import { beginSignInTry, type SignInTry } from './sign-in-throttle';
 import { isTokenShaped } from './tokens';
 
 /** What signing in needs besides the request. */
@@ -27,70 +28,74 @@ export interface SignedIn<Data> {
   readonly slipCookie: string;
 }
 
-const freeFailuresOfName = 5;
-const freeFailuresOfAddress = 50;
+/** A new sign-in, and what its browser keeps to be known by. */
+export interface BegunSignIn extends SignedIn<LoginData> {
+  readonly deviceTokens: readonly string[];
+}
+
+/** A sign-in that was refused, and whom it named. */
+interface RefusedSignIn {
+  readonly refusal: Refusal;
+  readonly user: SignInUser | undefined;
+}
+
 const mostChecks = 3;
 
 /** Signing in, renewing and signing out (§7 Authentication, contract §5). */
 export class AuthService {
-  private readonly byName = new SignInThrottle(freeFailuresOfName);
-  private readonly byAddress = new SignInThrottle(freeFailuresOfAddress);
-
   constructor(
     private readonly database: Database,
     private readonly settings: AuthSettings,
   ) {}
 
   /** 404 unknown user, 401 wrong password, 403 not allowed to sign in, 429 too many tries (contract §2). */
-  async login(body: LoginBody, origin: Origin): Promise<SignedIn<LoginData>> {
+  async login(body: LoginBody, origin: Origin, place: Place): Promise<BegunSignIn> {
     const name = body.username.trim().toLowerCase();
-    const takeBack = this.countTry(name, origin);
-    const outcome = await this.signIn(name, body.password, origin).catch((error: unknown) => {
-      takeBack();
+    const signInTry = await beginSignInTry(this.database, name, place);
+    const outcome = await this.signIn(name, body.password, origin, signInTry).catch(async (error: unknown) => {
+      // What broke is told, also when the try cannot be taken back then.
+      await signInTry.takeBack().catch(() => undefined);
       throw error;
     });
-    if (outcome instanceof Refusal) {
-      await audit(this.database, {
+    if ('refusal' in outcome) {
+      await noteAccess(this.database, {
         actor: null,
         origin,
         action: 'login.failed',
+        status: outcome.refusal.status,
         subjectKind: 'username',
         subjectId: name,
-        after: { status: outcome.status },
+        subjectKey: outcome.user ? name : '',
       });
-      throw outcome;
+      throw outcome.refusal;
     }
-    takeBack();
-    this.byName.succeeded(name);
+    await signInTry.succeeded();
     return outcome;
   }
 
   /** Checked again when the person was changed between the check and the session that would stand on it. */
-  private async signIn(name: string, password: string, origin: Origin): Promise<SignedIn<LoginData> | Refusal> {
+  private async signIn(
+    name: string,
+    password: string,
+    origin: Origin,
+    signInTry: SignInTry,
+  ): Promise<BegunSignIn | RefusedSignIn> {
     for (let check = 1; check <= mostChecks; check += 1) {
       const user = await findUserByUsername(this.database, name);
       const refusal = await refusalOf(user, password, this.settings.isStrict);
-      if (refusal) return refusal;
-      const signedIn = await this.begin(user as SignInUser, password, origin);
+      if (refusal) return { refusal, user };
+      const signedIn = await this.begin(user as SignInUser, password, origin, signInTry);
       if (signedIn) return signedIn;
     }
-    return wrongPassword();
+    return { refusal: wrongPassword(), user: undefined };
   }
 
-  /** Counts a try as wrong before it is checked, so that many at the same moment are no way around the throttle. */
-  private countTry(name: string, { address }: Origin): () => void {
-    const now = Date.now();
-    const seconds = Math.max(this.byName.secondsToWait(name, now), this.byAddress.secondsToWait(address, now));
-    if (seconds > 0) throw tooMany(messages.login.tooManyTries(seconds), seconds);
-    this.byName.failed(name, now);
-    this.byAddress.failed(address, now);
-    return () => {
-      this.byName.takeBack(name);
-      this.byAddress.takeBack(address);
-    };
-  }
-
-  private async begin(user: SignInUser, password: string, origin: Origin): Promise<SignedIn<LoginData> | undefined> {
+  private async begin(
+    user: SignInUser,
+    password: string,
+    origin: Origin,
+    signInTry: SignInTry,
+  ): Promise<BegunSignIn | undefined> {
     if (!isRole(user.user_type) || user.password_hash === null)
       throw new Error('A person without a role or password signed in');
     const stronger = await strongerHash(user.password_hash, password);
@@ -99,18 +104,20 @@ export class AuthService {
       if (!(await lockSignIn(transaction, user, stronger !== null))) return undefined;
       if (stronger !== null) await replacePasswordHash(transaction, user.id, user.password_hash, stronger);
       const begun = await beginSession(transaction, user.id, this.settings.lives);
-      await audit(transaction, {
+      await noteAccess(transaction, {
         actor: { userId: user.id, userName: user.name },
         origin,
         action: 'login',
-        subjectKind: 'session',
-        subjectId: begun.sessionId,
+        status: 200,
+        subjectKind: 'user',
+        subjectId: user.id,
       });
-      return begun;
+      return { ...begun, deviceTokens: await signInTry.remember(transaction, user.id) };
     });
     if (!issued) return undefined;
     return {
       slipCookie: issued.slipCookie,
+      deviceTokens: issued.deviceTokens,
       data: {
         token: issued.token,
         role: user.user_type,
@@ -127,10 +134,11 @@ export class AuthService {
     const issued = await renewSession(this.database, refreshToken, {
       lives: this.settings.lives,
       noteReuse: (transaction, session) =>
-        audit(transaction, {
+        noteAccess(transaction, {
           actor: { userId: session.user_id, userName: session.name },
           origin,
           action: 'session.reused',
+          status: 401,
           subjectKind: 'session',
           subjectId: session.session_id,
         }),
@@ -148,12 +156,13 @@ export class AuthService {
     await inTransaction(this.database, async (transaction) => {
       await lockPerson(transaction, session.user_id, 'changes');
       if (!(await revokeSession(transaction, session.id, 'logout'))) return;
-      await audit(transaction, {
+      await noteAccess(transaction, {
         actor: { userId: session.user_id, userName: session.name },
         origin,
         action: 'logout',
-        subjectKind: 'session',
-        subjectId: session.id,
+        status: 200,
+        subjectKind: 'user',
+        subjectId: session.user_id,
       });
     });
   }

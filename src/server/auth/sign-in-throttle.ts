@@ -1,55 +1,51 @@
-interface Attempts {
-  failures: number;
-  blockedUntil: number;
-  lastAt: number;
-}
-
-const longestBlockSeconds = 30;
-const forgetMilliseconds = 15 * 60_000;
-const mostKeys = 50_000;
+import type { Database } from '../db/database';
+import type { Transaction } from '../db/transaction';
+import { networkOf } from '../network';
+import { type Budget, countTry, freeBudget, type Rate, takeTryBack } from './attempt-budgets';
+import { findKnownPlace, type KnownPlace, type Place, rememberPlace } from './sign-in-places';
 
 /**
- * Slows wrong sign-ins down by name and by address: some are free, then the wait doubles up to 30 seconds; never for
- * good, and a right password clears the name. A try while blocked is not counted, so an attack cannot prolong the wait.
+ * Wrong tries to sign in, as docs/decisions.md reasons: a guesser gets 10 checks a minute of one name however many
+ * addresses he has, and 60 from one address however many names he tries. The last tries of a name are kept for
+ * addresses from which it signed in before, and a browser that it signed in with has its own, beyond everybody's reach.
  */
-export class SignInThrottle {
-  private readonly attempts = new Map<string, Attempts>();
+const rates = {
+  device: { atOnce: 5, secondsEach: 30 },
+  pair: { atOnce: 5, secondsEach: 30 },
+  nameFromAnywhere: { atOnce: 6, secondsEach: 30 },
+  nameFromKnownAddress: { atOnce: 8, secondsEach: 30 },
+  address: { atOnce: 30, secondsEach: 2 },
+} as const satisfies Readonly<Record<string, Rate>>;
 
-  constructor(private readonly freeFailures: number) {}
+/** A try to sign in that may go on, and is counted as wrong until it proves right. */
+export interface SignInTry {
+  /** uncounts a try that could not be checked */
+  takeBack(): Promise<void>;
+  /** uncounts a right one, and forgets the wrong ones from the same place */
+  succeeded(): Promise<void>;
+  /** remembers the place; answers the tokens that the browser keeps from now on */
+  remember(transaction: Transaction, userId: number): Promise<string[]>;
+}
 
-  /** Seconds to wait before the next try of this key; 0 when it may go on. */
-  secondsToWait(key: string, now: number): number {
-    const found = this.attempts.get(key);
-    if (!found || now >= found.blockedUntil) return 0;
-    return Math.ceil((found.blockedUntil - now) / 1000);
-  }
+/** Slows wrong sign-ins down, never for good; throws 429 with the seconds to wait. All servers of a database count together. */
+export async function beginSignInTry(database: Database, name: string, place: Place): Promise<SignInTry> {
+  const known = await findKnownPlace(database, name, place);
+  const [own, ...shared] = budgetsOf(name, place, known);
+  await countTry(database, [own, ...shared]);
+  return {
+    takeBack: () => takeTryBack(database, [own, ...shared]),
+    succeeded: () => freeBudget(database, own, shared),
+    remember: (transaction, userId) => rememberPlace(transaction, userId, place, known),
+  };
+}
 
-  /** Counts a wrong try. */
-  failed(key: string, now: number): void {
-    const before = this.attempts.get(key);
-    const failures = before && now - before.lastAt < forgetMilliseconds ? before.failures + 1 : 1;
-    const over = failures - this.freeFailures;
-    const seconds = over < 0 ? 0 : Math.min(longestBlockSeconds, 2 ** over);
-    this.attempts.delete(key);
-    this.attempts.set(key, { failures, blockedUntil: now + seconds * 1000, lastAt: now });
-    if (this.attempts.size > mostKeys) this.forgetOldest();
-  }
-
-  /** Takes one counted try back that was not wrong after all. */
-  takeBack(key: string): void {
-    const found = this.attempts.get(key);
-    if (!found) return;
-    found.failures -= 1;
-    if (found.failures < this.freeFailures) found.blockedUntil = 0;
-  }
-
-  /** Forgets the wrong tries of a key after a right one. */
-  succeeded(key: string): void {
-    this.attempts.delete(key);
-  }
-
-  private forgetOldest(): void {
-    const [oldest] = this.attempts.keys();
-    if (oldest !== undefined) this.attempts.delete(oldest);
-  }
+/** On what a try counts: first what belongs to its place alone. */
+function budgetsOf(name: string, { address }: Place, known: KnownPlace): [Budget, ...Budget[]] {
+  if (known !== null && known !== 'address') return [{ of: ['device', name, known.device], ...rates.device }];
+  const network = networkOf(address);
+  return [
+    { of: ['pair', name, network], ...rates.pair },
+    { of: ['name', name], ...(known === 'address' ? rates.nameFromKnownAddress : rates.nameFromAnywhere) },
+    { of: ['address', network], ...rates.address },
+  ];
 }

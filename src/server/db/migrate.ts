@@ -3,6 +3,7 @@ import { StartupError } from '../startup-error';
 import { type DatabaseAddress, openDatabase } from './database';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
+import throttleAndAccessEvents from './migrations/0003_throttle_and_access_events.sql';
 import sessionTokens from './migrations/0004_session_tokens.sql';
 import checks from './migrations/0005_checks.sql';
 import slipKinds from './migrations/0006_slip_kinds.sql';
@@ -12,6 +13,7 @@ import { grantRuntime } from './runtime-grants';
 const migrationTexts: Readonly<Record<string, string>> = {
   '0001_books': books,
   '0002_audit_seals': auditSeals,
+  '0003_throttle_and_access_events': throttleAndAccessEvents,
   '0004_session_tokens': sessionTokens,
   '0005_checks': checks,
   '0006_slip_kinds': slipKinds,

@@ -24,6 +24,9 @@ const readAndAdd = [
   'idempotency_records',
   'books_check',
   'audit_sealing',
+  'attempt_budgets',
+  'sign_in_places',
+  'access_events',
 ];
 const reversal = 'reversed_by, reversed_at, reversal_entry_id';
 const changes: Readonly<Record<string, string>> = {
@@ -39,8 +42,21 @@ const changes: Readonly<Record<string, string>> = {
   idempotency_records: 'status, answer',
   books_check: 'started_at, finished_at, whole_finished_at, rules, rules_done, faults',
   audit_sealing: 'sealed_through',
+  attempt_budgets: 'full_at',
+  sign_in_places: 'last_used_at',
+  access_events: 'subject_id, address, request_id, times, last_at',
 };
-const removals = ['sessions', 'access_tokens', 'refresh_tokens', 'accounts', 'fee_types', 'idempotency_records'];
+const removals = [
+  'sessions',
+  'access_tokens',
+  'refresh_tokens',
+  'accounts',
+  'fee_types',
+  'idempotency_records',
+  'attempt_budgets',
+  'sign_in_places',
+  'access_events',
+];
 
 /** Gives the runtime role exactly what the services need: no change or removal of postings, entries and audit rows. */
 export async function grantRuntime(owner: Connection, role: string): Promise<void> {

@@ -25,6 +25,25 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessEvents {
+  action: string;
+  actor_id: number | null;
+  actor_name: Generated<string>;
+  address: string;
+  first_at: Generated<Timestamp>;
+  hour: Generated<Timestamp>;
+  id: Generated<number>;
+  kept_until: Timestamp;
+  last_at: Generated<Timestamp>;
+  network: string;
+  request_id: string;
+  status: number;
+  subject_id: Generated<string>;
+  subject_key: Generated<string>;
+  subject_kind: Generated<string>;
+  times: Generated<number>;
+}
+
 export interface AccessTokens {
   expires_at: Timestamp;
   generation: number | null;
@@ -40,6 +59,11 @@ export interface Accounts {
   id: Generated<number>;
   name: string;
   overdraft_limit_cents: Generated<number>;
+}
+
+export interface AttemptBudgets {
+  full_at: Timestamp;
+  key: Buffer;
 }
 
 export interface AuditLog {
@@ -202,6 +226,13 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SignInPlaces {
+  key_hash: Buffer;
+  kind: string;
+  last_used_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface SlipChunks {
   content: Buffer;
   position: number;
@@ -251,8 +282,10 @@ export interface Users {
 }
 
 export interface DB {
+  access_events: AccessEvents;
   access_tokens: AccessTokens;
   accounts: Accounts;
+  attempt_budgets: AttemptBudgets;
   audit_log: AuditLog;
   audit_sealing: AuditSealing;
   audit_seals: AuditSeals;
@@ -269,6 +302,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   schedule_rows: ScheduleRows;
   sessions: Sessions;
+  sign_in_places: SignInPlaces;
   slip_chunks: SlipChunks;
   slips: Slips;
   transfers: Transfers;

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths';
 import { messages } from '#contract/messages';
 import { type Permission, roleAllows } from '#contract/permissions';
 import type { ActingOrigin, Origin } from '../actor';
-import { audit } from '../audit/audit';
+import { noteAccess } from '../audit/access-events';
 import { type AuthenticatedSession, findAccess } from '../auth/auth.queries';
 import { hashToken, isTokenShaped } from '../auth/tokens';
 import type { Database } from '../db/database';
@@ -71,10 +71,11 @@ export function denialOf(request: FastifyRequest, session: AuthenticatedSession)
 
 /** Keeps that somebody was denied what a route does. */
 export async function noteDenial(request: FastifyRequest, database: Database): Promise<void> {
-  await audit(database, {
+  await noteAccess(database, {
     actor: actorOf(request),
     origin: originOf(request),
     action: 'access.denied',
+    status: 403,
     subjectKind: 'route',
     subjectId: `${request.method} ${request.routeOptions.url ?? ''}`,
   });

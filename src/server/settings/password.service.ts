@@ -3,61 +3,67 @@ import { sql } from 'kysely';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ChangePasswordBody } from '#contract/settings.wire';
-import type { ActingOrigin } from '../actor';
+import type { Actor, ActingOrigin } from '../actor';
+import { noteAccess } from '../audit/access-events';
 import { audit } from '../audit/audit';
+import { type Budget, countTry, freeBudget, takeTryBack } from '../auth/attempt-budgets';
 import { isCommonPassword } from '../auth/common-passwords';
 import { hashPassword, passwordFits } from '../auth/passwords';
 import { revokeOtherSessions } from '../auth/sessions';
-import { SignInThrottle } from '../auth/sign-in-throttle';
+import { forgetPlaces, rememberPlace } from '../auth/sign-in-places';
 import type { Database } from '../db/database';
 import { onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { actorOf } from '../http/guard';
 import { inSession } from '../http/in-session';
-import { invalidField, tooMany } from '../refusal';
+import { invalidField } from '../refusal';
 
-const freeFailures = 5;
+/** Tries of the current password, each person's own. */
+const triesOf = ({ userId }: Actor): Budget => ({ of: ['password', String(userId)], atOnce: 5, secondsEach: 30 });
 
 /** Changes one's own password (§7); the person's other sessions end at once (contract §5). */
 export class PasswordService {
-  private readonly throttle = new SignInThrottle(freeFailures);
-
   constructor(
     private readonly database: Database,
     private readonly refusesCommon: boolean,
   ) {}
 
-  /** 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). */
-  async change(request: FastifyRequest, body: ChangePasswordBody): Promise<void> {
+  /**
+   * 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). Answers
+   * the tokens that this browser keeps to be known by: all that were known under the old password are forgotten.
+   */
+  async change(request: FastifyRequest, body: ChangePasswordBody): Promise<string[]> {
     const actor = actorOf(request);
     requireAcceptable(body);
     if (this.refusesCommon && isCommonPassword(body.newPassword))
       throw invalidField('newPassword', messages.password.common);
-    const key = String(actor.userId);
-    const seconds = this.throttle.secondsToWait(key, Date.now());
-    if (seconds > 0) throw tooMany(messages.login.tooManyTries(seconds), seconds);
-    // Counted before it is checked, so that many at the same moment are no way around the throttle.
-    this.throttle.failed(key, Date.now());
-    const before = await this.hashOf(actor.userId, body.currentPassword).catch((error: unknown) => {
-      this.throttle.takeBack(key);
+    const tries = triesOf(actor);
+    await countTry(this.database, [tries]);
+    const before = await this.hashOf(actor.userId, body.currentPassword).catch(async (error: unknown) => {
+      await takeTryBack(this.database, [tries]).catch(() => undefined);
       throw error;
     });
     if (before === null) {
-      await audit(this.database, {
+      await noteAccess(this.database, {
         actor,
         origin: actor,
         action: 'password.refused',
+        status: 400,
         subjectKind: 'user',
         subjectId: actor.userId,
       });
       throw invalidField('currentPassword', messages.password.wrongCurrent);
     }
-    this.throttle.succeeded(key);
+    await freeBudget(this.database, tries);
     const after = await hashPassword(body.newPassword);
-    await inSession(
+    return inSession(
       this.database,
       request,
-      (transaction) => replacePassword(transaction, actor, before, after),
+      async (transaction) => {
+        await replacePassword(transaction, actor, before, after);
+        await forgetPlaces(transaction, actor.userId);
+        return rememberPlace(transaction, actor.userId, { address: actor.address, deviceTokens: [] }, null);
+      },
       'changes',
     );
   }

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { changePasswordBody, feeBody } from '#contract/settings.wire';
 import { idParameters } from '#contract/wire-types';
+import { keepDeviceCookie } from '../auth/device-cookie';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { createdAnswer, done, plainAnswer } from '../http/reply';
@@ -48,8 +49,8 @@ export function registerSettings(app: TypedApp, { database, config }: Rooms): vo
   app.post(
     paths.users.changePassword,
     { config: { access: 'password.change' }, schema: { body: changePasswordBody, response: { 200: plainAnswer } } },
-    async (request) => {
-      await passwords.change(request, request.body);
+    async (request, reply) => {
+      keepDeviceCookie(reply, await passwords.change(request, request.body));
       return done(messages.password.changed);
     },
   );

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths';
+import { type Place, placeDays, readDeviceTokens } from './sign-in-places';
+
+/** Says that a name has signed in with this browser before; it opens nothing, and tells only sign-in from sign-in. */
+const deviceCookieName = 'device';
+const daySeconds = 24 * 60 * 60;
+
+/** From where a request to sign in comes. */
+export function placeOf(request: FastifyRequest): Place {
+  return { address: request.ip, deviceTokens: readDeviceTokens(request.cookies[deviceCookieName]) };
+}
+
+/** Lets the browser keep its tokens, for nothing but signing in. */
+export function keepDeviceCookie(reply: FastifyReply, tokens: readonly string[]): FastifyReply {
+  return reply.setCookie(deviceCookieName, tokens.join('.'), {
+    path: paths.signIn,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: reply.request.protocol === 'https',
+    maxAge: placeDays * daySeconds,
+  });
+}

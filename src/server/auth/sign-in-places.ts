@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Connection } from '../db/database';
+import { rows } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { networkOf } from '../network';
+import { hashToken, isTokenShaped, newToken } from './tokens';
+
+/** Days after which a browser or address that was not signed in from again is forgotten; browsers keep no cookie longer. */
+export const placeDays = 400;
+/** Names that share a browser, and its cookie. */
+const mostTokens = 5;
+/** Browsers, and addresses, of one person; the one not used for longest is forgotten. */
+const mostOfOneKind = 20;
+
+/** Where a try to sign in comes from. */
+export interface Place {
+  readonly address: string;
+  /** what the browser has kept: a token for each name that signed in with it */
+  readonly deviceTokens: readonly string[];
+}
+
+/** What of a place is known: the browser of this name, else an address from which it signed in. */
+export type KnownPlace = { readonly device: string } | 'address' | null;
+
+/** The tokens in a device cookie; anything else in it is no token. */
+export function readDeviceTokens(cookie: string | undefined): string[] {
+  return (cookie ?? '').split('.').filter(isTokenShaped).slice(0, mostTokens);
+}
+
+const addressHash = (address: string) => createHash('sha256').update(networkOf(address)).digest();
+
+/** Whether this name has signed in from here before. */
+export async function findKnownPlace(
+  connection: Connection,
+  username: string,
+  { address, deviceTokens }: Place,
+): Promise<KnownPlace> {
+  const found = await rows(
+    connection,
+    sql<{ kind: string; key_hash: Buffer }>`
+      select p.kind, p.key_hash from sign_in_places p join users u on u.id = p.user_id
+      where lower(u.username) = lower(${username}) and p.last_used_at > now() - make_interval(days => ${placeDays})
+        and ((p.kind = 'device' and p.key_hash = any(${deviceTokens.map(hashToken)}::bytea[]))
+          or (p.kind = 'address' and p.key_hash = ${addressHash(address)}))`,
+  );
+  const device = deviceTokens.find((token) =>
+    found.some(({ kind, key_hash: hash }) => kind === 'device' && hash.equals(hashToken(token))),
+  );
+  if (device !== undefined) return { device };
+  return found.length > 0 ? 'address' : null;
+}
+
+/**
+ * Remembers from where a person has just signed in; answers the tokens that the browser keeps from now on. A browser
+ * that is known makes no address known: its owner may be a guest there.
+ */
+export async function rememberPlace(
+  transaction: Transaction,
+  userId: number,
+  { address, deviceTokens }: Place,
+  known: KnownPlace,
+): Promise<string[]> {
+  const isKnownDevice = known !== null && known !== 'address';
+  const device = isKnownDevice ? known.device : newToken();
+  await rememberKey(transaction, userId, 'device', hashToken(device));
+  if (!isKnownDevice) await rememberKey(transaction, userId, 'address', addressHash(address));
+  return [device, ...deviceTokens.filter((token) => token !== device)].slice(0, mostTokens);
+}
+
+/** Writes once a day at most for a place that is known. */
+async function rememberKey(transaction: Transaction, userId: number, kind: 'device' | 'address', key: Buffer) {
+  const written = await rows(
+    transaction,
+    sql`insert into sign_in_places as kept (user_id, kind, key_hash) values (${userId}, ${kind}, ${key})
+      on conflict (user_id, kind, key_hash) do update set last_used_at = now()
+        where kept.last_used_at < now() - interval '1 day'
+      returning kind`,
+  );
+  if (written.length === 0) return;
+  await rows(
+    transaction,
+    sql`delete from sign_in_places where user_id = ${userId} and kind = ${kind} and key_hash not in (
+      select key_hash from sign_in_places where user_id = ${userId} and kind = ${kind}
+      order by last_used_at desc, key_hash = ${key} desc limit ${mostOfOneKind})`,
+  );
+}
+
+/** Forgets all places of a person, whose password has changed. */
+export async function forgetPlaces(transaction: Transaction, userId: number): Promise<void> {
+  await rows(transaction, sql`delete from sign_in_places where user_id = ${userId}`);
+}
+
+/** Removes places that were not used for too long. */
+export async function sweepSignInPlaces(connection: Connection): Promise<void> {
+  await rows(
+    connection,
+    sql`delete from sign_in_places where last_used_at < now() - make_interval(days => ${placeDays})`,
+  );
+}
