@@ -180,10 +180,11 @@ describe('S40: traces of who came in or was refused', () => {
     await expect(server.rows('truncate access_events')).rejects.toThrow(/append-only/);
     expect((await count('access.denied')).kept).toBeGreaterThan(0);
     const logins = await count('login');
-    await server.rows(`update access_events set kept_until = now() - interval '1 second' where action = 'access.denied'`);
+    await server.rows(
+      `update access_events set kept_until = now() - interval '1 second' where action = 'access.denied'`,
+    );
     await sweepAccessEvents(server.database);
     expect([await count('access.denied'), await count('login')]).toEqual([{ kept: 0, times: 0 }, logins]);
-  });
   });
 });
 
