@@ -23,7 +23,7 @@ async function check(): Promise<BooksCheck['faults']> {
   expect((await client.post(paths.booksCheck, {})).status).toBe(202);
   await server.checkEnded();
   const { body } = await client.get<BooksCheck>(paths.booksCheck);
-  expect(body.data).toMatchObject({ state: 'done', rules: 11, rulesDone: 11 });
+  expect(body.data).toMatchObject({ state: 'done', rules: 14, rulesDone: 14 });
   return body.data.faults;
 }
 
@@ -66,7 +66,7 @@ it.each([
 ])('S43: the audit log is found to be changed when %s', async (_what, statement) => {
   await tamper(statement);
   const rules = (await check()).map(({ rule }) => rule);
-  expect(rules).toEqual(['The audit log is complete and unchanged']);
+  expect(rules).toContain('The audit log is complete and unchanged');
 });
 
 const damages: [rule: string, statement: string][] = [

@@ -124,6 +124,8 @@ export class BooksCheckJob {
 /** A connection that waits for locks as long as it takes, and is known by its number. */
 async function prepare(client: PoolClient): Promise<number> {
   await rows(client, sql`set lock_timeout = 0`);
+  // Nobody waits for it, so it takes no more of the database than one processor.
+  await rows(client, sql`set max_parallel_workers_per_gather = 0`);
   // So that the claim of a killed process does not outlive it by the length of a statement; not every system can.
   await rows(client, sql`set client_connection_check_interval = '5s'`).catch(() => undefined);
   const { backend } = await onlyRow(client, sql<{ backend: number }>`select pg_backend_pid() as backend`);

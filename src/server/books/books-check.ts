@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findChainFaults } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
+import { auditedRules } from './audited-rules';
 import { type StoredRule, storedRules } from './books-rules';
 
 /** A fault of the books: which rule is broken and where, in a sentence. */
@@ -24,7 +25,10 @@ const mostFaultsOfARule = 20;
 
 /** Every rule of the books (contract §4). */
 export const everyRule: readonly CheckedRule[] = [
-  ...storedRules.map((rule) => ({ ...rule, find: (connection: Connection) => findStored(connection, rule) })),
+  ...[...storedRules, ...auditedRules].map((rule) => ({
+    ...rule,
+    find: (connection: Connection) => findStored(connection, rule),
+  })),
   { name: 'The audit log is complete and unchanged', isCheap: false, find: findChainFaults },
 ];
 

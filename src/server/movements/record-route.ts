@@ -1,13 +1,13 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { SlipOwner } from '#contract/slips';
 import type { ActingOrigin } from '../actor';
-import { audit } from '../audit/audit';
 import type { BooksTransaction } from '../db/transaction';
 import { fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';
 import { createdAnswer, success } from '../http/reply';
 import { readUpload } from '../http/upload';
 import type { Rooms, TypedApp } from '../rooms';
 import { storeSlip } from '../slips/slip-store';
+import { auditRecorded } from './movement-audit';
 
 /** A movement that can be recorded: where, from what, and how it gets into the books. */
 export interface RecordRoute<Body extends TSchema> {
@@ -19,7 +19,7 @@ export interface RecordRoute<Body extends TSchema> {
   readonly invalidSentence: string | null;
   readonly createdMessage: string;
   /** what it is called in the audit log */
-  readonly kind: string;
+  readonly kind: SlipOwner;
   /** writes the movement in the transaction and answers its id */
   record(
     transaction: BooksTransaction,
@@ -45,13 +45,11 @@ export function registerRecordRoute<Body extends TSchema>(
       const answer = await repeatable(database, request, { key, fingerprint }, async (transaction, actor) => {
         const slipName = slip ? await storeSlip(transaction, slip, actor.userId) : null;
         const id = await route.record(transaction, actor, body, slipName);
-        await audit(transaction, {
-          actor,
-          origin: actor,
-          action: `${route.kind}.created`,
-          subjectKind: route.kind,
-          subjectId: id,
-          after: { ...(body as object), slip: slipName },
+        await auditRecorded(transaction, actor, {
+          kind: route.kind,
+          id,
+          body: body as object,
+          slip: slip && slipName !== null ? { name: slipName, sha256: slip.sha256 } : null,
         });
         return { status: 201, body: success(route.createdMessage, { id }) };
       }).finally(() => slip?.discard());

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { messages } from '#contract/messages';
+import type { SlipOwner } from '#contract/slips';
 import { idParameters } from '#contract/wire-types';
 import type { ActingOrigin } from '../actor';
-import { audit } from '../audit/audit';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { inSession } from '../http/in-session';
 import { reverse } from '../ledger/ledger';
 import { conflict, notFound } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
+import { auditReversed } from './movement-audit';
 
 /** A movement's row while it is locked for its reversal; `Row` are the columns of its own table. */
 interface LockedMovement {
@@ -21,7 +22,7 @@ export interface ReverseRoute {
   readonly path: string;
   readonly table: 'deposits' | 'transfers' | 'payments';
   /** what people call it: deposit, transfer, payment */
-  readonly kind: string;
+  readonly kind: SlipOwner;
   /** what else must be set back before the ledger is, in the same transaction; locks come in this order (contract §4.4) */
   restore?(transaction: BooksTransaction, id: number): Promise<void>;
 }
@@ -59,13 +60,5 @@ async function reverseMovement(
     transaction,
     sql`update ${table} set reversed_by = ${actor.userId}, reversed_at = now(), reversal_entry_id = ${mirrorId} where id = ${id}`,
   );
-  await audit(transaction, {
-    actor,
-    origin: actor,
-    action: `${route.kind}.reversed`,
-    subjectKind: route.kind,
-    subjectId: id,
-    before: { journalEntry: movement.journal_entry_id },
-    after: { reversalEntry: mirrorId },
-  });
+  await auditReversed(transaction, actor, { kind: route.kind, id, entryId: movement.journal_entry_id, mirrorId });
 }

@@ -4,10 +4,10 @@ import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.
 import type { TransferBody } from '#contract/transfers.wire';
 import type { SlipOwner } from '#contract/slips';
 import type { ActingOrigin } from '../actor';
-import { audit } from '../audit/audit';
 import type { BooksTransaction } from '../db/transaction';
 import { recordDeposit } from '../deposits/deposits.service';
 import { recordFeePayment, recordInstallmentPayment } from '../payments/payments.service';
+import { auditRecorded } from '../movements/movement-audit';
 import type { SlipSpool } from '../slips/slip-spool';
 import { storeSlip } from '../slips/slip-store';
 import { recordTransfer } from '../transfers/transfers.service';
@@ -51,14 +51,8 @@ export class SampleWriter {
     try {
       const slipName = slip ? await storeSlip(this.transaction, slip, this.actor.userId) : null;
       const id = await record(this.transaction, slipName);
-      await audit(this.transaction, {
-        actor: this.actor,
-        origin: this.actor,
-        action: `${kind}.created`,
-        subjectKind: kind,
-        subjectId: id,
-        after: { ...body, slip: slipName },
-      });
+      const stored = slip && slipName !== null ? { name: slipName, sha256: slip.sha256 } : null;
+      await auditRecorded(this.transaction, this.actor, { kind, id, body, slip: stored });
     } finally {
       await slip?.discard();
     }
