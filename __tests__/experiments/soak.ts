@@ -69,14 +69,18 @@ async function arrive(books: BooksProcess): Promise<Person[]> {
   const projectId = admin.sample.id('project Marina Heights');
   const { installmentId } = admin.sample.openInstallment;
   const slip = slipFile('scan.pdf', { size: slipBytes });
+  const remarks = 'With a long slip';
   const recorded = [
-    await admin.createDeposit({ date: '2026-11-01' }, { slip }),
+    await admin.createDeposit({ date: '2026-01-07', remarks }, { slip }),
     await admin.payInstallment({ amount: 0.01 }, { slip }),
     await admin.payInstallment({ amount: 0.01 }, { slip }),
   ];
   if (recorded.some(({ status }) => status !== 201)) throw new Error('The slips could not be recorded.');
-  const { body } = await admin.get<DepositPage>(paths.deposits.filter);
-  const name = body.data.deposits.find((deposit) => deposit.slip !== null)?.slip ?? '';
+  const { body } = await admin.get<DepositPage>(paths.deposits.filter, {
+    startDate: '2026-01-07',
+    endDate: '2026-01-07',
+  });
+  const name = body.data.deposits.find((deposit) => deposit.remarks === remarks)?.slip ?? '';
   const file = `${paths.files}/${name}`;
   const zip = `${paths.payments.slipsOfInstallment}?projectId=${projectId}&installmentId=${installmentId}`;
   const arriving = people.map(async (username): Promise<Person> => {

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { messages } from '#contract/messages';
 import { type Database, silenceOfDatabase } from '../db/database';
 import { build, type Query } from '../db/query';
 import { tooMany } from '../refusal';
+import { begun, streamOf } from './streamed-answers';
 
 const mostOfOneUser = 1;
 const mostAtOnce = 6;
@@ -13,95 +14,77 @@ const bytesAtOnce = 64 * 1024;
 const longestMilliseconds = 600_000;
 const longest = `${String(longestMilliseconds)}ms`;
 
-/** Streams all rows of a report in one snapshot with flat memory; bounds how many run at once. */
+/** How a row becomes text, and what stands before and after all of them. */
+interface ExportParts<Row> {
+  readonly head: string;
+  readonly line: (row: Row, index: number) => string;
+  readonly tail?: string;
+}
+
+/** Bounds how many long answers run at once, and streams all rows of a report in one snapshot with flat memory. */
 export class Exports {
   private readonly running = new Map<number, number>();
 
   constructor(private readonly database: Database) {}
 
+  /** Opens a long answer, which holds one of the places until it is closed. Throws 429 when too many run. */
+  async bounded(userId: number, open: () => Readable | Promise<Readable>): Promise<Readable> {
+    const release = this.claim(userId);
+    try {
+      const stream = await open();
+      finished(stream, release);
+      return stream;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
   /**
    * A stream of `head`, then `line` of each row, then `tail`. The first row is awaited before it answers, so that a
    * failing query is still an error and not a broken file. Throws 429 when too many run.
    */
-  async stream<Row>(
-    userId: number,
-    query: Query<Row>,
-    parts: { head: string; line: (row: Row, index: number) => string; tail?: string },
-  ): Promise<Readable> {
-    const release = this.claim(userId);
-    let client: PoolClient | undefined;
+  stream<Row>(userId: number, query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
+    return this.bounded(userId, () => this.open(query, parts));
+  }
+
+  private async open<Row>(query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
+    const client = await this.database.connect();
+    const letGo = onlyOnce((isBroken: boolean) => {
+      client.release(isBroken);
+    });
     try {
-      client = await this.database.connect();
       await client.query('begin isolation level repeatable read read only');
       await client.query(
         `set local statement_timeout = '${longest}'; set local idle_in_transaction_session_timeout = '${longest}'`,
       );
     } catch (error) {
-      client?.release(true);
-      release();
+      letGo(true);
       throw error;
     }
     const { sql, parameters } = query.compile(build);
-    const cursor = new QueryStream(sql, [...parameters], { batchSize: rowsAtOnce });
+    const cursor = new QueryStream(sql, [...parameters]);
     // Once rows come, an export may take long; it is not cut off by the patience that other statements have.
-    const lines = this.lines(client, Object.assign(cursor, { query_timeout: longestMilliseconds }), parts, release);
-    const first = await this.firstOf(lines);
-    const stream = Readable.from(
-      (async function* () {
-        if (first.done) return;
-        yield first.value;
-        yield* lines;
-      })(),
-      { objectMode: false },
-    );
-    // Also when nobody has read a line of it: a caller may be gone before the answer begins.
-    stream.once('close', () => void lines.return(undefined));
-    return stream;
+    const lines = linesOf(client, Object.assign(cursor, { query_timeout: longestMilliseconds }), parts, letGo);
+    return streamOf(await this.begunInTime(lines, letGo), () => {
+      // A database that stands still would hold the reading, and with it the connection, for as long as it does.
+      letGo(true);
+      void lines.return(undefined).catch(() => undefined);
+    });
   }
 
-  /** The first lines within the patience of every request; a database that stands still is waited for without the caller. */
-  private firstOf(lines: AsyncGenerator<string, undefined>): Promise<IteratorResult<string, undefined>> {
+  /** Lines whose first are there within the patience of every request; a database that stands still is not waited for. */
+  private begunInTime(lines: Lines, letGo: (isBroken: boolean) => void): Promise<Lines> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
         reject(silenceOfDatabase());
-        void lines.return(undefined);
+        letGo(true);
       }, this.database.options.query_timeout);
     });
-    return Promise.race([lines.next(), silence]).finally(() => {
+    return Promise.race([begun(lines), silence]).finally(() => {
       clearTimeout(timer);
     });
-  }
-
-  private async *lines(
-    client: PoolClient,
-    cursor: QueryStream,
-    { head, line, tail = '' }: { head: string; line: (row: never, index: number) => string; tail?: string },
-    release: () => void,
-  ): AsyncGenerator<string, undefined> {
-    let isComplete = false;
-    try {
-      let text = head;
-      let index = 0;
-      for await (const row of client.query(cursor) as AsyncIterable<never>) {
-        text += line(row, index);
-        index += 1;
-        if (text.length >= bytesAtOnce) {
-          yield text;
-          text = '';
-        }
-      }
-      await client.query('commit');
-      isComplete = true;
-      yield text + tail;
-      return undefined;
-    } finally {
-      // An export that was cut off leaves its cursor open: that connection is closed, not reused.
-      client.release(!isComplete);
-      // Ends the timer of its patience too, which nobody else would.
-      (cursor.callback as () => void)();
-      release();
-    }
   }
 
   private claim(userId: number): () => void {
@@ -115,4 +98,59 @@ export class Exports {
       else this.running.delete(userId);
     };
   }
+}
+
+type Lines = AsyncGenerator<string, undefined>;
+
+/** What is used of a cursor, which comes without types. */
+interface RowReader<Row> {
+  read(most: number): Promise<readonly Row[]>;
+}
+
+async function* linesOf<Row>(
+  client: PoolClient,
+  cursor: QueryStream,
+  { head, line, tail = '' }: ExportParts<Row>,
+  letGo: (isBroken: boolean) => void,
+): Lines {
+  try {
+    let text = head;
+    let index = 0;
+    for await (const row of rowsOf<Row>(client.query(cursor))) {
+      text += line(row, index);
+      index += 1;
+      if (text.length >= bytesAtOnce) {
+        yield text;
+        text = '';
+      }
+    }
+    await client.query('commit');
+    letGo(false);
+    yield text + tail;
+    return undefined;
+  } finally {
+    // An export that was cut off leaves its cursor open: that connection is closed, not reused.
+    letGo(true);
+    // Ends the timer of its patience too, which nobody else would.
+    (cursor.callback as () => void)();
+  }
+}
+
+/** Its rows, read from the cursor itself: as a stream it never ends when its connection dies. */
+async function* rowsOf<Row>({ cursor }: { cursor: RowReader<Row> }): AsyncGenerator<Row, undefined> {
+  for (;;) {
+    const rows = await cursor.read(rowsAtOnce);
+    if (rows.length === 0) return undefined;
+    yield* rows;
+  }
+}
+
+/** The same, but of many calls only the first one does it. */
+function onlyOnce<Value>(act: (value: Value) => void): (value: Value) => void {
+  let isDone = false;
+  return (value) => {
+    if (isDone) return;
+    isDone = true;
+    act(value);
+  };
 }

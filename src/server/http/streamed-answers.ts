@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
  * Ends the source of every streamed answer with the connection it goes to. The answer alone does not tell: one that
@@ -11,6 +11,52 @@ export function registerStreamedAnswers(app: FastifyInstance): void {
     if (payload instanceof Readable) endWith(request.raw.socket, payload);
     done(null, payload);
   });
+}
+
+/** Answers with a stream, whose source is opened only for who reads it: a HEAD has the headings alone. */
+export async function sendStream(
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+  open: () => Readable | Promise<Readable>,
+): Promise<FastifyReply> {
+  const stream = reply.request.method === 'HEAD' ? Readable.from([]) : await open();
+  // Not before it is open: what is refused has headings of its own.
+  return reply.headers(headers).send(stream);
+}
+
+/** The same pieces, once the first is there: what fails before it is refused, and breaks no answer in its middle. */
+export async function begun<Piece>(
+  pieces: AsyncGenerator<Piece, undefined>,
+): Promise<AsyncGenerator<Piece, undefined>> {
+  const first = await pieces.next();
+  return startingWith(first, pieces);
+}
+
+async function* startingWith<Piece>(
+  first: IteratorResult<Piece, undefined>,
+  others: AsyncGenerator<Piece, undefined>,
+): AsyncGenerator<Piece, undefined> {
+  if (first.done) return undefined;
+  yield first.value;
+  return yield* others;
+}
+
+/**
+ * A stream of bytes from what is read piece by piece. `cut` is called once it is destroyed, also while the reading
+ * waits for something that may never come; an error nobody listens for ends only this stream.
+ */
+export function streamOf(
+  pieces: AsyncGenerator<Buffer | string, undefined>,
+  cut: () => void = () => undefined,
+): Readable {
+  const stream = Readable.from(pieces, { objectMode: false });
+  const close = stream._destroy.bind(stream);
+  stream._destroy = (error, whenClosed) => {
+    cut();
+    close(error, whenClosed);
+  };
+  finished(stream, () => undefined);
+  return stream;
 }
 
 function endWith(socket: Socket, source: Readable): void {

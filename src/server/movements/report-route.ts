@@ -7,6 +7,7 @@ import { pageOf } from '#contract/wire-types';
 import { allRows, completePage, countRows, readPage, type ReportSource } from '../db/page';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
+import { sendStream } from '../http/streamed-answers';
 import { acceptedDate } from '../http/values';
 import { invalidField } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
@@ -57,23 +58,22 @@ export function registerReportRoute<Filter extends TObject, Row, WireRow extends
       }
       const { userId } = actorOf(request);
       if (wantsCsv(request.headers.accept)) {
-        const stream = await exports.stream(userId, allRows(source), {
+        const headers = {
+          'content-type': `${csvMediaType}; charset=utf-8`,
+          'content-disposition': `attachment; filename="${route.csv.name}"`,
+        };
+        const csv = {
           head: csvHead(route.csv.headings),
-          line: (row) => csvLine(route.cells(route.toWire(row))),
-        });
-        return reply
-          .type(`${csvMediaType}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${route.csv.name}"`)
-          .send(stream);
+          line: (row: Row) => csvLine(route.cells(route.toWire(row))),
+        };
+        return sendStream(reply, headers, () => exports.stream(userId, allRows(source), csv));
       }
-      const facts = completePage(await countRows(database, source));
-      const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [route.listKey]: ['*'] })).split('"*"');
-      const stream = await exports.stream(userId, allRows(source), {
-        head,
-        line: (row, index) => `${index > 0 ? ',' : ''}${JSON.stringify(route.toWire(row))}`,
-        tail,
+      return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
+        const facts = completePage(await countRows(database, source));
+        const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [route.listKey]: ['*'] })).split('"*"');
+        const line = (row: Row, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(route.toWire(row))}`;
+        return exports.stream(userId, allRows(source), { head, line, tail });
       });
-      return reply.type('application/json; charset=utf-8').send(stream);
     },
   );
 }

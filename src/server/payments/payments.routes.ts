@@ -15,7 +15,9 @@ import {
   paymentOfInstallmentRow,
 } from '#contract/payments.wire';
 import { paymentSlipsFile, zipFiles } from '#contract/slips';
+import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
+import { sendStream } from '../http/streamed-answers';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
@@ -83,7 +85,7 @@ export function registerPayments(app: TypedApp, rooms: Rooms): void {
   registerInstallmentLookups(app, rooms);
 }
 
-function registerInstallmentLookups(app: TypedApp, { database }: Rooms): void {
+function registerInstallmentLookups(app: TypedApp, { database, exports }: Rooms): void {
   app.get(
     paths.payments.ofInstallment,
     {
@@ -99,10 +101,12 @@ function registerInstallmentLookups(app: TypedApp, { database }: Rooms): void {
     async (request, reply) => {
       const slips = await listSlipsOfInstallment(database, request.query);
       if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);
-      return reply
-        .type(zipFiles.mediaType)
-        .header('content-disposition', `attachment; filename="${paymentSlipsFile}"`)
-        .send(zipSlips(database, slips));
+      const headers = {
+        'content-type': zipFiles.mediaType,
+        'content-disposition': `attachment; filename="${paymentSlipsFile}"`,
+      };
+      const { userId } = actorOf(request);
+      return sendStream(reply, headers, () => exports.bounded(userId, () => zipSlips(database, slips)));
     },
   );
 }

@@ -64,14 +64,23 @@ export async function findSlip(connection: Connection, name: string): Promise<St
   return { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes, fileName: row.original_name };
 }
 
-/** Reads a slip's bytes chunk by chunk; no connection is held between two chunks. */
-export async function* readSlip(connection: Connection, name: string): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position += 1) {
+/**
+ * Reads a slip's bytes chunk by chunk; no connection is held between two chunks. Throws at the end when there were not as
+ * many as were promised: half a file must not look like a whole one.
+ */
+export async function* readSlip(
+  connection: Connection,
+  { name, sizeBytes }: Pick<StoredSlip, 'name' | 'sizeBytes'>,
+): AsyncGenerator<Buffer, undefined> {
+  let left = sizeBytes;
+  for (let position = 0; left > 0; position += 1) {
     const chunk = await firstRow(
       connection,
       sql<{ content: Buffer }>`select content from slip_chunks where slip_name = ${name} and position = ${position}`,
     );
-    if (!chunk) return;
+    if (!chunk || chunk.content.length > left) throw new Error('A slip is not stored as long as it is.');
+    left -= chunk.content.length;
     yield chunk.content;
   }
+  return undefined;
 }

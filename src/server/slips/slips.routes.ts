@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { slipCookieName, slipNamePattern } from '#contract/slips';
 import { findBySlipCookie } from '../auth/auth.queries';
 import { hashToken, isTokenShaped } from '../auth/tokens';
+import { begun, sendStream, streamOf } from '../http/streamed-answers';
 import { notFound, unauthenticated } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
 import { slipDisposition } from './slip-disposition';
@@ -24,15 +24,14 @@ export function registerSlips(app: TypedApp, { database, config }: Rooms): void 
       const { slip: name } = request.params;
       const slip = new RegExp(slipNamePattern).test(name) ? await findSlip(database, name) : undefined;
       if (!slip) throw notFound(messages.slip.notFound);
-      return reply
-        .headers({
-          'content-type': slip.mediaType,
-          'content-length': String(slip.sizeBytes),
-          'content-disposition': slipDisposition(slip),
-          'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
-          'cache-control': 'private, no-store',
-        })
-        .send(Readable.from(readSlip(database, slip.name)));
+      const headers = {
+        'content-type': slip.mediaType,
+        'content-length': String(slip.sizeBytes),
+        'content-disposition': slipDisposition(slip),
+        'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+        'cache-control': 'private, no-store',
+      };
+      return sendStream(reply, headers, async () => streamOf(await begun(readSlip(database, slip))));
     },
   );
 }

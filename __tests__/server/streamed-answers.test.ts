@@ -1,0 +1,160 @@
+import { csvMediaType } from '../../src/contract/csv';
+import type { DepositPage } from '../../src/contract/deposits.wire';
+import { paths } from '../../src/contract/paths';
+import type { PaymentOfInstallmentRow } from '../../src/contract/payments.wire';
+import type { BooksClient } from '../support/books-client';
+import { eventually } from '../support/eventually';
+import { until } from '../support/patience';
+import { slipFile } from '../support/slip-files';
+import { TestServer } from '../support/test-server';
+
+/** More than what the sockets between take, so that an answer that is not read stays under way. */
+const slipBytes = 9_500_000;
+let server: TestServer;
+let admin: BooksClient;
+let calls: Record<Kind, { path: string; headers: Record<string, string> }>;
+type Kind = 'csv' | 'json' | 'slip' | 'zip';
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+const kinds: readonly Kind[] = ['csv', 'json', 'slip', 'zip'];
+beforeAll(async () => {
+  server = await TestServer.start();
+  const { client, slipCookie } = await server.signIn('admin');
+  admin = client;
+  const slip = slipFile('scan.pdf', { size: slipBytes });
+  const day = '2026-01-07';
+  await admin.createDeposit({ date: day, remarks: 'With a slip' }, { slip });
+  const { body } = await admin.get<DepositPage>(paths.deposits.filter, { startDate: day, endDate: day });
+  const large = body.data.deposits.find(({ remarks }) => remarks === 'With a slip');
+  for (let payment = 0; payment < 2; payment += 1) await admin.payInstallment({ amount: 0.01 }, { slip });
+  await server.rows('alter table deposits disable trigger all');
+  await server.rows(
+    `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
+     select 1000000 + n, date '2026-06-01' + n % 90, d.user_id, d.account_id, d.currency_id, 100, encode(sha512(n::text::bytea), 'hex') || encode(sha384(n::text::bytea), 'hex'), d.user_id
+     from generate_series(1, 45000) n, (select * from deposits limit 1) d`,
+  );
+  const zip = `${paths.payments.slipsOfInstallment}?${new URLSearchParams(ofInstallment()).toString()}`;
+  const all = `${paths.deposits.filter}?size=0`;
+  // As it is: what is compressed is smaller than the sockets between.
+  const plain = { 'accept-encoding': 'identity' };
+  calls = {
+    csv: { path: all, headers: { ...plain, accept: csvMediaType } },
+    json: { path: all, headers: plain },
+    slip: { path: `${paths.files}/${large!.slip!}`, headers: { ...plain, cookie: slipCookie } },
+    zip: { path: zip, headers: plain },
+  };
+});
+afterAll(() => server.stop());
+
+const ofInstallment = () => ({
+  projectId: String(server.sample.id('project Marina Heights')),
+  installmentId: String(server.sample.openInstallment.installmentId),
+});
+const send = (kind: Kind, method = 'GET', more: Init = {}) =>
+  admin.send(method, calls[kind].path, { ...more, headers: { ...calls[kind].headers, ...more.headers } });
+/** One that is under way; the place of the one before is given free a moment after its connection. */
+const begin = (kind: Kind, more?: Init) =>
+  until(async () => {
+    const response = await send(kind, 'GET', more);
+    expect(response.status).toBe(200);
+    return response;
+  });
+const lives = async () => expect((await admin.get(paths.accounts.list)).status).toBe(200);
+/** How an answer was read: to its end, or cut off. */
+const read = (response: Response) =>
+  response.arrayBuffer().then(
+    () => 'whole',
+    () => 'cut off',
+  );
+/** Hides pieces of all slips, as no call can, and brings them back. */
+async function without(first: number, last: number, work: () => Promise<void>): Promise<void> {
+  const hidden = 1_000_000;
+  await server.rows('alter table slip_chunks disable trigger all');
+  await server.rows('update slip_chunks set position = position + $1 where position between $2 and $3', [
+    hidden,
+    first,
+    last,
+  ]);
+  try {
+    await work();
+  } finally {
+    await server.rows('update slip_chunks set position = position - $1 where position >= $1', [hidden]);
+  }
+}
+const underWay = async () => {
+  const [row] = await server.rows<{ count: number }>(
+    `select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and state <> 'idle'`,
+  );
+  return row!.count;
+};
+
+describe('HEAD', () => {
+  it.each(kinds)('of a %s has the headings of GET, reads nothing and takes no place', async (kind) => {
+    const whole = await begin(kind);
+    await whole.body!.cancel();
+    await without(0, 99, async () => {
+      const heads = await Promise.all(Array.from({ length: 7 }, () => send(kind, 'HEAD')));
+      for (const head of heads) {
+        expect(head.status).toBe(200);
+        for (const name of ['content-type', 'content-disposition', 'content-length'])
+          expect(head.headers.get(name)).toBe(whole.headers.get(name));
+      }
+    });
+  });
+});
+
+describe('a source that fails', () => {
+  it.each(['slip', 'zip'] as const)('before the first byte of a %s is a refusal', async (kind) => {
+    await without(0, 0, async () => {
+      const { status, headers, body } = await admin.get(calls[kind].path, {}, calls[kind].headers);
+      expect([status, body.success, headers.get('content-disposition')]).toEqual([500, false, null]);
+    });
+    expect((await send(kind)).status).toBe(200);
+  });
+
+  it.each(['slip', 'zip'] as const)('in the middle of a %s cuts it off', async (kind) => {
+    await without(7, 7, async () => {
+      const response = await send(kind);
+      expect([response.status, await read(response)]).toEqual([200, 'cut off']);
+    });
+    await lives();
+    await without(4, 99, async () => {
+      expect(await read(await send(kind))).toBe('cut off');
+    });
+    await lives();
+    expect(await read(await send(kind))).toBe('whole');
+  });
+
+  it.each([
+    ['csv', 'identity'],
+    ['json', 'gzip'],
+  ] as const)('in the middle of a %s (%s) cuts it off', async (kind, encoding) => {
+    const response = await begin(kind, { headers: { 'accept-encoding': encoding } });
+    expect(await eventually(underWay, 1)).toBe(1);
+    await server.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    expect(await read(response)).toBe('cut off');
+    await lives();
+  });
+});
+
+describe('the places for long answers', () => {
+  it.each([
+    ['zip', 'csv'],
+    ['csv', 'zip'],
+    ['json', 'zip'],
+  ] as const)('are the same: while a %s is under way, a %s of the same person is refused', async (kind, other) => {
+    const stop = new AbortController();
+    const response = await begin(kind, { signal: stop.signal });
+    const refused = await admin.get<PaymentOfInstallmentRow[]>(calls[other].path, {}, calls[other].headers);
+    expect([refused.status, refused.headers.get('content-disposition')]).toEqual([429, null]);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    stop.abort();
+    const { path, headers } = calls[other];
+    expect(await eventually(async () => (await admin.get(path, {}, headers)).status, 200)).toBe(200);
+    expect(await eventually(underWay, 0)).toBe(0);
+    expect(response.bodyUsed).toBe(false);
+  });
+});
