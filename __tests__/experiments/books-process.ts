@@ -184,7 +184,7 @@ export class BooksProcess {
 
   /** Whether the application and its database answer. */
   async isHealthy(): Promise<boolean> {
-    return new ApiClient(this.address).get(paths.health).then(
+    return new ApiClient(this.address).get(paths.ready).then(
       ({ status }) => status === 200,
       () => false,
     );

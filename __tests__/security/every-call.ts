@@ -76,7 +76,7 @@ export function writingCalls(sample: SampleNumbers): Call[] {
 
 /** What needs no session. */
 export const publicCalls: readonly Call[] = [
-  { method: 'GET', path: paths.health },
+  { method: 'GET', path: paths.ready },
   { method: 'POST', path: paths.auth.login, json: { username: 'admin', password: 'not the password' } },
   { method: 'POST', path: paths.auth.refresh, json: { refreshtoken: 'x'.repeat(43) } },
   { method: 'POST', path: paths.auth.logout, json: { refreshtoken: 'x'.repeat(43) } },

@@ -13,6 +13,7 @@ const recorders = ['ADMIN', 'SUPER'];
 const superOnly = ['SUPER'];
 const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/health': public_,
+  'GET /api/ready': public_,
   'POST /api/auth/login': public_,
   'POST /api/auth/refresh': public_,
   'POST /api/auth/logout': public_,

@@ -50,7 +50,7 @@ it('a second server on the same folder is refused, and the first goes on', async
     /^Property Management did not start: The data folder .* is in use by another process \(process \d+\)\. Nothing was changed\..*DATA_DIR\.\n$/,
   );
   expect([refused.code, refused.output]).toEqual([1, '']);
-  expect((await (await server.client()).get(paths.health)).status).toBe(200);
+  expect((await (await server.client()).get(paths.ready)).status).toBe(200);
 });
 
 it('a restart tells no password, keeps the sessions and the books, and clears what uploads left', async () => {

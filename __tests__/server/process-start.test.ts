@@ -209,7 +209,7 @@ describe('an empty database elsewhere', () => {
     const addresses = await Promise.all(servers.map(({ ready }) => ready));
     expect(addresses.filter((address) => address !== null).length).toBeGreaterThanOrEqual(1);
     const answering = servers[addresses.findIndex((address) => address !== null)]!;
-    expect((await (await answering.client()).get(paths.health)).status).toBe(200);
+    expect((await (await answering.client()).get(paths.ready)).status).toBe(200);
     await Promise.all(servers.map((server) => server.stop()));
     removeDataFolder(other);
     const { rows } = await read((database) => database.query('select count(*) as count from users'));

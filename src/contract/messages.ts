@@ -258,6 +258,11 @@ export const messages = {
     unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',
     tooMany: 'Too many requests at once. Nothing was saved; please try again in a moment.',
     unavailable: 'The books cannot be reached at the moment. Nothing was saved; please try again in a moment.',
+    readOnly: 'The books can only be read at the moment. Nothing was saved; please try again in a moment.',
+    notAdmitted:
+      'The database does not let the server in, as its own password or its rights there were changed. Nothing was saved; please tell whoever looks after the server.',
+    databaseMissing:
+      'The database of the books is not there at the moment. Nothing was saved; please tell whoever looks after the server.',
     outcomeUnknown:
       'The connection to the books broke while saving, so it is not known whether this was saved. Please save again: the same form is never saved twice.',
     internal: 'Something went wrong on our side. Nothing was saved; please try again.',

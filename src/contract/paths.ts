@@ -47,6 +47,7 @@ export const paths = {
   file: '/api/files/:slip',
   booksCheck: '/api/books/check',
   health: '/api/health',
+  ready: '/api/ready',
   version: '/api/version',
 } as const;
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
-import { Type } from '@sinclair/typebox';
 import type { Logger } from 'pino';
-import { limits, versionLabel } from '#contract/limits';
-import { paths } from '#contract/paths';
+import { limits } from '#contract/limits';
 import { registerAccounts } from './accounts/accounts.routes';
 import { registerAuth } from './auth/auth.routes';
 import { AuthService } from './auth/auth.service';
@@ -21,8 +19,8 @@ import { registerErrors } from './http/errors';
 import { Exports } from './http/exports';
 import { registerGracefulClose } from './http/graceful-close';
 import { registerGuard } from './http/guard';
+import { registerHealth } from './http/health.routes';
 import { registerPlugins } from './http/plugins';
-import { answerOf, found } from './http/reply';
 import { requestLimits } from './http/request-limits';
 import { registerStreamedAnswers } from './http/streamed-answers';
 import { validatorCompiler } from './http/validator';
@@ -143,18 +141,6 @@ function bareApp({ trustProxy, tls }: Config, logger: Logger, timeouts: PeerTime
 /** Believes so many proxies, counted from this server. */
 function trustHops(most: number) {
   return (_address: string, hop: number) => hop < most;
-}
-
-/** GET /api/health: whether the database answers. */
-function registerHealth(app: TypedApp, { database }: Rooms): void {
-  app.get(
-    paths.health,
-    { config: { access: 'public' }, schema: { response: { 200: answerOf(Type.Object({ version: Type.String() })) } } },
-    async () => {
-      await database.query('select 1');
-      return found({ version: versionLabel });
-    },
-  );
 }
 
 /** One structured line an answer; never a header, body or token. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { BooksPool } from './books-pool';
 import type { ConnectionSettings } from './embedded';
 
 const { INT8: int8, DATE: date, NUMERIC: numeric } = pg.types.builtins;
@@ -9,7 +10,7 @@ export type DatabaseAddress = ConnectionSettings | { connectionString: string };
 /** A pool or one connection of it. */
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
-export type Database = pg.Pool;
+export type Database = BooksPool;
 
 function checkedNumber(text: string): number {
   const value = Number(text);
@@ -31,11 +32,18 @@ const typeParsers: pg.CustomTypesConfig = {
  * works ends its statement itself; `answer` is for one that stands still and says nothing any more.
  */
 export const databaseTimeouts = {
+  /** to open a new connection */
+  open: 2_500,
+  /** to get one, new or free again */
   connect: 5_000,
   statement: 9_000,
   answer: 10_000,
   lock: 5_000,
   idleInTransaction: 10_000,
+  /** to say which backends are still there */
+  look: 2_000,
+  /** to say whether it can be written */
+  ready: 2_000,
 } as const;
 
 /** How a pool differs from the one that serves requests. */
@@ -48,35 +56,27 @@ export interface DatabaseOptions {
   readonly isPatient?: boolean;
 }
 
-/** The message of `pg` when `answer` has passed. */
-const silence = 'Query read timeout';
-
-/** The error of a database that is given up because it says nothing. */
-export function silenceOfDatabase(): Error {
-  return new Error(silence);
-}
-
-/** Whether a database was given up because it said nothing: the connection is of no use then, not even to roll back. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof Error && (error.message === silence || isSilence(error.cause));
-}
-
 /** Opens a pool; connections that break while idle are reported and replaced. */
 export function openDatabase(
   address: DatabaseAddress,
   { size = 20, onError, answer = databaseTimeouts.answer, isPatient = false }: DatabaseOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    ...address,
-    max: size,
-    application_name: 'property-management',
-    connectionTimeoutMillis: Math.min(databaseTimeouts.connect, answer),
-    ...(isPatient ? {} : { statement_timeout: databaseTimeouts.statement, query_timeout: answer }),
-    lock_timeout: databaseTimeouts.lock,
-    idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
-    keepAlive: true,
-    types: typeParsers,
-  });
+  const pool = new BooksPool(
+    {
+      ...address,
+      ...(isPatient ? {} : { statement_timeout: databaseTimeouts.statement, query_timeout: answer }),
+      lock_timeout: databaseTimeouts.lock,
+      idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
+      keepAlive: true,
+      types: typeParsers,
+    },
+    size,
+    {
+      open: Math.min(databaseTimeouts.open, answer),
+      place: Math.min(databaseTimeouts.connect, answer),
+      look: Math.min(databaseTimeouts.look, answer),
+    },
+  );
   const report = onError ?? (() => undefined);
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode, FailureEnvelope, FieldError } from '#contract/envelope';
 import { messages } from '#contract/messages';
-import { isSilence } from '../db/database';
+import { type DatabaseFailure, failureOfDatabase } from '../db/database-failures';
 import { Refusal } from '../refusal';
 import { formSummary, refusalSentence } from './refusal-sentence';
 import { fieldErrors } from './validator';
@@ -26,38 +26,18 @@ const unreadableCodes = new Set(['22021', 'FST_INVALID_JSON_FIELD_ERROR']);
 /** The same of a form that is cut off or has no boundary: its parser gives it no code. */
 const unreadableForm = /^(Multipart: |Unexpected end of multipart data|\w+ terminated early due to unexpected end)/;
 
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08003',
-  '53100',
-  '58030',
-  'ENOSPC',
-  'EROFS',
-  'EMFILE',
-  '25P03',
-  '55P03',
-  '57014',
-]);
-
-const unavailable: Failure = {
+/** The database fails, and the same request may succeed later. */
+const unavailable = (message: string): Failure => ({
   status: 503,
   code: 'UNAVAILABLE',
-  message: messages.request.unavailable,
+  message,
   headers: { 'retry-after': '2' },
+});
+const failuresOfDatabase: Readonly<Record<DatabaseFailure, Failure>> = {
+  unavailable: unavailable(messages.request.unavailable),
+  readOnly: unavailable(messages.request.readOnly),
+  notAdmitted: unavailable(messages.request.notAdmitted),
+  missing: unavailable(messages.request.databaseMissing),
 };
 const nothingThere: Failure = { status: 404, code: 'NOT_FOUND', message: messages.request.notFound };
 const tooLarge: Failure = { status: 413, code: 'TOO_LARGE', message: messages.request.tooLarge };
@@ -77,7 +57,7 @@ const failureByStatus: ReadonlyMap<number, Failure> = new Map([
   [415, unsupported],
   [431, { ...tooLarge, status: 431 }],
   [429, { status: 429, code: 'TOO_MANY_REQUESTS', message: messages.request.tooMany }],
-  [503, unavailable],
+  [503, failuresOfDatabase.unavailable],
 ]);
 
 /** Answers every failure in the envelope of contract §2; what happened inside is in the log only. */
@@ -116,20 +96,12 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
     const { config, schema } = request.routeOptions;
     return invalid(refusalSentence(errors, formSummary(config.invalidSentence, schema?.body)), errors);
   }
-  if (isUnavailable(error)) return unavailable;
+  const failure = failureOfDatabase(error);
+  if (failure) return failuresOfDatabase[failure];
   if (unreadableCodes.has(error.code) || unreadableForm.test(error.message)) return invalid(messages.form.bodyInvalid);
   return failureOfStatus(error.statusCode ?? 500);
 }
 
 function invalid(message: string, errors: FieldError[] = []): Failure {
   return { status: 400, code: 'VALIDATION', message, errors };
-}
-
-/** Whether the database could not be reached or gave up, so that the same request may succeed later. */
-function isUnavailable(error: FastifyError): boolean {
-  const { code, message } = error as { code?: string; message: string };
-  if (isSilence(error) || (code !== undefined && unavailableCodes.has(code))) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    message,
-  );
 }

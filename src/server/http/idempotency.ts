@@ -7,11 +7,14 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ActingOrigin } from '../actor';
 import type { Connection, Database } from '../db/database';
+import { codeOf, isSilence } from '../db/database-failures';
 import { firstRow, onlyRow, rows } from '../db/query';
-import type { BooksTransaction, Transaction } from '../db/transaction';
+import { type BooksTransaction, outcomeUnknown, type Transaction } from '../db/transaction';
 import { invalidField, Refusal } from '../refusal';
 import { inSession } from './in-session';
 import { type Answer, success } from './reply';
+
+const lockNotAvailable = '55P03';
 
 /** A create that may come more than once: under which key, and what it says. */
 export interface RepeatableContent {
@@ -69,12 +72,7 @@ export async function repeatable(
   return inSession(database, request, async (transaction, actor) => {
     if (key === null) return work(transaction, actor);
     const claim: Claim = { userId: actor.userId, key, route: request.routeOptions.url ?? '', fingerprint };
-    const claimed = await firstRow(
-      transaction,
-      sql`insert into idempotency_records (user_id, key, route, body_hash)
-        values (${claim.userId}, ${key}, ${claim.route}, ${fingerprint}) on conflict do nothing returning key`,
-    );
-    if (!claimed) return firstAnswer(transaction, claim);
+    if (!(await isFirst(transaction, claim))) return firstAnswer(transaction, claim);
     const answer = await work(transaction, actor);
     await rows(
       transaction,
@@ -100,11 +98,29 @@ export async function createOnce(
   return body as Answer<{ id: number }>;
 }
 
+/** Whether this is the first request under its key; waits for one that is still under way. */
+async function isFirst(transaction: Transaction, claim: Claim): Promise<boolean> {
+  try {
+    const claimed = await firstRow(
+      transaction,
+      sql`insert into idempotency_records (user_id, key, route, body_hash)
+        values (${claim.userId}, ${claim.key}, ${claim.route}, ${claim.fingerprint}) on conflict do nothing returning key`,
+    );
+    return claimed !== undefined;
+  } catch (error) {
+    // The first one may still be committing, so that nobody can say that nothing was saved.
+    if (isSilence(error) || codeOf(error) === lockNotAvailable) throw outcomeUnknown(error);
+    throw error;
+  }
+}
+
+/** Reads the first answer, and touches it: a repeat is answered when its own commit is as safe as the first one has to be. */
 async function firstAnswer(transaction: Transaction, claim: Claim): Promise<RepeatableAnswer> {
   const first = await onlyRow(
     transaction,
     sql<{ route: string; body_hash: Buffer; status: number; answer: unknown }>`
-      select route, body_hash, status, answer from idempotency_records where user_id = ${claim.userId} and key = ${claim.key}`,
+      update idempotency_records set status = status where user_id = ${claim.userId} and key = ${claim.key}
+        returning route, body_hash, status, answer`,
   );
   if (first.route !== claim.route || !first.body_hash.equals(claim.fingerprint)) {
     throw new Refusal(422, 'KEY_REUSED', messages.form.keyReused);

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { applicationName, type BackendConnection } from './backend-connection';
+
+const shortestPause = 100;
+const longestPause = 1_000;
+
+/**
+ * Finds the backends of connections that were given up, and ends those whose transaction can only be rolled back. One
+ * that may be committing is left alone: ended while it waits for its standby, it would commit on this server only.
+ */
+const lookAndEnd = `
+  select application_name as name,
+    case when application_name = any($2) and wait_event is distinct from 'SyncRep' then pg_terminate_backend(pid) end as ended
+  from pg_stat_activity where application_name = any($1) and usename = current_user`;
+
+/**
+ * The backends that may still run on the server although their connections were given up. Each is counted until the
+ * server itself says that it is gone, over one connection of its own that is there only meanwhile.
+ */
+export class Backends {
+  /** Rises when older connections are not to be used any more. */
+  generation = 0;
+  /** Is called whenever their number changes. */
+  onChange: () => void = () => undefined;
+  private readonly left = new Map<BackendConnection, (() => void)[]>();
+  private looker: Client | undefined;
+  private isLooking = false;
+  private isClosed = false;
+
+  constructor(
+    private readonly address: ClientConfig,
+    /** milliseconds in which the server must answer a look */
+    private readonly patience: number,
+  ) {}
+
+  get count(): number {
+    return this.left.size;
+  }
+
+  /** A connection that was given up; from now on its backend is looked for. */
+  leave(connection: BackendConnection): void {
+    if (this.left.has(connection)) return;
+    this.left.set(connection, []);
+    this.onChange();
+    if (this.isLooking) return;
+    this.isLooking = true;
+    void this.lookUntilGone();
+  }
+
+  /** A backend that is known to be gone. */
+  forget(connection: BackendConnection): void {
+    const waiting = this.left.get(connection);
+    if (!this.left.delete(connection)) return;
+    this.onChange();
+    for (const tell of waiting ?? []) tell();
+  }
+
+  /** Calls back when the backend is gone: at once for one that was never given up. */
+  whenGone(connection: BackendConnection, tell: () => void): void {
+    const waiting = this.left.get(connection);
+    if (waiting) waiting.push(tell);
+    else tell();
+  }
+
+  /** Looks no more. */
+  close(): void {
+    this.isClosed = true;
+    this.closeLooker();
+  }
+
+  private async lookUntilGone(): Promise<void> {
+    let pause = shortestPause;
+    for (;;) {
+      await wait(pause, undefined, { ref: false });
+      if (this.left.size === 0 || this.isClosed) break;
+      const before = this.left.size;
+      await this.look().catch(() => {
+        this.closeLooker();
+      });
+      pause = this.left.size < before ? shortestPause : Math.min(longestPause, pause * 2);
+    }
+    this.closeLooker();
+    this.isLooking = false;
+  }
+
+  private async look(): Promise<void> {
+    const asked = [...this.left.keys()];
+    this.looker ??= await this.openLooker();
+    const named = (connections: readonly BackendConnection[]) => connections.map(({ backendName }) => backendName);
+    const { rows } = await this.looker.query<{ name: string }>(lookAndEnd, [
+      named(asked),
+      named(asked.filter(({ isWithoutCommit }) => isWithoutCommit)),
+    ]);
+    const running = new Set(rows.map(({ name }) => name));
+    for (const connection of asked) {
+      if (running.has(connection.backendName)) continue;
+      // Its socket may still wait for the answer of a server that is no longer there.
+      connection.connection.stream.destroy();
+      this.forget(connection);
+    }
+  }
+
+  private async openLooker(): Promise<Client> {
+    const looker = new Client({
+      ...this.address,
+      application_name: `${applicationName} watch`,
+      connectionTimeoutMillis: this.patience,
+      query_timeout: this.patience,
+      statement_timeout: this.patience,
+    });
+    looker.on('error', () => undefined);
+    await looker.connect();
+    return looker;
+  }
+
+  private closeLooker(): void {
+    void this.looker?.end();
+    this.looker = undefined;
+  }
+}

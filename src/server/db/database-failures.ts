@@ -1,0 +1,91 @@
+/** How a database fails: it cannot be reached, can only be read, does not let the server in, or is not there. */
+export type DatabaseFailure = 'unavailable' | 'readOnly' | 'notAdmitted' | 'missing';
+
+/** The message of `pg` when the answer to a statement does not come. */
+const silence = 'Query read timeout';
+const readOnlyTransaction = '25006';
+
+const failures: Readonly<Record<string, DatabaseFailure>> = {
+  [readOnlyTransaction]: 'readOnly',
+  '28000': 'notAdmitted',
+  '28P01': 'notAdmitted',
+  '3D000': 'missing',
+};
+
+/** Classes of SQLSTATE: the connection, and too few resources. */
+const unavailableClasses = new Set(['08', '53']);
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  '58030',
+  'ENOSPC',
+  'EROFS',
+  'EMFILE',
+  '25P03',
+  '25P04',
+  '55P03',
+  '57014',
+]);
+const brokenConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+const unreachable = new WeakSet<Error>();
+
+/** Remembers that this error is why there was no connection, whatever else it says; answers it. */
+export function markAsUnreachable(error: Error): Error {
+  unreachable.add(error);
+  return error;
+}
+
+/** The error of a database that is given up because it says nothing. */
+export function silenceOfDatabase(): Error {
+  return new Error(silence);
+}
+
+/** The error of a database that says it can only be read, before a statement fails for it. */
+export function readOnlyDatabase(): Error {
+  return Object.assign(new Error('The database can only be read'), { code: readOnlyTransaction });
+}
+
+/** Whether a database was given up because it said nothing: the connection is of no use then, not even to roll back. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && (error.message === silence || isSilence(error.cause));
+}
+
+/** Whether the database can only be read. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === readOnlyTransaction;
+}
+
+/** The SQLSTATE of the database, or the code of the system. */
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** How the database failed, so that the same request may succeed later; null for an error that is not the database's. */
+export function failureOfDatabase(error: unknown): DatabaseFailure | null {
+  const code = codeOf(error);
+  const known = code === undefined ? undefined : failures[code];
+  if (known) return known;
+  if (isSilence(error) || (error instanceof Error && unreachable.has(error))) return 'unavailable';
+  if (code !== undefined && (unavailableCodes.has(code) || isUnavailableState(code))) return 'unavailable';
+  return error instanceof Error && brokenConnection.test(error.message) ? 'unavailable' : null;
+}
+
+function isUnavailableState(code: string): boolean {
+  return code.length === 5 && unavailableClasses.has(code.slice(0, 2));
+}

@@ -1,0 +1,21 @@
+import { Type } from '@sinclair/typebox';
+import { versionLabel } from '#contract/limits';
+import { paths } from '#contract/paths';
+import { ensureWritable } from '../db/writability';
+import type { Rooms, TypedApp } from '../rooms';
+import { answerOf, found } from './reply';
+
+const schema = { response: { 200: answerOf(Type.Object({ version: Type.String() })) } };
+
+/** GET /api/health: the process lives; GET /api/ready: it can write, too. For whoever watches over the server. */
+export function registerHealth(app: TypedApp, { database }: Rooms): void {
+  app.get(paths.health, { config: { access: 'public' }, schema }, () => found({ version: versionLabel }));
+
+  let check: Promise<void> | undefined;
+  app.get(paths.ready, { config: { access: 'public' }, schema }, async () => {
+    // However many ask at once, the database is asked once.
+    check ??= ensureWritable(database).finally(() => (check = undefined));
+    await check;
+    return found({ version: versionLabel });
+  });
+}
