@@ -7,11 +7,11 @@ import { idempotencyHeader } from '../../src/contract/envelope';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { createApp } from '../../src/server/app';
+import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, type DatabaseAddress, openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { DATABASE, prepareDatabase, RUNTIME_ROLE } from '../../src/server/db/roles';
-import { installationSecret } from '../../src/server/installation-secret';
 import { loadSample } from '../../src/server/sample/sample-company';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import type { Answer } from '../support/api-client';
@@ -54,12 +54,13 @@ beforeAll(async () => {
   const sample = await SampleNumbers.read(loading);
   await loading.end();
   const database = openDatabase({ connectionString: url }, { answer: patience });
+  const logger = pino({ level: 'silent' });
   const app = await createApp({
     config: readConfig({ DATA_DIR: uploads, DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' }),
     database,
     spool,
-    secret: installationSecret(uploads),
-    logger: pino({ level: 'silent' }),
+    logger,
+    booksCheck: new BooksCheckJob(database, logger),
     consoleFolder: null,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
