@@ -86,7 +86,7 @@ it('S26: a slip that the disk does not give back as it came in is not saved, and
   const end = interceptSql({
     before: (text) => {
       // As a disk does that had room for part of it only.
-      if (text.includes('insert into slips')) for (const file of server.uploadPaths) fs.truncateSync(file, 700_000);
+      if (text.includes('insert into slips')) for (const file of server.uploads) fs.truncateSync(file, 700_000);
       return undefined;
     },
   });

@@ -99,3 +99,26 @@ it('S18: the sample company is never served beyond this computer', async () => {
   await expect(start(database, { HOST: '0.0.0.0' })).rejects.toThrow(/whose passwords are public/);
   expect(running).toBeUndefined();
 });
+
+it('S18: of several first starts on one database one makes the company, and the others wait for it', async () => {
+  const database = await newDatabase('empty');
+  const said: string[] = [];
+  const starts = await Promise.all(
+    Array.from({ length: 3 }, () => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-first-'));
+      folders.push(folder);
+      const config = readConfig({
+        DATA_DIR: folder,
+        PORT: '0',
+        DATABASE_URL: database.runtimeUrl,
+        DATABASE_OWNER_URL: database.ownerUrl,
+      });
+      const logger = pino({ level: 'silent' });
+      return runServer(config, { logger, wantsSample: true, say: (line) => void said.push(line) });
+    }),
+  );
+  expect(said.filter((line) => line.includes('super / '))).toHaveLength(1);
+  running = starts[0];
+  expect((await signIn('super', printed(said.join('\n')))).status).toBe(200);
+  for (const other of starts.slice(1)) await other.stop();
+});

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** Holds rows as somebody does who is about to change them; `changing` changes them and lets everybody go on. */
-async function hold(rows: string): Promise<{ changing(statement: string): Promise<void> }> {
+async function hold(rows: string): Promise<{ readonly changing: (statement: string) => Promise<void> }> {
   const client = await server.database.connect();
   await client.query('begin');
   await client.query(`${rows} for update`);
@@ -58,21 +58,29 @@ const statuses = (answers: readonly { status: number }[]) => answers.map(({ stat
 const books = () => server.dump(['users', 'sessions', 'access_tokens', 'refresh_tokens', 'audit_log', 'audit_seals']);
 const denials = async () => (await server.rows(`select from audit_log where action = 'access.denied'`)).length;
 
-const person = `username = 'super'`;
-const sessionsOfPerson = `user_id = (select id from users where ${person})`;
 const changes: [what: string, rows: string, change: string, status: number][] = [
-  ['disabled', `select from users where ${person}`, `update users set disabled_at = now() where ${person}`, 401],
   [
-    'signed out',
-    `select from sessions where ${sessionsOfPerson}`,
-    `update sessions set revoked_at = now(), revoked_reason = 'logout' where ${sessionsOfPerson}`,
+    'disabled',
+    `select from users where username = 'super'`,
+    `update users set disabled_at = now() where username = 'super'`,
     401,
   ],
-  ['made a USER', `select from users where ${person}`, `update users set user_type = 'USER' where ${person}`, 403],
+  [
+    'signed out',
+    `select from sessions where user_id = (select id from users where username = 'super')`,
+    `update sessions set revoked_at = now(), revoked_reason = 'logout' where user_id = (select id from users where username = 'super')`,
+    401,
+  ],
+  [
+    'made a USER',
+    `select from users where username = 'super'`,
+    `update users set user_type = 'USER' where username = 'super'`,
+    403,
+  ],
   [
     'told to change the password',
-    `select from users where ${person}`,
-    `update users set must_change_password = true where ${person}`,
+    `select from users where username = 'super'`,
+    `update users set must_change_password = true where username = 'super'`,
     403,
   ],
 ];

@@ -7,6 +7,7 @@ import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';
 import { databasePid, newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
+import { waitingUploads } from '../support/waiting-uploads';
 
 const chosen = 'chosen-by-me-1';
 let dataDir: string;
@@ -67,7 +68,7 @@ it('a restart tells no password, keeps the sessions and the books, and clears wh
   expect((await again.get<AccountRow[]>(paths.accounts.list)).body.data.map(({ accName }) => accName)).toEqual([
     'Kept',
   ]);
-  expect(fs.readdirSync(path.join(dataDir, 'uploads'))).toEqual([]);
+  expect(waitingUploads(dataDir)).toEqual([]);
 });
 
 it('when the database alone dies, calls are 503 and it comes back by itself', async () => {

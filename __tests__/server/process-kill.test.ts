@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CurrencyRow } from '../../src/contract/accounts.wire';
@@ -14,6 +13,7 @@ import { until } from '../support/patience';
 import { databasePid, newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { slipBytes, slipFile } from '../support/slip-files';
 import { socketUrl } from '../support/test-database';
+import { waitingUploads } from '../support/waiting-uploads';
 
 /** How often server and database are killed: three in an ordinary run, KILL_ROUNDS=20 to be thorough. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 3);
@@ -165,7 +165,7 @@ it('asked to stop under requests, it answers all of them and ends well', async (
     return client.call('POST', paths.deposits.create, { body: slow, duplex: 'half', headers } as RequestInit);
   });
   // The server has the beginnings of all of them when it keeps as many slips that are not whole yet.
-  await until(() => expect(fs.readdirSync(path.join(dataDir, 'uploads'))).toHaveLength(requests.length));
+  await until(() => expect(waitingUploads(dataDir)).toHaveLength(requests.length));
   const ended = server.stop();
   release();
   const statuses = (await Promise.all(requests)).map(({ status }) => status);

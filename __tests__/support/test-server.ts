@@ -14,6 +14,7 @@ import { ApiClient } from './api-client';
 import { BooksClient, SampleNumbers } from './books-client';
 import { type BooksDump, dumpBooks, findFaults } from './books-dump';
 import { copyTemplate, type TestDatabase } from './test-database';
+import { waitingUploads } from './waiting-uploads';
 
 /** The sample's people who sign in. */
 export type SampleUsername = 'super' | 'admin' | 'user';
@@ -35,6 +36,7 @@ export class TestServer {
   readonly log: string[] = [];
   private app: TypedApp | undefined;
   private pool: Database | undefined;
+  private spool: SlipSpool | undefined;
   private patientPool: Database | undefined;
   private booksCheck: BooksCheckJob | undefined;
   private address = '';
@@ -67,13 +69,9 @@ export class TestServer {
     return this.address;
   }
 
-  get uploads(): string[] {
-    return fs.readdirSync(path.join(this.folder, 'uploads'));
-  }
-
   /** The uploads that wait on disk. */
-  get uploadPaths(): string[] {
-    return this.uploads.map((name) => path.join(this.folder, 'uploads', name));
+  get uploads(): string[] {
+    return waitingUploads(this.folder);
   }
 
   /** The built application, for its table of routes. */
@@ -91,7 +89,7 @@ export class TestServer {
     this.app = await createApp({
       config,
       database: this.pool,
-      spool: new SlipSpool(path.join(this.folder, 'uploads')),
+      spool: (this.spool = new SlipSpool(path.join(this.folder, 'uploads'))),
       logger,
       booksCheck: this.booksCheck,
       consoleFolder: this.options.withConsole ? builtConsole : null,
@@ -129,6 +127,7 @@ export class TestServer {
   private async close(): Promise<void> {
     await this.booksCheck?.stop();
     await this.app?.close();
+    this.spool?.close();
     await this.patientPool?.end();
     await this.pool?.end();
   }

@@ -9,6 +9,7 @@ import { BooksCheckJob } from './books/books-check-job';
 import { startChores } from './chores';
 import type { Config } from './config';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database';
+import { aloneInDatabase } from './db/alone';
 import { type BooksDatabase, openBooks } from './db/books-database';
 import { firstStart, hasNobody } from './first-start';
 import { requireLoopbackForSample } from './sample/sample-guard';
@@ -43,6 +44,7 @@ export async function runServer(
   prepareDataDir(config.dataDir);
   const books = await openBooks(config, logger);
   const databases: Database[] = [];
+  let spool: SlipSpool | undefined;
   const open = (options: DatabaseOptions) => {
     const onError = (error: Error) => logger.warn({ err: error }, 'a database connection broke');
     const pool = openDatabase(books.runtime, { ...options, onError });
@@ -51,13 +53,16 @@ export async function runServer(
   };
   try {
     const pool = open({});
-    const spool = new SlipSpool(path.join(config.dataDir, 'uploads'));
-    if (await hasNobody(pool)) {
+    const uploads = (spool = new SlipSpool(path.join(config.dataDir, 'uploads')));
+    const fillWhenEmpty = async () => {
+      if (!(await hasNobody(pool))) return;
       // A first start prints its password once, and must not fail after that.
       await requireFreePort(config);
       const { businessTimeZone: timeZone } = config;
-      await firstStart({ database: pool, spool, wantsSample: wantsSample && books.isEmbedded, timeZone, say });
-    }
+      await firstStart({ database: pool, spool: uploads, wantsSample: wantsSample && books.isEmbedded, timeZone, say });
+    };
+    // Of several first starts one makes the company, and the others find it.
+    if (await hasNobody(pool)) await aloneInDatabase(books.runtime, 'first start', fillWhenEmpty);
     await requireLoopbackForSample(pool, config.host);
     const booksCheck = new BooksCheckJob(open({ size: 2, isPatient: true }), logger, (faults) => {
       if (faults.length === 0) return;
@@ -65,7 +70,7 @@ export async function runServer(
         `The books have ${String(faults.length)} faults. Please run npm run check:books before anything is recorded.`,
       );
     });
-    const app = await createApp({ config, database: pool, spool, logger, booksCheck, consoleFolder });
+    const app = await createApp({ config, database: pool, spool: uploads, logger, booksCheck, consoleFolder });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
     const chores = startChores({ database: pool, booksCheck, logger });
@@ -74,11 +79,13 @@ export async function runServer(
       stop: async () => {
         await chores.stop();
         await app.close();
+        uploads.close();
         await chores.sealOnce();
         await stopDatabase(databases, books);
       },
     };
   } catch (error) {
+    spool?.close();
     await stopDatabase(databases, books);
     throw error;
   }

@@ -1,5 +1,6 @@
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import { StartupError } from '../startup-error';
+import { aloneInDatabase } from './alone';
 import { type DatabaseAddress, openDatabase } from './database';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
@@ -35,7 +36,12 @@ async function runText(database: Kysely<unknown>, text: string): Promise<void> {
  * Brings the database to the present schema, under a lock, so that two starts at once apply each step once; then gives
  * the runtime role its rights. Throws StartupError for a database of a newer version.
  */
-export async function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
+export function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
+  // Rights that two give at once would refuse each other.
+  return aloneInDatabase(owner, 'migrations', () => migrateAlone(owner, runtimeRole));
+}
+
+async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
   const pool = openDatabase(owner, { size: 2, isPatient: true });
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

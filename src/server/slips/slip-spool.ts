@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,6 +14,7 @@ import {
   slipSizeError,
 } from '#contract/slips';
 import { invalidField, Refusal } from '../refusal';
+import { openProcessFolder, type ProcessFolder } from './process-folder';
 import { signatureFits, signatureLength } from './slip-signature';
 
 /** An uploaded file that passed every check and waits on disk for its transaction. */
@@ -30,11 +30,17 @@ export interface SpooledSlip {
   discard(): Promise<void>;
 }
 
-/** Where uploads wait; what a crash left there is removed at start. */
+/** Where the uploads of this process wait; what a crash left there is removed at the next start. */
 export class SlipSpool {
-  constructor(private readonly folder: string) {
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  private readonly own: ProcessFolder;
+
+  constructor(folder: string) {
+    this.own = openProcessFolder(folder);
+  }
+
+  /** Takes the folder away; nothing is received afterwards. */
+  close(): void {
+    this.own.close();
   }
 
   /** Reads a file to disk while checking type, size (bytes) and content; refuses before anything is stored. */
@@ -43,7 +49,7 @@ export class SlipSpool {
     if (sentence) throw refusedSlip(415, sentence);
     const extension = slipExtension(givenName) ?? '';
     const originalName = slipFileName(givenName);
-    const file = path.join(this.folder, randomUUID());
+    const file = path.join(this.own.path, randomUUID());
     // What cannot be removed now is removed at the next start; it must not make a saved entry look like a failure.
     const discard = () => rm(file, { force: true }).catch(() => undefined);
     try {
