@@ -192,7 +192,10 @@ describe('forms and popups', () => {
 
   it('Payment Details', async () => {
     await console.openScreen(screens.projectSchedule);
-    await console.page.getByRole('button', { name: / AED$/ }).first().click();
+    await console.page
+      .getByRole('button', { name: / AED, payments of / })
+      .first()
+      .click();
     await shown(console.dialog('Payment Details').getByRole('table'));
     expect(await faultsOf(console)).toEqual([]);
   });

@@ -142,7 +142,10 @@ describe('popups of other screens', () => {
   it('Payment Details takes the focus in, and gives it back to the paid amount', async () => {
     await keyboard.openScreen(screens.projectSchedule, labels.project);
     await keyboard.choose(labels.project, 'marina', 'Marina Heights');
-    const paid = console.page.getByRole('cell').getByRole('button', { name: / AED$/ }).nth(3);
+    const paid = console.page
+      .getByRole('cell')
+      .getByRole('button', { name: / AED, payments of / })
+      .nth(3);
     await shown(paid);
     await paid.focus();
     await keyboard.press('Enter');

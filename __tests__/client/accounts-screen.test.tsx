@@ -10,6 +10,7 @@ import {
   acknowledge,
   aed,
   bodyOf,
+  cellsOf,
   dialog,
   escrow,
   field,
@@ -65,11 +66,7 @@ describe('the list', () => {
       'Edit',
       'Delete',
     ]);
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['11', 'Main Operating', 'USD', 'COMBINED', 'Edit', 'Delete']);
+    expect(cellsOf(row)).toEqual(['11', 'Main Operating', 'USD', 'COMBINED', 'Edit', 'Delete']);
   });
 
   it('says when it is empty, and never when it only could not be loaded', async () => {
@@ -195,7 +192,9 @@ describe('changing an account', () => {
       accounttype: 'COMBINED',
     });
     const row = await rowOf('Main Operations');
-    await waitFor(() => expect(within(row).getByRole('button', { name: 'Edit' })).toHaveFocus());
+    await waitFor(() =>
+      expect(within(row).getByRole('button', { name: 'Edit account: Main Operations' })).toHaveFocus(),
+    );
   });
 
   it('says why the currency of a used account stays', async () => {

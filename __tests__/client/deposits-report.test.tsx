@@ -26,13 +26,13 @@ const cells = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[4]!.textContent);
+    .map((row) => within(row).getAllByRole('cell')[3]!.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const page = (text: string) => screen.findByText(text);
 
 async function remove(user: UserEvent, account: string) {
   const row = screen.getByRole('cell', { name: account }).closest('tr')!;
-  await user.click(within(row).getByRole('button', { name: 'Delete' }));
+  await user.click(within(row).getByRole('button', { name: /^Delete / }));
   expect(await screen.findByText(messages.deposit.reverseWarning)).toBeInTheDocument();
   await user.click(button('YES'));
 }
@@ -95,6 +95,25 @@ describe('the pages of a report', () => {
     await screen.findByText('Account 6');
     expect(cells()).toHaveLength(5);
     expect(lastAsked().page).toBe('0');
+  });
+
+  it('says which page it is only when it knows how many there are', async () => {
+    open(12);
+    let answer = () => {};
+    server.on(`GET ${paths.deposits.filter}`, async (request) => {
+      await new Promise<void>((go) => {
+        answer = go;
+      });
+      return books.page(request);
+    });
+    renderScreen(<DepositsReport />);
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(screen.queryByText(/^Page/)).toBeNull();
+    expect(button('Next')).toBeDisabled();
+    await waitFor(() => {
+      answer();
+      expect(screen.getByText('Page 1 of 3')).toBeInTheDocument();
+    });
   });
 
   it('says Page 1 of 1 of an empty list', async () => {
@@ -198,7 +217,63 @@ describe('Delete', () => {
     renderScreen(<DepositsReport />, 'USER');
     await screen.findByText('Account 1');
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  });
+
+  it('says in its name what it deletes, beginning with its word', async () => {
+    open(1);
+    renderScreen(<DepositsReport />);
+    const name = 'Delete deposit: 05 Jan 2026, Amina Khalid, Account 1, 1,001.00 USD';
+    expect(await screen.findByRole('button', { name })).toHaveTextContent(/^Delete$/);
+  });
+
+  it.each([
+    ['the next row', 3, 2, 'Account 1'],
+    ['the row before, when it was the last', 3, 1, 'Account 2'],
+    ['the last row of the page before, when it was alone', 6, 1, 'Account 2'],
+  ])('goes on at %s', async (_case, count, id, next) => {
+    open(count);
+    const { user } = renderScreen(<DepositsReport />);
+    if (count > limits.reportPageSize) {
+      await page('Page 1 of 2');
+      await user.click(button('Next'));
+    }
+    await screen.findByText(`Account ${id}`);
+    await remove(user, `Account ${id}`);
+    await screen.findByText(messages.deposit.reversed);
+    await user.click(button('OK'));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(new RegExp(`^Delete .*${next},`)));
+  });
+
+  it('goes on there also when the list comes after OK', async () => {
+    open(2);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 2');
+    let answer = () => {};
+    const released = new Promise<void>((go) => {
+      answer = go;
+    });
+    server.on(`GET ${paths.deposits.filter}`, async (request) => {
+      await released;
+      return books.page(request);
+    });
+    await remove(user, 'Account 2');
+    await screen.findByText(messages.deposit.reversed);
+    await user.click(button('OK'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    answer();
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Delete .*Account 1,/));
+  });
+
+  it('goes to the screen’s name when no row is left', async () => {
+    open(1);
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 1');
+    await remove(user, 'Account 1');
+    await screen.findByText(messages.deposit.reversed);
+    await user.click(button('OK'));
+    await screen.findByText(messages.list.none);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('tells why it was refused', async () => {

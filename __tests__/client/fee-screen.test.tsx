@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { Role } from '#contract/permissions';
@@ -10,6 +10,7 @@ import { renderScreen } from './render-screen';
 import {
   acknowledge,
   bodyOf,
+  cellsOf,
   charges,
   dialog,
   field,
@@ -48,11 +49,7 @@ describe('the list', () => {
       'Edit',
       'Delete',
     ]);
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['3', 'Bank Charges', 'Edit', 'Delete']);
+    expect(cellsOf(row)).toEqual(['3', 'Bank Charges', 'Edit', 'Delete']);
   });
 
   it('may be empty', async () => {

@@ -6,6 +6,7 @@ import type { ProjectSummaryRow } from '#contract/projects.wire';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
 import { endServer, renderScreen } from './render-screen';
 import { accounts, done, SmallBooks } from './small-books';
+import { setClock } from './wall-clock';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
@@ -21,7 +22,10 @@ beforeEach(async () => {
     done(query.get('queryName') === 'projectScheduleSummary' ? projects : totals),
   );
 });
-afterEach(() => endServer(server));
+afterEach(async () => {
+  jest.useRealTimers();
+  await endServer(server);
+});
 
 const project = (name: string, paid: number, more: Partial<ProjectSummaryRow> = {}): ProjectSummaryRow => ({
   projectid: name.length,
@@ -59,6 +63,21 @@ describe('a project', () => {
     expect(within(shown).getByText('25 Nov 2026')).toBeInTheDocument();
     expect(within(await card('Tower A')).getByText('N/A')).toBeInTheDocument();
   });
+});
+
+it.each([
+  ['2026-11-26T12:00:00', '1 day overdue'],
+  ['2027-01-21T12:00:00', '57 days overdue'],
+  ['2026-11-25T12:00:00', null],
+])('says on %s how late a project is: %s', async (now, text) => {
+  setClock(now);
+  projects = [project('Marina Villas', 531250.55), project('Tower A', 1250000, { next_due_date: null })];
+  renderScreen(<HomeScreen />);
+  const due = within(await card('Marina Villas'))
+    .getByText('Next due date')
+    .closest('div')!;
+  expect(due).toHaveTextContent(new RegExp(`^Next due date25 Nov 2026${text ?? ''}$`));
+  expect(within(await card('Tower A')).queryByText(/overdue/)).toBeNull();
 });
 
 it('shows the balance of each account with its currency, or N/A', async () => {

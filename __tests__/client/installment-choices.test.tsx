@@ -19,6 +19,7 @@ import {
 } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done } from './small-books';
+import { setClock } from './wall-clock';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
@@ -28,7 +29,10 @@ beforeEach(async () => {
   server = await startScriptedServer();
   books = new MovementBooks(server);
 });
-afterEach(() => endServer(server));
+afterEach(async () => {
+  jest.useRealTimers();
+  await endServer(server);
+});
 
 async function fillIn(user: UserEvent, amount = '1000.5') {
   await chooseInstallment(user);
@@ -38,17 +42,19 @@ async function fillIn(user: UserEvent, amount = '1000.5') {
 }
 
 describe('the installments', () => {
-  it('are named by their type, their name, or their number, with their date', async () => {
+  it('are named by their type, their name, or their number, with the number of the reports and how late they are', async () => {
+    setClock('2026-01-07T12:00:00');
     const { user } = renderScreen(<PaymentScreen />);
     await choose(user, 'Project', /Marina/);
     expect(await choicesOf(user, 'Installment')).toEqual([
-      'Down Payment05 Jan 2026',
-      'Spring rate05 Jan 2026',
-      'Installment 305 Jan 2026',
+      'Down PaymentID 1 · 05 Jan 2026 · 2 days overdue',
+      'Spring rateID 2 · 05 Jan 2026 · 2 days overdue',
+      'Installment 3ID 3 · 05 Jan 2026 · 2 days overdue',
     ]);
   });
 
   it('are loaded again for another project, and the chosen one is cleared, without being called missing', async () => {
+    setClock('2026-01-05T12:00:00');
     const { user } = renderScreen(<PaymentScreen />);
     await chooseInstallment(user);
     await waitFor(() => expect(summary()).toEqual(marinaSummary));
@@ -56,7 +62,7 @@ describe('the installments', () => {
     expect(field('Installment')).toHaveValue('');
     expect(field('Installment')).not.toHaveAccessibleDescription();
     expect(summary()).toEqual(noSummary);
-    expect(await choicesOf(user, 'Installment')).toEqual(['Palm seven05 Jan 2026']);
+    expect(await choicesOf(user, 'Installment')).toEqual(['Palm sevenID 7 · 05 Jan 2026']);
 
     const before = books.asked('getProjectInstallment').length;
     await choose(user, 'Project', /Marina/);

@@ -129,6 +129,9 @@ export class MovementBooks {
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+/** Delete in the row of which this is said. */
+export const pressDelete = async (user: UserEvent, row = '') =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`^Delete .*${row}`) }));
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 /** Chooses a record in a select. */
@@ -174,10 +177,9 @@ export async function acknowledge(user: UserEvent, sentence: string) {
 /** The cells of the table, row by row. */
 export const cells = () =>
   screen
-    .getAllByRole('row')
-    .map((each) => within(each).queryAllByRole('cell'))
-    .filter((found) => found.length > 0)
-    .map((found) => found.map((cell) => cell.textContent));
+    .getAllByRole<HTMLTableRowElement>('row')
+    .filter((row) => within(row).queryByRole('rowheader') !== null)
+    .map((row) => Array.from(row.cells, (cell) => cell.textContent));
 
 /** The badge beside a label. */
 export const badgeOf = (label: string) => field(label).closest('.field')?.querySelector('.badge')?.textContent;

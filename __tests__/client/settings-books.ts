@@ -58,7 +58,10 @@ export const rowOf = async (text: string) => (await screen.findByText(text)).clo
 
 /** Presses Edit or Delete of a row. */
 export const pressIn = async (user: UserEvent, text: string, name: 'Edit' | 'Delete') =>
-  user.click(within(await rowOf(text)).getByRole('button', { name }));
+  user.click(within(await rowOf(text)).getByRole('button', { name: new RegExp(`^${name} `) }));
+
+/** What stands in the cells of a row. */
+export const cellsOf = (row: HTMLTableRowElement) => Array.from(row.cells, (cell) => cell.textContent);
 
 export const onlyCall = (server: ScriptedServer, route: string): Call => {
   const calls = server.callsOf(route);

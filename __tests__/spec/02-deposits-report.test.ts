@@ -179,7 +179,7 @@ describe('§2 Slip cell', () => {
 
   it("'-' if no slip", async () => {
     const { row } = await rowWith(null);
-    expect(await row.getByRole('cell').nth(6).innerText()).toBe('-');
+    expect(await row.getByRole('cell').nth(5).innerText()).toBe('-');
     expect(await row.getByRole('link').count()).toBe(0);
   });
 

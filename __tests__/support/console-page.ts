@@ -26,6 +26,8 @@ export const sampleSignIn = (username: 'super' | 'admin' | 'user'): [string, str
   `${username}-sample-1`,
 ];
 
+const rowWords: readonly string[] = [buttons.edit, buttons.delete];
+
 const literally = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /** A tab of the console in a real browser, used in the words of the screens. */
@@ -87,7 +89,9 @@ export class ConsolePage {
     return this.page.getByLabel(label, { exact: true });
   }
 
+  /** The buttons of this name; those of a row say behind their word which record they are for. */
   button(name: string): Locator {
+    if (rowWords.includes(name)) return this.page.getByRole('button', { name: new RegExp(`^${name} `) });
     return this.page.getByRole('button', { name, exact: true });
   }
 

@@ -7,6 +7,7 @@ export const captions = {
   accountBalance: 'Account Balance',
   totalDeposits: 'Total Deposits',
   total: 'Total',
+  paidOf: (project: string) => `${project}: paid`,
   totalIn: (currency: string) => `Total ${currency}`,
   paid: 'Paid',
   due: 'Due',
@@ -40,6 +41,13 @@ export const captions = {
   /** '1 deposit', '1,200 deposits' */
   counted: (count: number, plural: string) =>
     `${count.toLocaleString('en')} ${count === 1 ? plural.replace(/s$/, '') : plural}`,
+  paymentsOf: (amount: string, installment: string) => `${amount}, payments of ${installment}`,
+  scheduleOf: (project: string) => `${project}: schedule`,
+  /** by which the schedule and the reports know an installment */
+  installmentId: (id: number) => `ID ${String(id)}`,
+  /** what a row's button acts on, behind its word: 'deposit: 05 Jan 2026, Ada King, Till, 1,250.50 USD' */
+  rowOf: (record: string, facts: readonly { value: string }[]) =>
+    `${record}: ${facts.map(({ value }) => value).join(', ')}`,
   filters: 'Filters',
   filtersApplied: (count: number) => `${String(count)} applied`,
 } as const;

@@ -1,4 +1,4 @@
-import { type CalendarDate, dueState } from './dates';
+import { type CalendarDate, dateFromAnswer, daysBetween, dueState } from './dates';
 
 /** The schedule type of an installment; every other text is one of the Other Charges (contract §3). */
 export const installmentType = 'Installment';
@@ -20,6 +20,14 @@ export function scheduleWarning(status: string, scheduleDate: CalendarDate | nul
   const state = dueState(scheduleDate, today);
   if (state === 'expired') return ' - Expired';
   return state === 'expiring soon' ? ' - Expiring soon' : '';
+}
+
+/** '57 days overdue' for the day of an answer on which something is still to be paid, once it is past; else ''. */
+export function overdueText(scheduleDate: string | null | undefined, today: CalendarDate): string {
+  const date = scheduleDate ? dateFromAnswer(scheduleDate) : null;
+  if (!date || dueState(date, today) !== 'expired') return '';
+  const days = daysBetween(date, today);
+  return days === 1 ? '1 day overdue' : `${String(days)} days overdue`;
 }
 
 /** How an installment is named in a picker: its type unless that is Installment, else its name, else its number (§2 Make Payment). */

@@ -16,26 +16,27 @@ export interface DeleteDeclaration<Row> {
   call: (row: Row) => Promise<Done>;
 }
 
-/** Deleting: confirm with its warning, loader, call, result, fresh list (§4). Returns what a row's Delete does. */
-export function useDeleteFlow<Row>({ texts, facts, call }: DeleteDeclaration<Row>): (row: Row) => Promise<void> {
+/** Deleting: confirm with its warning, loader, call, result, fresh list (§4). Returns what a row's Delete does; it resolves, when all popups are closed, to whether the row is gone. */
+export function useDeleteFlow<Row>({ texts, facts, call }: DeleteDeclaration<Row>): (row: Row) => Promise<boolean> {
   const store = useStore<RootState>();
   const isBusy = useRef(false);
 
   const remove = async (row: Row) => {
     const { dispatch } = store;
     const isWanted = await askConfirm(dispatch, { question: texts.warning, facts: facts(row), isDangerous: true });
-    if (!isWanted) return;
+    if (!isWanted) return false;
     const { isDone, sentence } = await attempt(dispatch, texts, () => call(row));
     // A session that ended meanwhile has said so on the sign-in screen.
-    if (selectStatus(store.getState()) !== 'signedIn') return;
+    if (selectStatus(store.getState()) !== 'signedIn') return false;
     await showResult(dispatch, isDone ? 'success' : 'error', sentence);
+    return isDone;
   };
 
   return async (row) => {
     // State would come too late for the second click of a double click.
-    if (isBusy.current) return;
+    if (isBusy.current) return false;
     isBusy.current = true;
-    await remove(row).finally(() => {
+    return remove(row).finally(() => {
       isBusy.current = false;
     });
   };

@@ -1,26 +1,35 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
-import { installmentLabel } from '#contract/schedule';
+import { installmentLabel, overdueText } from '#contract/schedule';
 import { useOpenInstallmentsQuery } from '../api/projects.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';
+import { useToday } from '../fields/today';
 
 interface InstallmentPickerProps extends FieldProps {
   /** id of the project in text, '' while none is chosen */
   projectId: string;
 }
 
-/** An installment of the project that is not yet paid in full, with its date (§2 Make Payment). */
+/** An installment of the project that is not yet paid in full, with the number that the reports know it by, its date, and how late it is (§2 Make Payment). */
 export function InstallmentPicker({ projectId, ...field }: InstallmentPickerProps) {
   const query = useOpenInstallmentsQuery(Number(projectId), {
     skip: projectId === '',
     refetchOnMountOrArgChange: true,
   });
+  const today = useToday();
   // Without a project, and while another one's are on the way, the former project's are not offered.
   const choices = choicesFrom({ ...query, data: query.currentData }, (row) => ({
     value: String(row.installmentid),
     label: installmentLabel(row),
-    note: formatWireDate(row.scheduledate),
+    note: [
+      captions.installmentId(row.installmentid),
+      formatWireDate(row.scheduledate),
+      overdueText(row.scheduledate, today),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }));
   return <SelectField {...field} choices={choices} />;
 }

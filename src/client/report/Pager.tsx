@@ -6,7 +6,8 @@ import { buttons, pageText } from '#contract/labels';
 interface PagerProps {
   /** from 0 */
   page: number;
-  totalPages: number;
+  /** null while it is not known */
+  totalPages: number | null;
   onGo: (page: number) => void;
 }
 
@@ -14,7 +15,7 @@ interface PagerProps {
 export function Pager({ page, totalPages, onGo }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const last = totalPages - 1;
+  const last = (totalPages ?? 1) - 1;
 
   const go = (target: number) => {
     if (target <= 0) next.current?.focus();
@@ -25,7 +26,7 @@ export function Pager({ page, totalPages, onGo }: PagerProps) {
   return (
     <nav className="pager" aria-label={controls.pages}>
       <span className="pager__status" aria-live="polite">
-        {pageText(page, totalPages)}
+        {totalPages === null ? '' : pageText(page, totalPages)}
       </span>
       <Button ref={previous} variant="default" size="xs" disabled={page <= 0} onClick={() => go(page - 1)}>
         {buttons.previous}

@@ -4,9 +4,11 @@ import type { AnyObjectSchema } from 'yup';
 import { captions } from '#contract/captions';
 import { messages } from '#contract/messages';
 import type { CsvRequest } from '../api/downloads.api';
+import { columns as headings } from '#contract/labels';
 import type { Column } from './columns';
 import { ExportButton } from './ExportButton';
 import { Pager } from './Pager';
+import { deleteAction } from './row-actions';
 import { ReportFilters } from './ReportFilters';
 import { ReportTable } from './ReportTable';
 import type { Report, ReportRows } from './useReport';
@@ -15,6 +17,8 @@ import './report.css';
 interface ReportPageProps<Filters, Row> {
   report: Report<Filters>;
   list: ReportRows<Row>;
+  /** the report's name */
+  label: string;
   /** what the rows are, as counted over the table: 'deposits' */
   plural: string;
   columns: readonly Column<Row>[];
@@ -23,13 +27,15 @@ interface ReportPageProps<Filters, Row> {
   filterFields: ReactNode;
   /** the file of all rows to which the filters apply */
   csv: CsvRequest;
-  /** given to those who may reverse */
-  onReverse?: ((row: Row) => void) | undefined;
+  /** given to those who may reverse: tells whether the row is gone */
+  onReverse?: ((row: Row) => Promise<boolean>) | undefined;
+  /** a row in words, said behind Delete */
+  about: (row: Row) => string;
 }
 
 /** A report: filters, Export CSV, the table, its pages. The screen declares what differs. */
 export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageProps<Filters, Row>) {
-  const { report, list, plural, columns, keyOf, filterForm, filterFields, csv, onReverse } = props;
+  const { report, list, label, plural, columns, keyOf, filterForm, filterFields, csv, onReverse, about } = props;
   const isFiltered = Object.values(report.applied).some(Boolean);
   return (
     <>
@@ -44,10 +50,11 @@ export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageP
           <ExportButton csv={csv} />
         </div>
         <ReportTable
+          label={label}
           columns={columns}
           list={list}
           keyOf={keyOf}
-          onReverse={onReverse}
+          actions={onReverse && [deleteAction(about, onReverse, headings.actions)]}
           empty={isFiltered ? messages.list.empty : messages.list.none}
         />
         <div className="card__foot report__foot">

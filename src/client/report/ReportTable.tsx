@@ -1,29 +1,49 @@
-import type { Key } from 'react';
-import { controls } from '#contract/captions';
-import { limits } from '#contract/limits';
+import { type Key, useId, useRef } from 'react';
 import { messages } from '#contract/messages';
-import { cellClass, type Column, columnKey } from './columns';
+import type { Column } from './columns';
 import { ListFailure } from './ListFailure';
-import { DeleteButton } from './RowButtons';
+import type { RowAction } from './row-actions';
+import { SkeletonRows } from './SkeletonRows';
+import { tableRoles } from './table-roles';
+import { TableFoot } from './TableFoot';
 import { TableHead } from './TableHead';
+import { TableRow } from './TableRow';
 import { TableScroll } from './TableScroll';
+import { useFocusAfterDelete } from './useFocusAfterDelete';
+import { useOpening } from './useOpening';
 import type { ReportRows } from './useReport';
 import './report.css';
+import './report-cards.css';
 
 interface ReportTableProps<Row> {
+  /** what the table is */
+  label: string;
   columns: readonly Column<Row>[];
   list: ReportRows<Row>;
   keyOf: (row: Row) => Key;
-  /** given to those who may; each row then ends with Delete */
-  onReverse?: ((row: Row) => void) | undefined;
+  /** what those who may can do with a row */
+  actions?: readonly RowAction<Row>[];
+  /** the list opens at the first row of which this holds; at its beginning unless given */
+  opensAt?: (row: Row) => boolean;
   /** said when there are no rows */
   empty?: string;
 }
 
 /** The table of a report in each of its states; a state takes the room of a full page, so that nothing jumps. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const { columns, list, keyOf, onReverse, empty = messages.list.empty } = props;
+  const { label, columns, list, keyOf, actions = [], opensAt, empty = messages.list.empty } = props;
   const { rows, isStale, failure, retry } = list;
+  const id = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const tellOfDelete = useFocusAfterDelete(table, rows, keyOf);
+
+  useOpening(table, rows, opensAt);
+
+  const act = async (action: RowAction<Row>, row: Row) => {
+    const isGone = await action.act(row);
+    if (isGone) tellOfDelete(row);
+  };
+
   if (failure === 'without rows') {
     return (
       <div className="report__place">
@@ -34,51 +54,32 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
   return (
     <>
       {failure && <ListFailure isNote onRetry={retry} />}
-      <TableScroll label={controls.table} className="report__place">
-        <table className="table report__table" aria-busy={rows === null || isStale}>
-          <TableHead columns={columns} isWithActions={onReverse !== undefined} />
-          <tbody>
+      <TableScroll label={label} className="report__place">
+        <table
+          ref={table}
+          className="table report__table"
+          aria-label={label}
+          aria-busy={rows === null || isStale}
+          {...tableRoles.table}
+        >
+          <TableHead id={id} columns={columns} actions={actions} />
+          <tbody {...tableRoles.group}>
             {rows?.map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map((column, place) => (
-                  <td key={columnKey(column)} className={cellClass(columns, place)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {onReverse && (
-                  <td className="table__actions">
-                    <DeleteButton onClick={() => onReverse(row)} />
-                  </td>
-                )}
-              </tr>
+              <TableRow
+                key={keyOf(row)}
+                headId={id}
+                columns={columns}
+                row={row}
+                actions={actions}
+                onAction={(action) => void act(action, row)}
+              />
             ))}
-            {rows === null && <SkeletonRows columns={columns} isWithActions={onReverse !== undefined} />}
+            {rows === null && <SkeletonRows columns={columns} actions={actions} />}
           </tbody>
+          {rows !== null && rows.length > 0 && <TableFoot columns={columns} rows={rows} />}
         </table>
         {rows?.length === 0 && <p className="empty-note">{empty}</p>}
       </TableScroll>
     </>
   );
-}
-
-interface SkeletonRowsProps<Row> {
-  columns: readonly Column<Row>[];
-  isWithActions: boolean;
-}
-
-function SkeletonRows<Row>({ columns, isWithActions }: SkeletonRowsProps<Row>) {
-  return Array.from({ length: limits.reportPageSize }, (_, row) => (
-    <tr key={row} aria-hidden>
-      {columns.map((column, place) => (
-        <td key={columnKey(column)} className={cellClass(columns, place)}>
-          <span className={column.kind === 'figure' ? 'skeleton skeleton--number' : 'skeleton'} />
-        </td>
-      ))}
-      {isWithActions && (
-        <td className="table__actions">
-          <span className="skeleton" />
-        </td>
-      )}
-    </tr>
-  ));
 }

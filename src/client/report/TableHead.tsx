@@ -1,23 +1,35 @@
-import { columns as headings } from '#contract/labels';
 import { cellClass, type Column, columnKey } from './columns';
+import { headingIds, isInBlocks } from './heading-ids';
+import type { RowAction } from './row-actions';
+import { tableRoles } from './table-roles';
 
 interface TableHeadProps<Row> {
+  /** of the table, with which the ids of its headings begin */
+  id: string;
   columns: readonly Column<Row>[];
-  isWithActions: boolean;
+  actions: readonly RowAction<Row>[];
 }
 
 /** The headings of a table; blocks of columns have a row of their own over those of the columns. */
-export function TableHead<Row>({ columns, isWithActions }: TableHeadProps<Row>) {
-  const isInBlocks = columns.some(({ block }) => block !== undefined);
-  const rows = isInBlocks ? 2 : 1;
+export function TableHead<Row>({ id, columns, actions }: TableHeadProps<Row>) {
+  const ids = headingIds(id);
+  const hasBlocks = isInBlocks(columns);
+  const rows = hasBlocks ? 2 : undefined;
   return (
-    <thead>
-      <tr>
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
         {columns.map((column, place) => {
           const { heading, block } = column;
           if (block === undefined) {
             return (
-              <th key={columnKey(column)} scope="col" rowSpan={rows} className={cellClass(columns, place)}>
+              <th
+                key={columnKey(column)}
+                id={ids.column(column)}
+                scope="col"
+                rowSpan={rows}
+                className={cellClass(columns, place)}
+                {...tableRoles.heading}
+              >
                 {heading}
               </th>
             );
@@ -25,23 +37,37 @@ export function TableHead<Row>({ columns, isWithActions }: TableHeadProps<Row>) 
           if (block === columns[place - 1]?.block) return null;
           const span = columns.filter((each) => each.block === block).length;
           return (
-            <th key={block} scope="colgroup" colSpan={span} className="table__edge">
+            <th
+              key={block}
+              id={ids.block(block)}
+              scope="colgroup"
+              colSpan={span}
+              className="table__edge"
+              {...tableRoles.heading}
+            >
               {block}
             </th>
           );
         })}
-        {isWithActions && (
-          <th scope="col" rowSpan={rows} className="table__actions">
-            {headings.actions}
+        {actions.map(({ heading }) => (
+          <th key={heading} scope="col" rowSpan={rows} className="table__actions" {...tableRoles.heading}>
+            {heading}
           </th>
-        )}
+        ))}
       </tr>
-      {isInBlocks && (
-        <tr>
+      {hasBlocks && (
+        <tr {...tableRoles.row}>
           {columns.map(
             (column, place) =>
               column.block !== undefined && (
-                <th key={columnKey(column)} scope="col" className={cellClass(columns, place)}>
+                <th
+                  key={columnKey(column)}
+                  id={ids.column(column)}
+                  headers={ids.block(column.block)}
+                  scope="col"
+                  className={cellClass(columns, place)}
+                  {...tableRoles.heading}
+                >
                   {column.heading}
                 </th>
               ),

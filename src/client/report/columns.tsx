@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatWireDate } from '#contract/dates';
 import { columns } from '#contract/labels';
 import { formatAmount } from '#contract/money';
+import { LongName } from './LongName';
 import { SlipCell } from './SlipCell';
 
 /** A column of a table: its heading, and the cell of a row. */
@@ -10,18 +11,29 @@ export interface Column<Row> {
   /** the heading over this one and its neighbours of the same block */
   block?: string;
   cell: (row: Row) => ReactNode;
-  /** figures stand at the end of the cell, under each other; names and long text wrap; actions take no more room than they need */
-  kind?: 'figure' | 'name' | 'text' | 'action';
+  /** figures stand at the end of the cell, under each other; a currency beside its amount; names and long text wrap */
+  kind?: 'figure' | 'currency' | 'name' | 'text' | 'slip';
+  /** its cell is the heading of its row */
+  isRowHeader?: boolean;
+  /** what stands under the column, when the table ends with totals */
+  total?: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A word or a name, on one line. */
+/** A word, on one line. */
 export const wordColumn = <Row,>(heading: string, of: (row: Row) => string): Column<Row> => ({ heading, cell: of });
 
-/** A name, which wraps where the table has many columns. */
+/** A name, which takes two lines at most. */
 export const nameColumn = <Row,>(heading: string, of: (row: Row) => string): Column<Row> => ({
   heading,
-  cell: of,
+  cell: (row) => <LongName>{of(row)}</LongName>,
   kind: 'name',
+});
+
+/** The currency of the amount in the column before. */
+export const currencyColumn = <Row,>(of: (row: Row) => string): Column<Row> => ({
+  heading: columns.currency,
+  cell: of,
+  kind: 'currency',
 });
 
 /** Text of any length, which wraps. */
@@ -52,7 +64,11 @@ export const amountColumn = <Row,>(heading: string, of: (row: Row) => number): C
 export const slipColumn = <Row,>(of: (row: Row) => string | null): Column<Row> => ({
   heading: columns.slip,
   cell: (row) => <SlipCell slip={of(row)} />,
+  kind: 'slip',
 });
+
+/** The column whose cell names its row. */
+export const rowHeader = <Row,>(column: Column<Row>): Column<Row> => ({ ...column, isRowHeader: true });
 
 /** Columns that stand together under one heading. */
 export const blockOf = <Row,>(block: string, columns: readonly Column<Row>[]): Column<Row>[] =>
@@ -61,7 +77,17 @@ export const blockOf = <Row,>(block: string, columns: readonly Column<Row>[]): C
 /** What tells a column from the others of its table. */
 export const columnKey = <Row,>({ block = '', heading }: Column<Row>): string => `${block} ${heading}`;
 
-const kindClass = { figure: 'table__number', name: 'table__name', text: 'table__text', action: 'table__actions' };
+/** The column's heading where no other stands over it: 'From Account'. */
+export const wholeHeading = <Row,>({ block, heading }: Column<Row>): string =>
+  block === undefined ? heading : `${block} ${heading}`;
+
+const kindClass = {
+  figure: 'table__number',
+  currency: 'table__currency',
+  name: 'table__name',
+  text: 'table__text',
+  slip: 'table__slip',
+};
 
 /** The class of a column's cells and heading; a line stands where a block begins and where it ends. */
 export function cellClass<Row>(columns: readonly Column<Row>[], place: number): string | undefined {

@@ -12,7 +12,7 @@ export function listRows<Row>({ currentData, isError, refetch }: WholeListQuery<
   return {
     rows: currentData ?? null,
     isStale: false,
-    totalPages: 1,
+    totalPages: currentData ? 1 : null,
     totalItems: currentData?.length,
     failure: isError ? (currentData ? 'with old rows' : 'without rows') : null,
     retry: () => void refetch(),

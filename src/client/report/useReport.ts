@@ -44,7 +44,8 @@ export interface ReportRows<Row> {
   rows: readonly Row[] | null;
   /** the rows of the page before, until the asked ones are here */
   isStale: boolean;
-  totalPages: number;
+  /** null while it is not known */
+  totalPages: number | null;
   /** undefined where the server does not tell */
   totalItems: number | undefined;
   /** the list could not be loaded: there are no rows of it, or only those from before */
@@ -63,8 +64,8 @@ export function useReportRows<Filters, Page extends Partial<PageFacts>, Row>(
 ): ReportRows<Row> {
   const { data, currentData, isFetching, isError } = query;
   const known = currentData ?? data;
-  const totalPages = Math.max(1, known?.totalPages ?? 1);
-  const isBeyond = currentData !== undefined && !isFetching && report.page >= totalPages;
+  const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
+  const isBeyond = currentData !== undefined && !isFetching && totalPages !== null && report.page >= totalPages;
   if (isBeyond) report.goTo(totalPages - 1);
 
   const rows = known ? (rowsOf(known) ?? []) : null;

@@ -33,12 +33,16 @@ export function scheduleOf(project: SampleProject, today: CalendarDate): SampleS
   const first = dateOf(0);
   const charge = (type: string, amount: number, date: CalendarDate): SampleScheduleRow[] =>
     amount > 0 ? [{ type, name: type, amount: units(amount), date }] : [];
-  return [
+  const before = [
     ...charge('Down Payment', project.downPayment, monthsLater(first, -2)),
     ...charge('Registration', project.registration, monthsLater(first, project.monthsBehind === 0 ? 1 : -1)),
+  ];
+  return [
+    ...before,
     ...Array.from({ length: project.installments }, (_, index) => ({
       type: installmentType,
-      name: `Installment ${String(index + 1)}`,
+      // By its name it is found in the schedule and in the reports, which number all rows.
+      name: `Installment ${String(before.length + index + 1)}`,
       amount: units(project.installmentAmount),
       date: dateOf(index),
     })),

@@ -1,7 +1,8 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
 import type { DepositFilter, DepositRow } from '#contract/deposits.wire';
 import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels } from '#contract/labels';
+import { columns, labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatAmount } from '#contract/money';
@@ -11,7 +12,16 @@ import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { DateField } from '../../fields/DateField';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { UserPicker } from '../../pickers/UserPicker';
-import { amountColumn, type Column, dateColumn, slipColumn, textColumn, wordColumn } from '../../report/columns';
+import {
+  amountColumn,
+  type Column,
+  currencyColumn,
+  dateColumn,
+  nameColumn,
+  rowHeader,
+  slipColumn,
+  textColumn,
+} from '../../report/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
 import { selectRole } from '../../session/session.slice';
@@ -32,11 +42,11 @@ const filterOf = ({ userId, accountId, startDate, endDate }: DepositFilterValues
 });
 
 const depositColumns: readonly Column<DepositRow>[] = [
-  dateColumn(columns.date, (row) => row.date),
-  wordColumn(columns.depositedBy, (row) => row.userName),
+  rowHeader(dateColumn(columns.date, (row) => row.date)),
+  nameColumn(columns.depositedBy, (row) => row.userName),
   amountColumn(columns.amount, (row) => row.amount),
-  wordColumn(columns.currency, (row) => row.currencyName),
-  wordColumn(columns.account, (row) => row.accountName),
+  currencyColumn((row) => row.currencyName),
+  nameColumn(columns.account, (row) => row.accountName),
   textColumn(columns.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
@@ -78,6 +88,7 @@ export function DepositsReport() {
     <ReportPage
       report={report}
       list={list}
+      label={screens.deposits}
       plural="deposits"
       columns={depositColumns}
       keyOf={(row) => row.id}
@@ -92,6 +103,7 @@ export function DepositsReport() {
       }
       csv={{ file: 'deposits', filter: { ...filter } }}
       onReverse={mayReverse ? reverse : undefined}
+      about={(row) => captions.rowOf('deposit', factsOf(row))}
     />
   );
 }

@@ -3,6 +3,7 @@ import { captions } from '#contract/captions';
 import { columns } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { formatAmount } from '#contract/money';
+import { LongName } from '../../report/LongName';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
 import { TableScroll } from '../../report/TableScroll';
 
@@ -22,7 +23,7 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
       <QueryBlock query={query} skeleton={<BalanceSkeleton />} empty={messages.account.none}>
         {(accounts) => (
           <TableScroll label={captions.accountBalance}>
-            <table className="table">
+            <table className="table" aria-label={captions.accountBalance}>
               <thead>
                 <tr>
                   <th scope="col">{columns.name}</th>
@@ -34,7 +35,9 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
               <tbody>
                 {accounts.map((account) => (
                   <tr key={account.id}>
-                    <td className="table__text">{account.accName}</td>
+                    <th scope="row" className="table__name">
+                      <LongName>{account.accName}</LongName>
+                    </th>
                     <td className={account.balance < 0 ? 'table__number figure--negative' : 'table__number'}>
                       {balanceText(account)}
                     </td>

@@ -1,6 +1,7 @@
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useDepositTotalsQuery } from '../../api/deposits.api';
 import { useListProjectsQuery } from '../../api/projects.api';
+import type { ListQuery } from '../../report/QueryBlock';
 import { AccountBalances } from './AccountBalances';
 import { ProjectCards } from './ProjectCards';
 import { TotalDeposits } from './TotalDeposits';
@@ -8,6 +9,9 @@ import './home.css';
 
 /** Money moves while the console stands open: what Home shows is asked anew on the way back to it. */
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
+/** Whether it has come, or is known not to come for now. */
+const isSettled = ({ data, isError }: ListQuery<unknown>) => data !== undefined || isError;
 
 /** Home: progress of the projects, balances of the accounts, deposits of the people (§2). */
 export function HomeScreen() {
@@ -17,10 +21,13 @@ export function HomeScreen() {
   return (
     <>
       <ProjectCards query={projects} />
-      <div className="home__columns">
-        <AccountBalances query={accounts} />
-        <TotalDeposits query={totals} />
-      </div>
+      {/* How many projects there are decides where this begins: it would jump when they come. */}
+      {isSettled(projects) && (
+        <div className="home__columns">
+          <AccountBalances query={accounts} />
+          <TotalDeposits query={totals} />
+        </div>
+      )}
     </>
   );
 }

@@ -3,6 +3,9 @@ import { formatWireDate } from '#contract/dates';
 import { messages } from '#contract/messages';
 import { centsFromAnswer, formatAmount, noCents, percentText, percentWidth } from '#contract/money';
 import type { ProjectSummaryRow } from '#contract/projects.wire';
+import { overdueText } from '#contract/schedule';
+import { useToday } from '../../fields/today';
+import { LongName } from '../../report/LongName';
 import { Meter } from '../../report/Meter';
 import { progressTone } from '../../report/progress-tone';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
@@ -26,11 +29,14 @@ function ProjectCard({ project }: { project: ProjectSummaryRow }) {
   const paid = centsFromAnswer(project.total_paid) ?? noCents;
   const total = centsFromAnswer(project.total_amount) ?? noCents;
   const width = percentWidth(paid, total);
+  const late = overdueText(project.next_due_date, useToday());
   const percent = `${percentText(paid, total)}%`;
   return (
     <article className="card project-card">
       <div className="card__head">
-        <h2 className="card__title">{project.name}</h2>
+        <h2 className="card__title">
+          <LongName>{project.name}</LongName>
+        </h2>
         <span className={`badge badge--${progressTone(width)}`}>{percent}</span>
       </div>
       <p className="figure project-card__paid">
@@ -39,15 +45,16 @@ function ProjectCard({ project }: { project: ProjectSummaryRow }) {
           / {formatAmount(project.total_amount)} {project.currencyname}
         </span>
       </p>
-      <Meter label={`${project.name}: paid`} percent={width} text={percent} />
+      <Meter label={captions.paidOf(project.name)} percent={width} text={percent} />
       <dl className="facts">
         <div className="facts__item">
           <dt>{captions.installmentsPaid}</dt>
           <dd>{`${project.installments_paid}/${project.total_installments}`}</dd>
         </div>
-        <div className="facts__item">
+        <div className="facts__item project-card__due">
           <dt>{captions.nextDueDate}</dt>
           <dd>{formatWireDate(project.next_due_date) || captions.notAvailable}</dd>
+          {late && <dd className="project-card__late">{late}</dd>}
         </div>
       </dl>
     </article>

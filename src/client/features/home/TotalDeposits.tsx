@@ -2,6 +2,7 @@ import { captions } from '#contract/captions';
 import type { DepositSummaryRow } from '#contract/deposits.wire';
 import { messages } from '#contract/messages';
 import { type Cents, formatCents } from '#contract/money';
+import { LongName } from '../../report/LongName';
 import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
 import { type CurrencyTotal, depositTotals, type UserTotal } from './deposit-totals';
 
@@ -31,20 +32,29 @@ export function TotalDeposits({ query }: { query: ListQuery<DepositSummaryRow> }
 function PersonTotals({ person }: { person: UserTotal }) {
   return (
     <section className="deposit-totals__person">
-      <h3>{person.user}</h3>
+      <h3>
+        <LongName>{person.user}</LongName>
+      </h3>
       {person.currencies.map((each) => (
-        <CurrencyFacts key={each.currency} total={each} />
+        <CurrencyFacts key={each.currency} user={person.user} total={each} />
       ))}
     </section>
   );
 }
 
-function CurrencyFacts({ total: { currency, accounts, total } }: { total: CurrencyTotal }) {
+/** More accounts than these are not kept together in one column. */
+const accountsOfBlock = 8;
+
+/** The accounts of one currency, and its total; where a column begins with it, its style says whose it is. */
+function CurrencyFacts({ user, total: { currency, accounts, total } }: { user: string; total: CurrencyTotal }) {
+  const isLong = accounts.length > accountsOfBlock;
   return (
-    <dl className="facts deposit-totals__currency">
+    <dl className={`facts deposit-totals__currency ${isLong ? 'deposit-totals__currency--long' : ''}`} data-user={user}>
       {accounts.map(({ account, amount }) => (
         <div key={account} className="facts__item">
-          <dt>{account}</dt>
+          <dt>
+            <LongName>{account}</LongName>
+          </dt>
           <dd className="figure">{amountText(amount, currency)}</dd>
         </div>
       ))}

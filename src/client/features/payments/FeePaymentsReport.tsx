@@ -1,6 +1,7 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
 import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels } from '#contract/labels';
+import { columns, labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { formatAmount } from '#contract/money';
 import type { FeePaymentFilter, FeePaymentRow } from '#contract/payments.wire';
@@ -13,8 +14,10 @@ import { FeePicker } from '../../pickers/FeePicker';
 import {
   amountColumn,
   type Column,
+  currencyColumn,
   dateColumn,
   nameColumn,
+  rowHeader,
   slipColumn,
   textColumn,
   wordColumn,
@@ -40,13 +43,13 @@ const filterOf = ({ feeId, bankAccountId, startDate, endDate }: FeePaymentFilter
 });
 
 const feePaymentColumns: readonly Column<FeePaymentRow>[] = [
-  dateColumn(columns.date, (row) => row.paymentdate),
+  rowHeader(dateColumn(columns.date, (row) => row.paymentdate)),
   wordColumn(columns.type, (row) => row.paymenttype),
   nameColumn(columns.fee, (row) => row.feename),
   nameColumn(columns.paidBy, (row) => row.paidbyuser),
   nameColumn(columns.bankAccount, (row) => row.bankaccount),
   amountColumn(columns.amount, (row) => row.amount),
-  wordColumn(columns.currency, (row) => row.currency),
+  currencyColumn((row) => row.currency),
   textColumn(columns.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
@@ -80,6 +83,7 @@ export function FeePaymentsReport() {
     <ReportPage
       report={report}
       list={list}
+      label={screens.payments}
       plural="payments"
       columns={feePaymentColumns}
       keyOf={(row) => row.paymentid}
@@ -94,6 +98,7 @@ export function FeePaymentsReport() {
       }
       csv={{ file: 'feePayments', filter: { ...filter } }}
       onReverse={mayReverse ? reverse : undefined}
+      about={(row) => captions.rowOf('payment', factsOf(row))}
     />
   );
 }

@@ -1,6 +1,7 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
 import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels } from '#contract/labels';
+import { columns, labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { formatAmount } from '#contract/money';
 import type { InstallmentPaymentFilter, InstallmentPaymentRow } from '#contract/payments.wire';
@@ -13,9 +14,11 @@ import { ProjectPicker } from '../../pickers/ProjectPicker';
 import {
   amountColumn,
   type Column,
+  currencyColumn,
   dateColumn,
   figureColumn,
   nameColumn,
+  rowHeader,
   slipColumn,
   textColumn,
   wordColumn,
@@ -41,13 +44,13 @@ const filterOf = (values: InstallmentPaymentFilterValues): InstallmentPaymentFil
 });
 
 const installmentPaymentColumns: readonly Column<InstallmentPaymentRow>[] = [
-  dateColumn(columns.date, (row) => row.paymentdate),
+  rowHeader(dateColumn(columns.date, (row) => row.paymentdate)),
   wordColumn(columns.type, (row) => row.paymenttype),
   nameColumn(columns.project, (row) => row.projectname),
   figureColumn(columns.installmentId, (row) => String(row.intsallmentid)),
   nameColumn(columns.bankAccount, (row) => row.bankaccount),
   amountColumn(columns.amount, (row) => row.amount),
-  wordColumn(columns.currency, (row) => row.currency),
+  currencyColumn((row) => row.currency),
   textColumn(columns.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
@@ -81,6 +84,7 @@ export function InstallmentPaymentsReport() {
     <ReportPage
       report={report}
       list={list}
+      label={screens.payments}
       plural="payments"
       columns={installmentPaymentColumns}
       keyOf={(row) => row.paymentid}
@@ -95,6 +99,7 @@ export function InstallmentPaymentsReport() {
       }
       csv={{ file: 'installmentPayments', filter: { ...filter } }}
       onReverse={mayReverse ? reverse : undefined}
+      about={(row) => captions.rowOf('payment', factsOf(row))}
     />
   );
 }

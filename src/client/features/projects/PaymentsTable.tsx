@@ -14,7 +14,7 @@ interface PaymentsTableProps {
 export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
   return (
     <TableScroll label={captions.paymentDetails}>
-      <table className="table">
+      <table className="table" aria-label={captions.paymentDetails}>
         <thead>
           <tr>
             <th scope="col">{labels.paymentDate}</th>
@@ -28,7 +28,7 @@ export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
         <tbody>
           {payments.map(({ paymentdate, amount, slip, name }, place) => (
             <tr key={place}>
-              <td>{formatWireDate(paymentdate)}</td>
+              <th scope="row">{formatWireDate(paymentdate)}</th>
               <td className="table__number">{`${formatAmount(amount)} ${currency}`}</td>
               <td>{slip ? captions.slipExists : captions.slipMissing}</td>
               <td className="payment-details__project">{name}</td>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { captions } from '#contract/captions';
 import { messages } from '#contract/messages';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
 import { useProjectScheduleQuery } from '../../api/projects.api';
@@ -16,9 +17,11 @@ export function ScheduleTable({ project }: { project: ProjectSummaryRow }) {
   return (
     <>
       <ReportTable
+        label={captions.scheduleOf(project.name)}
         list={listRows(query)}
         columns={scheduleColumns({ currency: project.currencyname, today, onPaid: setOpened })}
         keyOf={({ installmentid }) => installmentid}
+        opensAt={({ status }) => status !== 'paid'}
         empty={messages.list.noSchedule}
       />
       {opened && <PaymentDetails project={project} row={opened} onClose={() => setOpened(null)} />}

@@ -29,7 +29,8 @@ export const projectFacts = (
     types: totals.filter(({ projectid }) => projectid === project.projectid),
   }));
 
-function sumOf(amounts: readonly number[]): Cents | null {
+/** The sum of amounts of an answer; null where one of them is no exact amount. */
+export function sumOf(amounts: readonly number[]): Cents | null {
   const exact = amounts.map((amount) => centsFromAnswer(amount));
   return exact.every((amount) => amount !== null) ? sumCents(exact) : null;
 }

@@ -1,8 +1,10 @@
+import { captions } from '#contract/captions';
 import type { CalendarDate } from '#contract/dates';
 import { columns } from '#contract/labels';
 import { formatAmount } from '#contract/money';
 import type { ScheduleRecordRow } from '#contract/projects.wire';
-import { type Column, dateColumn, figureColumn, wordColumn } from '../../report/columns';
+import { type Column, dateColumn, figureColumn, rowHeader, textColumn } from '../../report/columns';
+import { amountText, sumOf } from './project-figures';
 import { ScheduleStatus } from './ScheduleStatus';
 
 interface ScheduleColumns {
@@ -12,24 +14,38 @@ interface ScheduleColumns {
   onPaid: (row: ScheduleRecordRow) => void;
 }
 
-/** The columns of a project's schedule (§2 Project Schedule). */
+/** A row as it is named where its columns are not seen: 'Installment, ID 27'. */
+const nameOf = ({ scheduletype, installmentid }: ScheduleRecordRow) =>
+  `${scheduletype}, ${captions.installmentId(installmentid)}`;
+
+/** The columns of a project's schedule (§2 Project Schedule), with the totals of its amounts. */
 export function scheduleColumns({ currency, today, onPaid }: ScheduleColumns): readonly Column<ScheduleRecordRow>[] {
   return [
-    wordColumn(columns.type, (row) => row.scheduletype),
-    figureColumn(columns.installmentId, (row) => String(row.installmentid)),
-    figureColumn(columns.amount, (row) => `${formatAmount(row.amount)} ${currency}`),
+    { ...textColumn(columns.type, (row) => row.scheduletype), total: () => captions.total },
+    rowHeader(figureColumn(columns.installmentId, (row) => String(row.installmentid))),
+    {
+      ...figureColumn(columns.amount, (row) => `${formatAmount(row.amount)} ${currency}`),
+      total: (rows) => amountText(sumOf(rows.map(({ amount }) => amount)), currency),
+    },
     {
       heading: columns.paid,
       cell: (row) => {
         const paid = `${formatAmount(row.total_paid)} ${currency}`;
         if (!(row.total_paid > 0)) return paid;
         return (
-          <button type="button" className="paid-button" aria-haspopup="dialog" onClick={() => onPaid(row)}>
+          <button
+            type="button"
+            className="paid-button"
+            aria-haspopup="dialog"
+            aria-label={captions.paymentsOf(paid, nameOf(row))}
+            onClick={() => onPaid(row)}
+          >
             {paid}
           </button>
         );
       },
       kind: 'figure',
+      total: (rows) => amountText(sumOf(rows.map(({ total_paid }) => total_paid)), currency),
     },
     dateColumn(columns.scheduleDate, (row) => row.scheduledate),
     { heading: columns.status, cell: (row) => <ScheduleStatus row={row} today={today} /> },

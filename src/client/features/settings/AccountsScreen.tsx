@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { AccountRow } from '#contract/accounts.wire';
-import { buttons, columns } from '#contract/labels';
+import { captions } from '#contract/captions';
+import { buttons, columns, screens } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { useListAccountsQuery, useListCurrenciesQuery, useRemoveAccountMutation } from '../../api/accounts.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { type Column, textColumn, wordColumn } from '../../report/columns';
+import { type Column, nameColumn, rowHeader, wordColumn } from '../../report/columns';
 import { fresh, listRows } from '../../report/list-rows';
 import { AccountForm } from './AccountForm';
-import { deleteColumn, editColumn } from './settings-columns';
 import { SettingsList } from './SettingsList';
 
 const accountColumns: readonly Column<AccountRow>[] = [
   wordColumn(columns.id, ({ id }) => String(id)),
-  textColumn(columns.accountName, ({ accName }) => accName),
+  rowHeader(nameColumn(columns.accountName, ({ accName }) => accName)),
   wordColumn(columns.currency, ({ currency }) => currency.code),
   wordColumn(columns.accountType, ({ accounttype }) => accounttype),
 ];
@@ -49,16 +49,16 @@ export function AccountsScreen() {
     <>
       <SettingsList
         list={listRows(query)}
-        columns={[
-          ...accountColumns,
-          editColumn<AccountRow>(setOpened),
-          deleteColumn<AccountRow>((account) => void remove(account)),
-        ]}
+        label={screens.accounts}
+        columns={accountColumns}
         keyOf={({ id }) => id}
         empty={none}
         plural="accounts"
         addLabel={buttons.addAccount}
         onAdd={() => setOpened('new')}
+        onEdit={setOpened}
+        onDelete={remove}
+        about={({ accName }) => captions.rowOf('account', [{ value: accName }])}
       />
       {opened && <AccountForm account={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { buttons, columns } from '#contract/labels';
+import { captions } from '#contract/captions';
+import { buttons, columns, screens } from '#contract/labels';
 import { messages } from '#contract/messages';
 import type { FeeTypeRow } from '#contract/settings.wire';
 import { useListFeesQuery, useRemoveFeeMutation } from '../../api/settings.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { type Column, textColumn, wordColumn } from '../../report/columns';
+import { type Column, nameColumn, rowHeader, wordColumn } from '../../report/columns';
 import { fresh, listRows } from '../../report/list-rows';
 import { FeeForm } from './FeeForm';
-import { deleteColumn, editColumn } from './settings-columns';
 import { SettingsList } from './SettingsList';
 
 const feeColumns: readonly Column<FeeTypeRow>[] = [
   wordColumn(columns.id, ({ feetypeid }) => String(feetypeid)),
-  textColumn(columns.feeName, ({ feename }) => feename),
+  rowHeader(nameColumn(columns.feeName, ({ feename }) => feename)),
 ];
 
 const { confirmRemove, removing, removed, none } = messages.fee;
@@ -39,16 +39,16 @@ export function FeeScreen() {
     <>
       <SettingsList
         list={listRows(query)}
-        columns={[
-          ...feeColumns,
-          editColumn<FeeTypeRow>(setOpened),
-          deleteColumn<FeeTypeRow>((fee) => void remove(fee)),
-        ]}
+        label={screens.fee}
+        columns={feeColumns}
         keyOf={({ feetypeid }) => feetypeid}
         empty={none}
         plural="fees"
         addLabel={buttons.addFee}
         onAdd={() => setOpened('new')}
+        onEdit={setOpened}
+        onDelete={remove}
+        about={({ feename }) => captions.rowOf('fee', [{ value: feename }])}
       />
       {opened && <FeeForm fee={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </>

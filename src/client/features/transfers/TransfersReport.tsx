@@ -1,6 +1,7 @@
+import { captions } from '#contract/captions';
 import { formatWireDate } from '#contract/dates';
 import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels } from '#contract/labels';
+import { columns, labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { formatAmount } from '#contract/money';
@@ -15,12 +16,13 @@ import {
   amountColumn,
   blockOf,
   type Column,
+  currencyColumn,
   dateColumn,
   figureColumn,
   nameColumn,
+  rowHeader,
   slipColumn,
   textColumn,
-  wordColumn,
 } from '../../report/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
@@ -44,16 +46,16 @@ const filterOf = ({ fromAccountId, toAccountId, startDate, endDate }: TransferFi
 const rateText = ({ conversionRate }: TransferRow) => rateFromNumber(conversionRate) ?? String(conversionRate);
 
 const transferColumns: readonly Column<TransferRow>[] = [
-  dateColumn(columns.date, (row) => row.transferDate),
+  rowHeader(dateColumn(columns.date, (row) => row.transferDate)),
   ...blockOf<TransferRow>(columns.from, [
     nameColumn(columns.account, (row) => row.fromAcc),
     amountColumn(columns.amount, (row) => row.fromAmount),
-    wordColumn(columns.currency, (row) => row.fromCurrency),
+    currencyColumn((row) => row.fromCurrency),
   ]),
   ...blockOf<TransferRow>(columns.to, [
     nameColumn(columns.account, (row) => row.toAcc),
     amountColumn(columns.amount, (row) => row.toAmount),
-    wordColumn(columns.currency, (row) => row.toCurrency),
+    currencyColumn((row) => row.toCurrency),
   ]),
   figureColumn(columns.conversionRate, rateText),
   textColumn(columns.remarks, (row) => row.remarks),
@@ -98,6 +100,7 @@ export function TransfersReport() {
     <ReportPage
       report={report}
       list={list}
+      label={screens.transfers}
       plural="transfers"
       columns={transferColumns}
       keyOf={(row) => row.id}
@@ -112,6 +115,7 @@ export function TransfersReport() {
       }
       csv={{ file: 'transfers', filter: { ...filter } }}
       onReverse={mayReverse ? reverse : undefined}
+      about={(row) => captions.rowOf('transfer', factsOf(row))}
     />
   );
 }

@@ -1,0 +1,207 @@
+import { captions } from '../../src/contract/captions';
+import { buttons, labels, screens } from '../../src/contract/labels';
+import { messages } from '../../src/contract/messages';
+import { paths } from '../../src/contract/paths';
+import { screenPaths } from '../../src/contract/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { fillWithLongNames, longNames } from '../support/long-names';
+import { shown, until } from '../support/patience';
+import { SpecificationServer } from '../support/specification-server';
+
+/* Where things stand: with names as long as they may be, on a phone, in a popup, in forced colours. */
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let desk: ConsolePage;
+let phone: ConsolePage;
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+  const session = server.begin();
+  desk = await windows.newWindow(session);
+  phone = await windows.newWindow(session, { viewport: { width: 360, height: 740 } });
+  fillWithLongNames(server);
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+});
+
+const reports = [
+  [screens.deposits, screenPaths.deposits],
+  [screens.transfers, screenPaths.transfers],
+  [screens.payments, screenPaths.payments],
+] as const;
+
+async function open(console: ConsolePage, path: string, name: string): Promise<void> {
+  await console.goTo(path);
+  await shown(console.heading(name));
+  await console.nothingIsAwaited();
+  // Until its letters are there, others that are as wide only nearly are in their place.
+  await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+describe.each(reports)('%s with long names', (name, path) => {
+  it('show them in two lines, with all of them to be had, and all columns at 1280', async () => {
+    await open(desk, path, name);
+    const box = desk.page.locator('.table-scroll');
+    expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const lines = await desk.page
+      .locator('.long-name')
+      .evaluateAll((names) => names.map((each) => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)));
+    expect(Math.max(...lines)).toBeLessThan(2.2);
+    expect(await desk.page.locator('.long-name').first().getAttribute('title')).toBe(longNames[0]);
+  });
+
+  it('read as cards at 360, and as a table for those who hear them', async () => {
+    await open(phone, path, name);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const places = await phone.page.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [amount, currency] = ['.table__number:has(+ .table__currency)', '.table__currency'].map((each) =>
+          row.querySelector(each)!.getBoundingClientRect(),
+        );
+        return [amount!.top === currency!.top, currency!.left - amount!.right, Math.round(currency!.right)];
+      }),
+    );
+    // On one line, the one behind the other, and all of them at the same edge.
+    expect(places).toEqual(places.map(() => [true, 0, places[0]![2]]));
+
+    const tree = await phone.page.context().newCDPSession(phone.page);
+    const { nodes } = await tree.send('Accessibility.getFullAXTree');
+    const count = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length;
+    const columns = await phone.page.locator('tbody tr:first-child > *').count();
+    expect([count('table'), count('rowheader'), count('cell')]).toEqual([1, 5, 5 * (columns - 1)]);
+    expect(count('columnheader')).toBeGreaterThanOrEqual(columns);
+    await tree.detach();
+  });
+
+  it('are touched by the finger at 360', async () => {
+    await phone.button(captions.filters).click();
+    const small = await phone.page
+      .getByRole('main')
+      .locator('button:visible, a:visible, input:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => Math.min(each.clientHeight || each.getBoundingClientRect().height, 44) < 43.5)
+          .map((each) => each.outerHTML),
+      );
+    expect(small).toEqual([]);
+  });
+});
+
+describe('Home', () => {
+  it('keeps its columns, whatever stands in them', async () => {
+    await open(desk, screenPaths.home, screens.home);
+    const beyond = await desk.page.locator('.card').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const edge = card.getBoundingClientRect().right;
+        const parts = [...card.querySelectorAll('dt, dd, td, th, h2, h3, .badge')];
+        return parts.filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.textContent);
+      }),
+    );
+    expect(beyond).toEqual([]);
+    const bottoms = await desk.page.locator('.deposit-totals').evaluate((box) => {
+      const ends = new Map<number, number>();
+      for (const part of box.querySelectorAll('.facts__item')) {
+        const { left, bottom } = part.getBoundingClientRect();
+        ends.set(left, Math.max(ends.get(left) ?? 0, bottom));
+      }
+      return { ends: [...ends.values()], height: box.clientHeight };
+    });
+    expect(bottoms.ends.length).toBeGreaterThan(1);
+    // No column is shorter than another by more than one person's currency.
+    expect(Math.max(...bottoms.ends) - Math.min(...bottoms.ends)).toBeLessThan(400);
+  });
+
+  it('has the room of its cards before they are there', async () => {
+    const release = server.hold(`GET ${paths.query} projectScheduleSummary`, {
+      json: longNames.map((name, place) => ({
+        projectid: place,
+        name,
+        total_amount: 100,
+        total_paid: 50,
+        currencyname: 'AED',
+        installments_paid: 1,
+        total_installments: 2,
+        next_due_date: place ? '2024-09-25T00:00:00' : null,
+      })),
+    });
+    await desk.goTo(screenPaths.home);
+    const cards = desk.page.locator('.project-cards');
+    await shown(cards);
+    const height = () => cards.evaluate((box) => Math.round(box.getBoundingClientRect().height));
+    await desk.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await height();
+    expect(await desk.page.locator('.home__columns').count()).toBe(0);
+    release();
+    await shown(desk.page.getByRole('article').first());
+    expect(await height()).toBe(before);
+  });
+});
+
+it('all screens end at one edge', async () => {
+  const edges = new Set<number>();
+  for (const [path, name] of [
+    [screenPaths.home, screens.home],
+    [screenPaths.deposit, screens.deposit],
+    [screenPaths.payment, screens.payment],
+    [screenPaths.projectSchedule, screens.projectSchedule],
+    [screenPaths.deposits, screens.deposits],
+    [screenPaths.changePassword, screens.changePassword],
+    [screenPaths.fee, screens.fee],
+  ] as const) {
+    await open(desk, path, name);
+    await shown(desk.page.locator('.card').first());
+    const rights = await desk.page
+      .locator('.card')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().right)));
+    edges.add(Math.max(...rights));
+  }
+  expect([...edges]).toHaveLength(1);
+});
+
+it('a popup shades the strip of the scrollbar too', async () => {
+  await open(desk, screenPaths.deposits, screens.deposits);
+  const strip = () => desk.page.screenshot({ clip: { x: 1270, y: 300, width: 8, height: 8 } });
+  const before = await strip();
+  await desk.button(buttons.delete).first().click();
+  await shown(desk.dialog(messages.deposit.reverseWarning));
+  expect((await strip()).equals(before)).toBe(false);
+  await desk.answer(messages.deposit.reverseWarning, buttons.no);
+});
+
+it('bars are there in forced colours', async () => {
+  await desk.page.emulateMedia({ forcedColors: 'active' });
+  await open(desk, screenPaths.home, screens.home);
+  const [ground, bar] = await desk.page
+    .locator('.meter')
+    .first()
+    .evaluate((meter) => [meter, meter.firstElementChild!].map((each) => getComputedStyle(each).backgroundColor));
+  expect(bar).not.toBe(ground);
+  await desk.page.emulateMedia({ forcedColors: null });
+});
+
+it('the schedule opens at the first row that is not paid, over its totals', async () => {
+  const row = (installmentid: number, status: string) => ({
+    scheduletype: 'Installment',
+    installmentid,
+    amount: 100,
+    total_paid: status === 'paid' ? 100 : 0,
+    scheduledate: '2026-02-01T00:00:00',
+    status,
+    name: '',
+  });
+  const rows = Array.from({ length: 60 }, (_, place) => row(place + 1, place < 40 ? 'paid' : 'due'));
+  server.on(`GET ${paths.query} projectSchedulerecords`, { json: rows });
+  await open(desk, screenPaths.projectSchedule, screens.projectSchedule);
+  await desk.choose(labels.project, 'Name 3');
+  const first = desk.page.getByRole('row').filter({ has: desk.page.getByRole('rowheader', { name: '41' }) });
+  await until(async () => {
+    const [head, due] = await Promise.all([desk.page.locator('thead').boundingBox(), first.boundingBox()]);
+    expect(Math.abs(due!.y - head!.y - head!.height)).toBeLessThan(2);
+  });
+  expect(await desk.page.locator('tfoot').innerText()).toMatch(/Total\s+6,000\.00 EUR|Total\s+6,000\.00 USD/);
+});

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { cellClass, type Column, columnKey, wholeHeading } from './columns';
+import { headingIds, isInBlocks } from './heading-ids';
+import type { RowAction } from './row-actions';
+import { RowButton } from './RowButton';
+import { tableRoles } from './table-roles';
+
+interface TableRowProps<Row> {
+  /** with which the ids of the headings begin */
+  headId: string;
+  columns: readonly Column<Row>[];
+  row: Row;
+  actions: readonly RowAction<Row>[];
+  onAction: (action: RowAction<Row>) => void;
+}
+
+/** A row of a table; where there is no room for columns it reads as a card, and each cell carries its heading. */
+export function TableRow<Row>({ headId, columns, row, actions, onAction }: TableRowProps<Row>) {
+  const ids = headingIds(headId);
+  const rowId = useId();
+  const hasBlocks = isInBlocks(columns);
+  return (
+    <tr {...tableRoles.row}>
+      {columns.map((column, place) => {
+        const { block, isRowHeader = false, cell } = column;
+        const own = {
+          className: cellClass(columns, place),
+          'data-heading': wholeHeading(column),
+        };
+        if (isRowHeader) {
+          return (
+            <th key={columnKey(column)} id={rowId} scope="row" {...own} {...tableRoles.rowHeading}>
+              {cell(row)}
+            </th>
+          );
+        }
+        const over = block === undefined ? [] : [ids.block(block)];
+        const headers = hasBlocks ? [rowId, ...over, ids.column(column)].join(' ') : undefined;
+        return (
+          <td key={columnKey(column)} headers={headers} {...own} {...tableRoles.cell}>
+            {cell(row)}
+          </td>
+        );
+      })}
+      {actions.map((action) => (
+        <td key={action.heading} className="table__actions" {...tableRoles.cell}>
+          <RowButton kind={action.kind} about={action.about(row)} onClick={() => onAction(action)} />
+        </td>
+      ))}
+    </tr>
+  );
+}
