@@ -130,6 +130,18 @@ describe('forms and popups', () => {
     await console.page.keyboard.press('Escape');
   });
 
+  it('a list with a choice that is made, one that is marked, and one that is pointed at', async () => {
+    await console.choose(labels.account, 'Main Operating');
+    await console.field(labels.account).click();
+    const options = console.page.getByRole('option');
+    await shown(options.first());
+    await console.page.keyboard.press('ArrowDown');
+    await shown(console.page.locator('[data-combobox-selected]'));
+    await options.last().hover();
+    expect(await faultsOf(console, ['region'])).toEqual([]);
+    await console.page.keyboard.press('Escape');
+  });
+
   it('what is wrong with a form', async () => {
     await console.button(buttons.save).click();
     await shown(console.text(messages.form.requiredFields));

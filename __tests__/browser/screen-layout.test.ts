@@ -84,9 +84,7 @@ describe.each(reports)('%s with long names', (name, path) => {
       .getByRole('main')
       .locator('button:visible, a:visible, input:visible')
       .evaluateAll((all) =>
-        all
-          .filter((each) => Math.min(each.clientHeight || each.getBoundingClientRect().height, 44) < 43.5)
-          .map((each) => each.outerHTML),
+        all.filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.outerHTML.slice(0, 200)),
       );
     expect(small).toEqual([]);
   });
@@ -139,6 +137,7 @@ describe('Home', () => {
     release();
     await shown(desk.page.getByRole('article').first());
     expect(await height()).toBe(before);
+    fillWithLongNames(server);
   });
 });
 

@@ -36,6 +36,8 @@ export const light = {
   negativeBar: '#d92d20',
   track: '#e6e9ee',
   shade: 'rgb(15 20 30 / 55%)',
+  // The background under the shade, where no backdrop reaches.
+  backgroundShaded: '#777a80',
 };
 
 export const dark: Tokens = {
@@ -65,6 +67,7 @@ export const dark: Tokens = {
   negativeBar: '#e5484d',
   track: '#343a42',
   shade: 'rgb(0 0 0 / 65%)',
+  backgroundShaded: '#050607',
 };
 
 /** Greys of Mantine's own components in the dark scheme, from text to the deepest ground. */
