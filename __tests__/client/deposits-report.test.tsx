@@ -6,7 +6,7 @@ import { paths } from '#contract/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { SlipCell } from '../../src/client/report/SlipCell';
 import { endServer, renderScreen } from './render-screen';
-import { refused, SmallBooks } from './small-books';
+import { SmallBooks } from './small-books';
 import { type Call, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
@@ -208,83 +208,6 @@ describe('a list that cannot be loaded', () => {
     await user.click(button('Retry'));
     expect(await screen.findByText('Account 1')).toBeInTheDocument();
     expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
-  });
-});
-
-describe('Delete', () => {
-  it('is only for those who may', async () => {
-    open(1);
-    renderScreen(<DepositsReport />, 'USER');
-    await screen.findByText('Account 1');
-    expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
-  });
-
-  it('says in its name what it deletes, beginning with its word', async () => {
-    open(1);
-    renderScreen(<DepositsReport />);
-    const name = 'Delete deposit: 05 Jan 2026, Amina Khalid, Account 1, 1,001.00 USD';
-    expect(await screen.findByRole('button', { name })).toHaveTextContent(/^Delete$/);
-  });
-
-  it.each([
-    ['the next row', 3, 2, 'Account 1'],
-    ['the row before, when it was the last', 3, 1, 'Account 2'],
-    ['the last row of the page before, when it was alone', 6, 1, 'Account 2'],
-  ])('goes on at %s', async (_case, count, id, next) => {
-    open(count);
-    const { user } = renderScreen(<DepositsReport />);
-    if (count > limits.reportPageSize) {
-      await page('Page 1 of 2');
-      await user.click(button('Next'));
-    }
-    await screen.findByText(`Account ${id}`);
-    await remove(user, `Account ${id}`);
-    await screen.findByText(messages.deposit.reversed);
-    await user.click(button('OK'));
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(new RegExp(`^Delete .*${next},`)));
-  });
-
-  it('goes on there also when the list comes after OK', async () => {
-    open(2);
-    const { user } = renderScreen(<DepositsReport />);
-    await screen.findByText('Account 2');
-    let answer = () => {};
-    const released = new Promise<void>((go) => {
-      answer = go;
-    });
-    server.on(`GET ${paths.deposits.filter}`, async (request) => {
-      await released;
-      return books.page(request);
-    });
-    await remove(user, 'Account 2');
-    await screen.findByText(messages.deposit.reversed);
-    await user.click(button('OK'));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    answer();
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Delete .*Account 1,/));
-  });
-
-  it('goes to the screen’s name when no row is left', async () => {
-    open(1);
-    const { user } = renderScreen(<DepositsReport />);
-    await screen.findByText('Account 1');
-    await remove(user, 'Account 1');
-    await screen.findByText(messages.deposit.reversed);
-    await user.click(button('OK'));
-    await screen.findByText(messages.list.none);
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  });
-
-  it('tells why it was refused', async () => {
-    open(1);
-    const { user } = renderScreen(<DepositsReport />);
-    await screen.findByText('Account 1');
-    const conflict = 'Insufficient balance in Main Operating: 0.00 USD available';
-    server.on(`DELETE ${paths.deposits.reverse.replace(':id', '1')}`, () => refused(409, conflict));
-    await remove(user, 'Account 1');
-    expect(await screen.findByText(conflict)).toBeInTheDocument();
-    expect(screen.getByText('Account 1')).toBeInTheDocument();
   });
 });
 

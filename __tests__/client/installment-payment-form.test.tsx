@@ -64,6 +64,7 @@ describe('a payment', () => {
       `Payment Date: ${formatDate(day)}`,
       'Project: Marina Heights',
       'Installment: Spring rate',
+      'Installment ID: 2',
       'Account: Escrow Marina',
       'Amount: 1,000.50 AED',
       'Slip: bank.pdf',

@@ -88,7 +88,6 @@ export class ConsolePage {
   field(label: string): Locator {
     return this.page.getByLabel(label, { exact: true });
   }
-
   /** The buttons of this name; those of a row say behind their word which record they are for. */
   button(name: string): Locator {
     if (rowWords.includes(name)) return this.page.getByRole('button', { name: new RegExp(`^${name} `) });

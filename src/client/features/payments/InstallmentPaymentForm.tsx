@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { captions } from '#contract/captions';
 import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
-import { labels, screens } from '#contract/labels';
+import { columns, labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { type Cents, centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/money';
@@ -74,6 +74,7 @@ export function InstallmentPaymentForm() {
       { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
       { label: labels.project, value: project?.name ?? '' },
       { label: labels.installment, value: installment ? installmentLabel(installment) : '' },
+      { label: columns.installmentId, value: values.installmentId },
       { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${currency ?? ''}` },
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
