@@ -3,8 +3,10 @@ import https from 'node:https';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { generate } from 'selfsigned';
+import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { readConfig } from '../../src/server/config';
 import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
@@ -141,9 +143,61 @@ describe('what is open by mistake', () => {
   describe('S18: the sample, whose passwords are public,', () => {
     let server: TestServer;
     beforeAll(async () => {
-      server = await TestServer.start();
+      server = await TestServer.start({ TRUST_PROXY: '1' });
+      await server.rows('update users set sample = true');
     });
     afterAll(() => server.stop());
+
+    const body = Buffer.from(JSON.stringify(right));
+    const signInWith = async (headers: Record<string, string>, version?: '1.0') => {
+      const { port } = new URL(server.origin);
+      const host = `127.0.0.1:${port}`;
+      const fields = { host, 'content-type': 'application/json', 'content-length': String(body.length), ...headers };
+      const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+      const socket = net.connect(Number(port), '127.0.0.1');
+      socket.write(
+        `POST ${paths.auth.login} HTTP/${version ?? '1.1'}\r\nconnection: close\r\n${lines.join('')}\r\n${body.toString()}`,
+      );
+      return (await text(socket)).split(' ')[1];
+    };
+
+    it.each<[string, Record<string, string>]>([
+      ['as it is', {}],
+      ['by its name', { host: 'localhost:3000' }],
+      ['by its address of version 6', { host: '[::1]:3000' }],
+      ['from its page', { origin: 'http://127.0.0.1:3001' }],
+    ])('S18: lets somebody in who sits at this computer, %s', async (_how, headers) => {
+      expect(await signInWith(headers)).toBe('200');
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['for another name', { host: 'books.example' }],
+      ['for a name that only begins so', { host: 'localhost.example:3000' }],
+      ['for an address in the network', { host: '192.168.1.10:3000' }],
+      ['from the page of another name', { origin: 'https://books.example' }],
+      ['from a page without a name', { origin: 'null' }],
+      ['forwarded', { forwarded: 'for=127.0.0.1' }],
+      ['forwarded for somebody', { 'x-forwarded-for': '127.0.0.1' }],
+      ['forwarded with another host', { 'x-forwarded-host': 'localhost' }],
+      ['forwarded over TLS', { 'X-Forwarded-Proto': 'https' }],
+      ['by way of another', { via: '1.1 proxy' }],
+      ['with the address of somebody', { 'x-real-ip': '127.0.0.1' }],
+      ['through a tunnel', { 'cf-connecting-ip': '203.0.113.9' }],
+    ])('S18: lets nobody in from elsewhere, whatever the right password: %s', async (_how, headers) => {
+      expect(await signInWith(headers)).toBe('403');
+    });
+
+    it('S18: lets no proxy in that speaks HTTP/1.0, and says why; a company is open to all', async () => {
+      expect(await signInWith({}, '1.0')).toBe('403');
+      const through = { 'x-forwarded-for': '127.0.0.1' };
+      const refused = await server.anonymous.post(paths.auth.login, { ...right, username: ' ADMIN ' }, through);
+      expect([refused.status, refused.body.message]).toEqual([403, messages.login.sampleElsewhere]);
+      const nobody = await server.anonymous.post(paths.auth.login, { ...right, username: 'nobody' }, through);
+      expect(nobody.status).toBe(404);
+      await server.rows('update users set sample = false');
+      expect(await signInWith({ ...through, host: 'books.example' })).toBe('200');
+      await server.rows('update users set sample = true');
+    });
 
     it.each(['127.0.0.1', 'localhost', '::1'])('S18: is served on %s', async (host) => {
       await expect(requireLoopbackForSample(server.database, host)).resolves.toBeUndefined();

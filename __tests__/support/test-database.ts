@@ -69,6 +69,8 @@ export async function makeTemplates(url: string, uploads: string): Promise<Datab
   } finally {
     await database.end();
   }
+  // A company like any other: the sample itself lets nobody in from elsewhere, which has tests of its own.
+  await run(addressOf(server, nameOf(server, 'sample'), false), ['update users set sample = false']);
   return server;
 }
 

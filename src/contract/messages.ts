@@ -16,6 +16,8 @@ export const messages = {
     unknownUser: 'User does not exist',
     wrongPassword: 'Incorrect password',
     notAllowed: 'User type not allowed to login',
+    sampleElsewhere:
+      'The passwords of the sample company are public, so it is open only in a browser on the computer that it runs on. Start your own books with npm start -- --empty.',
     unknown: 'Unknown error occurred. Please try again.',
     failed: 'Login failed',
     done: 'Signed in.',

@@ -139,3 +139,12 @@ export async function listUsers(connection: Connection): Promise<UserRow[]> {
   );
   return found.map((row) => ({ id: row.id, name: row.name, userType: row.user_type as UserType }));
 }
+
+/** Whether somebody of the sample company, whose passwords are public, has this user name. */
+export async function isOfSample(connection: Connection, username: string): Promise<boolean> {
+  const found = await firstRow(
+    connection,
+    sql`select id from users where lower(username) = lower(${username.trim()}) and sample`,
+  );
+  return found !== undefined;
+}

@@ -4,10 +4,12 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { slipCookieName } from '#contract/slips';
 import { Type } from '@sinclair/typebox';
+import { Refusal } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
 import { originOf } from '../http/guard';
+import { isLocalRequest } from '../http/local-request';
 import { answerOf, done, found, plainAnswer, success } from '../http/reply';
-import { listUsers } from './auth.queries';
+import { isOfSample, listUsers } from './auth.queries';
 import { keepDeviceCookie, placeOf } from './device-cookie';
 
 /** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
@@ -28,6 +30,8 @@ export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): 
       schema: { body: loginBody, response: { 200: answerOf(loginData) } },
     },
     async (request, reply) => {
+      if (!isLocalRequest(request) && (await isOfSample(database, request.body.username)))
+        throw new Refusal(403, 'FORBIDDEN', messages.login.sampleElsewhere);
       const { data, slipCookie, deviceTokens } = await auth.login(request.body, originOf(request), placeOf(request));
       keepSlipCookie(reply, slipCookie);
       return keepDeviceCookie(reply, deviceTokens).send(success(messages.login.done, data));
