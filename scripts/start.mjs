@@ -1,9 +1,9 @@
-/* npm start: builds when dist does not fit the sources, then becomes the server. */
+/* npm start: builds when dist does not fit the sources, then keeps the server running. */
 import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { isBuilt, root, serverMain } from './build-stamp.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
+import { keepRunning } from './keep-running.mjs';
 
 if (!isBuilt()) {
   const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), '--if-stale'], { stdio: 'inherit' });
@@ -11,8 +11,5 @@ if (!isBuilt()) {
 }
 
 endWithNpm();
-// Loaded into this process, so that signals and the exit code are the server's own and no second process can be orphaned.
 process.env.NODE_ENV ??= 'production';
-process.argv[1] = serverMain;
-process.setSourceMapsEnabled(true);
-createRequire(import.meta.url)(serverMain);
+keepRunning(serverMain, process.argv.slice(2));

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BooksProcess, signalTo } from './books-process';
 import { DepositClerks, spread } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { streamedReadings, StreamReader } from './stream-readers';
 
 const clerks = 6;
 const healsWithinMilliseconds = 5_000;
@@ -50,7 +51,10 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
   const chance = chanceOf(seed);
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
-    const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'once' });
+    const { client, slipCookie } = await books.signInAs('admin');
+    const reader = new StreamReader(client, await streamedReadings(client, slipCookie));
+    await reader.begin();
+    const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + 1), retries: 'once' });
     const heals: number[] = [];
     const first = Math.floor(chance() * deaths.length);
     for (let round = 0; round < rounds; round += 1) {
@@ -59,6 +63,7 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
       await disturb(books, isLong ? 'stopped' : deaths[(first + round) % deaths.length]!, isLong ? 30 : 1 + chance());
       heals.push(await untilAcknowledged(load, performance.now()));
     }
+    const unwell = [...reader.wrong, ...(await reader.finish())];
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
     const wrong = load.tries.filter(({ status }) => status !== 201 && status !== 503);
     const refused = load.tries.filter(({ status }) => status === 503).length;
@@ -67,8 +72,8 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     const stuck = durations.filter((milliseconds) => milliseconds > longestRequestMilliseconds).length;
     const others = [...new Set(wrong.map(({ status, error }) => error || `${status}`))];
     return {
-      violations: wrong.length + late + stuck + lost + doubled + savedDespiteFailure + faults.length,
-      figures: `${rounds} deaths (stopped, killed, terminated by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)}, requests ${spread(durations)}`,
+      violations: unwell.length + wrong.length + late + stuck + lost + doubled + savedDespiteFailure + faults.length,
+      figures: `${rounds} deaths (stopped, killed, terminated by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)}, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
     };
   } finally {
     await books.dispose();

@@ -17,6 +17,7 @@ import { BooksClient, SampleNumbers } from '../support/books-client';
 import { dumpBooks } from '../support/books-dump';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';
+import { slipFile } from '../support/slip-files';
 import { copyTemplate } from '../support/test-database';
 import { DatabaseGate } from './database-gate';
 import { type Call, nameOf, publicCalls, readingCalls, send, writingCalls } from './every-call';
@@ -200,5 +201,66 @@ describe('S42: while the database stands still', () => {
     gate.goOn();
     const again = async () => (await admin().get(paths.deposits.filter, { size: 0 })).status;
     expect(await eventually(again, 200)).toBe(200);
+  });
+});
+
+describe('S42: streamed answers', () => {
+  type Kind = 'csv' | 'json' | 'slip' | 'zip';
+  const kinds: readonly Kind[] = ['csv', 'json', 'slip', 'zip'];
+  /** More than what the sockets between take. */
+  const size = 9_500_000;
+  let streams: Record<Kind, { path: string; headers: Record<string, string> }>;
+  const client = () => callers.get('admin') as BooksClient;
+  const read = (kind: Kind) => client().get(streams[kind].path, {}, streams[kind].headers);
+  beforeAll(async () => {
+    const slip = slipFile('scan.pdf', { size });
+    for (let payment = 0; payment < 2; payment += 1)
+      expect((await client().payInstallment({ amount: 0.01 }, { slip })).status).toBe(201);
+    const { rows } = await owner.query<{ name: string }>('select name from slips where size_bytes = $1', [size]);
+    await owner.query(
+      `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
+       select 2000000 + n, date '2026-06-01', d.user_id, d.account_id, d.currency_id, 100, repeat('y', 250), d.user_id
+       from generate_series(1, 40000) n, (select * from deposits limit 1) d`,
+    );
+    const cookie = (await signIn('admin')).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { installmentId } = sample.openInstallment;
+    const project = sample.id('project Marina Heights');
+    const plain = { 'accept-encoding': 'identity' };
+    const all = `${paths.deposits.filter}?size=0`;
+    streams = {
+      csv: { path: all, headers: { ...plain, accept: csvMediaType } },
+      json: { path: all, headers: plain },
+      slip: { path: `${paths.files}/${rows[0]!.name}`, headers: { ...plain, cookie } },
+      zip: {
+        path: `${paths.payments.slipsOfInstallment}?projectId=${String(project)}&installmentId=${String(installmentId)}`,
+        headers: plain,
+      },
+    };
+  });
+
+  it.each(kinds)('S42: a %s is 503 while the database is down or stands still, and takes no place', async (kind) => {
+    const expectRefused = async () => {
+      const { status, headers, body } = await read(kind);
+      expect([status, body]).toEqual(refusedWith(unavailable, headers));
+      expect(headers.get('content-disposition')).toBeNull();
+    };
+    await gate.shut();
+    await expectRefused();
+    await gate.open();
+    expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);
+    const pieces = kind === 'slip' || kind === 'zip';
+    gate.standStill({ statement: pieces ? 'from slip_chunks' : 'order by "m"."deposit_date"' });
+    await expectRefused();
+    gate.goOn();
+    expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);
+  });
+
+  it.each(kinds)('S42: a %s whose database goes in the middle is cut off, and never looks whole', async (kind) => {
+    const response = await client().send('GET', streams[kind].path, { headers: streams[kind].headers });
+    expect(response.status).toBe(200);
+    await gate.shut();
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    await gate.open();
+    expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);
   });
 });

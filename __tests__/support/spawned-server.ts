@@ -14,7 +14,11 @@ export interface Launch {
   readonly environment?: Readonly<Record<string, string>>;
   readonly options?: readonly string[];
   readonly uid?: number;
+  /** is started again when it ends unexpectedly, as `npm start` does */
+  readonly isKept?: boolean;
 }
+
+const keeper = path.join(__dirname, 'kept-server.mjs');
 
 /** How a process ended that did not come to listen. */
 export interface RefusedStart {
@@ -45,10 +49,16 @@ export class SpawnedServer {
   }
 
   /** Starts the process and does not wait. */
-  static launch({ environment = {}, options = [], uid }: Launch): SpawnedServer {
+  static launch({ environment = {}, options = [], uid, isKept = false }: Launch): SpawnedServer {
     const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', PORT: '0', ...environment };
     const ids = uid === undefined ? {} : { uid, gid: uid };
-    return new SpawnedServer(spawn(process.execPath, [serverMain(), ...options], { env, cwd: os.tmpdir(), ...ids }));
+    return new SpawnedServer(
+      spawn(process.execPath, [...(isKept ? [keeper] : []), serverMain(), ...options], {
+        env,
+        cwd: os.tmpdir(),
+        ...ids,
+      }),
+    );
   }
 
   /** Starts the process and waits until it listens. */

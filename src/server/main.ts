@@ -4,7 +4,11 @@ import { runServer } from './server-process';
 import { StartupError } from './startup-error';
 
 const failureExitCode = 1;
+/** Says that the server is to be started again; scripts/keep-running.mjs knows it. */
+const crashExitCode = 70;
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+/** Milliseconds in which a server ends whose state nobody knows any more. */
+const crashMilliseconds = 30_000;
 
 /** Secrets never reach the log, wherever they stand. */
 const redact = { paths: ['*.password', '*.token', '*.refreshtoken', '*.authorization', '*.cookie'], censor: 'removed' };
@@ -18,26 +22,40 @@ async function main(): Promise<void> {
     say: (line) => process.stdout.write(`${line}\n`),
   });
   // From the first moment on: a stop that comes during the start waits for it, so that no database is left running.
-  stopOnSignal(async () => (await starting).stop(), logger);
+  endInGoodOrder(async () => (await starting).stop(), logger);
   await starting;
 }
 
-function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
-  let isStopping = false;
+/** Requests under way end, then the database, whatever ends the server: a signal, its starter's end, its own error. */
+function endInGoodOrder(stop: () => Promise<void>, logger: Logger): void {
+  let isEnding = false;
+  const end = (code: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop was not clean');
+        process.exit(code || failureExitCode);
+      },
+    );
+  };
   for (const signal of stopSignals) {
     process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
       logger.info({ signal }, 'stopping');
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'the stop was not clean');
-          process.exit(failureExitCode);
-        },
-      );
+      end(0);
     });
   }
+  process.on('uncaughtException', (error, origin) => {
+    logger.fatal({ err: error, origin }, 'an error that nobody caught: the server ends');
+    setTimeout(() => process.exit(crashExitCode), crashMilliseconds).unref();
+    end(crashExitCode);
+  });
+  process.on('disconnect', () => {
+    end(0);
+  });
+  // It may have gone while this was loading.
+  if (process.send && !process.connected) end(0);
 }
 
 main().catch((error: unknown) => {
