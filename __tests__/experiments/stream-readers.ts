@@ -6,7 +6,7 @@ import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 
 const slipBytes = 3_000_000;
-const pauseMilliseconds = 50;
+const pauseMilliseconds = 200;
 const day = '2026-01-07';
 
 interface Reading {
@@ -86,7 +86,7 @@ export class StreamReader {
         for (let turn = 0; ; turn += 1) {
           const { status } = await this.client.get(path, {}, headers);
           // One reads after the other: a person has one place.
-          if (status !== 429 || turn > 200) return status === 200 ? '' : `${name} ${status} in the end`;
+          if (status !== 429 || turn > 50) return status === 200 ? '' : `${name} ${status} in the end`;
           await wait(pauseMilliseconds);
         }
       }),

@@ -212,11 +212,14 @@ describe('S42: streamed answers', () => {
   let streams: Record<Kind, { path: string; headers: Record<string, string> }>;
   const client = () => callers.get('admin') as BooksClient;
   const read = (kind: Kind) => client().get(streams[kind].path, {}, streams[kind].headers);
+  const back = async () =>
+    expect(await eventually(async () => (await client().get(paths.accounts.list)).status, 200)).toBe(200);
   beforeAll(async () => {
     const slip = slipFile('scan.pdf', { size });
     for (let payment = 0; payment < 2; payment += 1)
       expect((await client().payInstallment({ amount: 0.01 }, { slip })).status).toBe(201);
     const { rows } = await owner.query<{ name: string }>('select name from slips where size_bytes = $1', [size]);
+    await owner.query('alter table deposits disable trigger all');
     await owner.query(
       `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
        select 2000000 + n, date '2026-06-01', d.user_id, d.account_id, d.currency_id, 100, repeat('y', 250), d.user_id
@@ -247,7 +250,7 @@ describe('S42: streamed answers', () => {
     await gate.shut();
     await expectRefused();
     await gate.open();
-    expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);
+    await back();
     const pieces = kind === 'slip' || kind === 'zip';
     gate.standStill({ statement: pieces ? 'from slip_chunks' : 'order by "m"."deposit_date"' });
     await expectRefused();
@@ -261,6 +264,6 @@ describe('S42: streamed answers', () => {
     await gate.shut();
     await expect(response.arrayBuffer()).rejects.toThrow();
     await gate.open();
-    expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);
+    await back();
   });
 });
