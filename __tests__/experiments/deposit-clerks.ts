@@ -108,7 +108,7 @@ export class DepositClerks {
   }
 
   /** Lets everybody finish, and compares what was acknowledged with what is there, on a server that runs. */
-  compare(books: BooksProcess): Promise<ClerksAccount> {
+  compare(books: Pick<BooksProcess, 'withDatabase'>): Promise<ClerksAccount> {
     return books.withDatabase(async (database) => {
       await this.finish();
       const { rows } = await database.query<{ remarks: string; ids: number[]; slips: number }>(

@@ -6,6 +6,7 @@ import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment
 import { mountObstacle } from './mounts';
 import { powerLoss } from './power-loss';
 import { gracefulStops, kills } from './process-kills';
+import { severalServers } from './several-servers';
 import { soak } from './soak';
 
 /** An experiment that needs no server but the one it starts. */
@@ -65,6 +66,14 @@ export const ownExperiments: readonly OwnExperiment[] = [
     hasControl: true,
     obstacle: () => mountObstacle('image'),
     run: powerLoss,
+  },
+  {
+    name: 'several-servers',
+    promise: 'E31: three servers on one database, restarted and killed under load, lose no session and no entry',
+    rounds: 20,
+    shortRounds: 2,
+    hasControl: true,
+    run: severalServers,
   },
   {
     name: 'clock-steps',

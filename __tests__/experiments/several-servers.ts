@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LoginData, RefreshAnswer } from '../../src/contract/auth.wire';
+import { paths } from '../../src/contract/paths';
+import { checkRule, rulesOf } from '../../src/server/books/books-check';
+import { type Database, openDatabase } from '../../src/server/db/database';
+import { ApiClient } from '../support/api-client';
+import { Balancer } from '../support/balancer';
+import { BooksClient, SampleNumbers } from '../support/books-client';
+import { copyTemplate } from '../support/test-database';
+import { BooksProcess } from './books-process';
+import { DepositClerks } from './deposit-clerks';
+import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
+
+const serverCount = 3;
+const clerks = 4;
+const tabs = 6;
+
+/** Several server processes, each with a data folder of its own, on one database and behind one proxy. */
+class Servers {
+  private constructor(
+    readonly each: readonly BooksProcess[],
+    readonly balancer: Balancer,
+    readonly database: Database,
+    readonly sample: SampleNumbers,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async open(isControl: boolean): Promise<Servers> {
+    const copy = await copyTemplate('sample');
+    const environment = { DATABASE_URL: copy.runtimeUrl, DATABASE_OWNER_URL: copy.ownerUrl };
+    const preload = isControl ? ({ preload: 'late-commit' } as const) : {};
+    const each = Array.from(
+      { length: serverCount },
+      () => new BooksProcess({ isFresh: true, environment, ...preload }),
+    );
+    await Promise.all(each.map((server) => server.start()));
+    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
+    const balancer = await Balancer.start(each.map(({ origin }) => origin));
+    return new Servers(each, balancer, database, await SampleNumbers.read(database), copy.drop);
+  }
+
+  async signIn(): Promise<LoginData> {
+    const credentials = { username: 'admin', password: 'admin-sample-1' };
+    return (await new ApiClient(this.balancer.origin).post<LoginData>(paths.auth.login, credentials)).body.data;
+  }
+
+  /** Somebody with this token, at one of the servers itself. */
+  at(index: number, token: string | null): BooksClient {
+    return new BooksClient(this.each[index % serverCount]!.origin, token, this.sample);
+  }
+
+  withDatabase = <Result>(look: (database: Database) => Promise<Result>) => look(this.database);
+
+  async dispose(): Promise<void> {
+    await this.balancer.stop();
+    for (const server of this.each) await server.dispose();
+    await this.database.end();
+    await this.drop();
+  }
+}
+
+/** Six tabs renew at once, each at another server, and go on at yet another; answers what was lost, and the token that one of them keeps. */
+async function stormTogether(servers: Servers, refreshtoken: string, chance: () => number) {
+  const presented = Array.from({ length: tabs }, (_, tab) =>
+    servers.at(tab, null).post(paths.auth.refresh, { refreshtoken }),
+  );
+  const renewed = await Promise.all(presented);
+  const uses = renewed.map(({ body }, tab) =>
+    servers.at(tab + 1, (body as unknown as RefreshAnswer).token).get(paths.accounts.currencies),
+  );
+  const lost = [...renewed, ...(await Promise.all(uses))].filter(({ status }) => status !== 200).length;
+  const kept = renewed[Math.floor(chance() * tabs)]!.body as unknown as RefreshAnswer;
+  return { lost, kept: kept.refreshtoken };
+}
+
+/** One key at all servers at once, and all deposits as CSV from each: 1 for each answer that is another than the first. */
+async function sameEverywhere(servers: Servers, token: string): Promise<number> {
+  const key = randomUUID();
+  const repeats = Array.from({ length: serverCount * 2 }, (_, index) =>
+    servers.at(index, token).createDeposit({ remarks: key, amount: 0.01 }, { key }),
+  );
+  const answers = await Promise.all(repeats);
+  const ids = new Set(answers.map(({ status, body }) => (status === 201 ? body.data.id : `refused ${status}`)));
+  const until = { endDate: '2026-01-04', size: 0 };
+  const files = await Promise.all(
+    servers.each.map((_, index) => servers.at(index, token).get(paths.deposits.filter, until, { accept: 'text/csv' })),
+  );
+  const exports = new Set(files.map(({ status, bytes }) => (status === 200 ? bytes.toString('base64') : `${status}`)));
+  return ids.size - 1 + exports.size - 1;
+}
+
+/** E31: three servers on one database, restarted in turn and killed under load. The control acknowledges before it commits. */
+export async function severalServers({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+  const chance = chanceOf(seed);
+  const servers = await Servers.open(isControl);
+  try {
+    const { token, refreshtoken } = await servers.signIn();
+    const client = new BooksClient(servers.balancer.origin, token, servers.sample);
+    const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
+    const found = { lost: 0, differing: 0, restarts: 0, kills: 0 };
+    const tabsOf = await servers.signIn();
+    let held = tabsOf.refreshtoken;
+    for (let round = 0; round < rounds; round += 1) {
+      const storm = await stormTogether(servers, held, chance);
+      found.lost += storm.lost;
+      held = storm.kept;
+      found.differing += await sameEverywhere(servers, token);
+      await wait(chance() * 300);
+      const victim = servers.each[Math.floor(chance() * serverCount)]!;
+      await victim.end('SIGKILL');
+      await victim.start();
+      found.kills += 1;
+      if (isControl) continue;
+      for (const server of servers.each) {
+        await server.end('SIGTERM');
+        await server.start();
+        found.restarts += 1;
+      }
+    }
+    const { acknowledged, lost, doubled, faults } = await load.compare(servers);
+    const ended = load.tries.filter(({ status }) => status === 401 || status === 403).length;
+    const renewed = await servers.at(0, null).post(paths.auth.refresh, { refreshtoken });
+    const sessions = found.lost + ended + (renewed.status === 200 ? 0 : 1);
+    for (const server of servers.each) await server.end('SIGTERM');
+    const broken: unknown[] = [];
+    for (const rule of rulesOf('whole')) broken.push(...(await checkRule(servers.database, rule)));
+    return {
+      violations: sessions + found.differing + lost + doubled + faults.length + broken.length,
+      figures:
+        `${found.restarts} restarts, ${found.kills} kills: ${sessions} sessions lost, ${acknowledged} acknowledged, ${lost} lost, ` +
+        `${doubled} doubled, ${found.differing} answers differ between servers, ${faults.length + broken.length} faults of books and seals`,
+    };
+  } finally {
+    await servers.dispose();
+  }
+}
