@@ -45,7 +45,7 @@ beforeAll(async () => {
     database,
     spool: new SlipSpool(path.join(folder, 'uploads')),
     logger,
-    booksCheck: new BooksCheckJob(patient, logger, undefined, patience),
+    booksCheck: new BooksCheckJob(patient, logger, { answer: patience }),
     consoleFolder: null,
   });
   anonymous = new ApiClient(await app.listen({ host: '127.0.0.1', port: 0 }));

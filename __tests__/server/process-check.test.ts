@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { BooksCheck } from '../../src/contract/books.wire';
 import type { LoginData } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
@@ -11,6 +13,11 @@ it('a start listens whatever the books are like, checks them behind it, and says
   const dataDir = newDataFolder();
   const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
   const environment = { DATA_DIR: dataDir, DATABASE_URL: copy.ownerUrl };
+  const heads = () => {
+    const folder = path.join(dataDir, 'audit-heads');
+    const [file = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+    return fs.readFileSync(path.join(folder, file), 'utf8').trim().split('\n');
+  };
   try {
     await owner.query('update accounts set balance_cents = balance_cents + 1 where id = 1');
     // Nobody can read the slips while the first start is on its way and runs.
@@ -27,6 +34,7 @@ it('a start listens whatever the books are like, checks them behind it, and says
     });
     expect(known).toMatchObject({ state: 'running', faults: [{ rule: 'A balance is the sum of its postings' }] });
     expect(await first.stop()).toBe(0);
+    expect(heads()).toHaveLength(1);
     await owner.query('rollback');
 
     const second = await SpawnedServer.start({ environment });

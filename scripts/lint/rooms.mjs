@@ -41,7 +41,7 @@ export const serverRanks = [
   areas,
   ['query', 'sample', 'books'],
   ['app.ts', 'chores.ts', 'first-start.ts'],
-  ['server-process.ts'],
+  ['server-process.ts', 'books-inspection.ts'],
   ['main.ts', 'check-books.ts'],
 ];
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { sweepAccessEvents } from './audit/access-events';
+import type { HeadKeeper } from './audit/audit-heads';
 import { AuditSealer } from './audit/audit-sealer';
 import { sweepAttemptBudgets } from './auth/attempt-budgets';
 import { sweepSessions } from './auth/sessions';
@@ -10,6 +11,7 @@ import type { Database } from './db/database';
 import { sweepIdempotencyRecords } from './http/idempotency';
 
 const sealMilliseconds = 5_000;
+const headMilliseconds = 60_000;
 const sweepMilliseconds = 10 * 60_000;
 const checkMilliseconds = 60 * 60_000;
 /** How long a stop waits for what is under way. */
@@ -19,19 +21,20 @@ const stopMilliseconds = 5_000;
 export interface ChoreParts {
   readonly database: Database;
   readonly booksCheck: BooksCheckJob;
+  readonly heads: HeadKeeper;
   readonly logger: Logger;
 }
 
 /** What the server does for itself, while nobody waits. */
 export interface Chores {
-  /** seals what has no seal yet; a failure is only logged */
-  sealOnce(): Promise<void>;
+  /** seals what has no seal yet and keeps the head; a failure is only logged */
+  sealAtLast(): Promise<void>;
   /** begins nothing more, cancels the check of the books and waits for the rest, for a while */
   stop(): Promise<void>;
 }
 
 /** Starts the chores of a server that listens: sealing, sweeping, and the check of the books that is due. */
-export function startChores({ database, booksCheck, logger }: ChoreParts): Chores {
+export function startChores({ database, booksCheck, heads, logger }: ChoreParts): Chores {
   const ending = new AbortController();
   const sealer = new AuditSealer(database);
   const attempt = async (complaint: string, work: () => Promise<unknown>) => {
@@ -42,6 +45,7 @@ export function startChores({ database, booksCheck, logger }: ChoreParts): Chore
     }
   };
   const sealOnce = () => attempt('the audit log could not be sealed this time', () => sealer.seal());
+  const keepHead = () => attempt('the head of the audit log could not be kept this time', () => heads.keep());
   const sweep = () =>
     attempt('old records could not be removed this time', async () => {
       await sweepSessions(database);
@@ -57,11 +61,12 @@ export function startChores({ database, booksCheck, logger }: ChoreParts): Chore
   const begun = sealOnce();
   const chores = Promise.all([
     begun.then(() => every(sealMilliseconds, sealOnce)),
+    begun.then(keepHead).then(() => every(headMilliseconds, keepHead)),
     begun.then(() => check(true)).then(() => every(checkMilliseconds, () => check(false))),
     every(sweepMilliseconds, sweep),
   ]);
   return {
-    sealOnce,
+    sealAtLast: () => sealOnce().then(keepHead),
     stop: async () => {
       ending.abort();
       const ended = attempt('the check of the books could not be ended', () => booksCheck.stop()).then(() => chores);

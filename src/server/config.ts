@@ -28,6 +28,8 @@ export interface Config {
   readonly refusesCommonPasswords: boolean;
   /** requests a minute of one session, or of one address without a session; 0 counts nothing */
   readonly requestsPerMinute: number;
+  /** Ed25519 private key (PEM) that signs the heads of the audit log, instead of the one in `dataDir` */
+  readonly auditKeyFile: string | null;
   /** certificate and key (PEM) when the server speaks TLS itself */
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
   /** which proxies are believed when they say who calls and how: how many, or their addresses */
@@ -58,6 +60,7 @@ export function readConfig(environment: Environment): Config {
     strictLogin: yesOrNo(environment, 'STRICT_LOGIN', 'false'),
     refusesCommonPasswords: yesOrNo(environment, 'PASSWORD_COMMON_REFUSED', 'true'),
     requestsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 30_000, 0, 1_000_000_000),
+    auditKeyFile: text(environment, 'AUDIT_KEY_FILE', '') || null,
     tls: tls(environment),
     trustProxy: trustProxy(environment),
   };

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
+import { HeadKeeper } from './audit/audit-heads';
+import { auditKey } from './audit/audit-key';
 import { BooksCheckJob } from './books/books-check-job';
 import { startChores } from './chores';
 import type { Config } from './config';
@@ -42,6 +44,7 @@ export async function runServer(
   { logger, wantsSample, say }: ServerSurroundings,
 ): Promise<RunningServer> {
   prepareDataDir(config.dataDir);
+  const key = auditKey(config.dataDir, config.auditKeyFile);
   const books = await openBooks(config, logger);
   const databases: Database[] = [];
   let spool: SlipSpool | undefined;
@@ -64,23 +67,27 @@ export async function runServer(
     // Of several first starts one makes the company, and the others find it.
     if (await hasNobody(pool)) await aloneInDatabase(books.runtime, 'first start', fillWhenEmpty);
     await requireLoopbackForSample(pool, config.host);
-    const booksCheck = new BooksCheckJob(open({ size: 2, isPatient: true }), logger, (faults) => {
-      if (faults.length === 0) return;
-      say(
-        `The books have ${String(faults.length)} faults. Please run npm run check:books before anything is recorded.`,
-      );
+    const heads = new HeadKeeper({ database: pool, dataDir: config.dataDir, key, logger });
+    const booksCheck = new BooksCheckJob(open({ size: 2, isPatient: true }), logger, {
+      heads: { dataDir: config.dataDir, keys: [key] },
+      tell: (faults) => {
+        if (faults.length === 0) return;
+        say(
+          `The books have ${String(faults.length)} faults. Please run npm run check:books before anything is recorded.`,
+        );
+      },
     });
     const app = await createApp({ config, database: pool, spool: uploads, logger, booksCheck, consoleFolder });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
-    const chores = startChores({ database: pool, booksCheck, logger });
+    const chores = startChores({ database: pool, booksCheck, heads, logger });
     return {
       address,
       stop: async () => {
         await chores.stop();
         await app.close();
         uploads.close();
-        await chores.sealOnce();
+        await chores.sealAtLast();
         await stopDatabase(databases, books);
       },
     };

@@ -5,13 +5,29 @@ import type { Logger } from 'pino';
 import { type Connection, type Database, databaseTimeouts } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
 import { onlyRow, rows } from '../db/query';
-import { type BooksCheckDepth, type BooksFault, checkRule, everyRule, rulesOf } from './books-check';
+import {
+  type BooksCheckDepth,
+  type BooksFault,
+  type CheckedRule,
+  checkRule,
+  everyRule,
+  type HeadsToHold,
+  isOf,
+} from './books-check';
 import { claimCheck, lastCheck, noteBegin, noteEnd, noteProgress } from './books-check-state';
 
 const cancelMilliseconds = 500;
 
-/** What a check that ended has found. */
+/** Is told what a check that ended has found. */
 export type Finding = (faults: readonly BooksFault[]) => void;
+
+/** What a check has beside its database. */
+export interface BooksCheckOptions {
+  readonly heads?: HeadsToHold;
+  readonly tell?: Finding;
+  /** milliseconds after which a database that says nothing when a check begins is given up */
+  readonly answer?: number;
+}
 
 interface UnderWay {
   /** of the connection, by which the database knows what to cancel */
@@ -24,14 +40,20 @@ export class BooksCheckJob {
   private underWay: UnderWay | null = null;
   private isStopping = false;
 
+  private readonly rules: readonly CheckedRule[];
+  private readonly tell: Finding;
+  private readonly answer: number;
+
   /** The database of a few connections whose statements take as long as they take. */
   constructor(
     private readonly database: Database,
     private readonly logger: Logger,
-    private readonly tell: Finding = () => undefined,
-    /** milliseconds after which a database that says nothing when a check begins is given up */
-    private readonly answer: number = databaseTimeouts.answer,
-  ) {}
+    { heads, tell = () => undefined, answer = databaseTimeouts.answer }: BooksCheckOptions = {},
+  ) {
+    this.rules = everyRule(heads ?? null);
+    this.tell = tell;
+    this.answer = answer;
+  }
 
   /** Begins a check; answers whether it did, since another may be under way here or on another server. */
   async start(depth: BooksCheckDepth): Promise<boolean> {
@@ -58,9 +80,9 @@ export class BooksCheckJob {
   private async begin(client: PoolClient, depth: BooksCheckDepth) {
     const backend = await prepare(client);
     if (this.isStopping || !(await claimCheck(client))) return null;
-    const names = new Set(everyRule.map(({ name }) => name));
+    const names = new Set(this.rules.map(({ name }) => name));
     const known = (await lastCheck(client)).faults.filter(({ rule }) => names.has(rule));
-    await noteBegin(client, rulesOf(depth).length, known);
+    await noteBegin(client, this.rules.filter((rule) => isOf(depth, rule)).length, known);
     return { backend, known };
   }
 
@@ -92,7 +114,7 @@ export class BooksCheckJob {
       const connection = this.untilStopped(client);
       let faults = [...known];
       let done = 0;
-      for (const rule of rulesOf(depth)) {
+      for (const rule of this.rules.filter((each) => isOf(depth, each))) {
         const found = await checkRule(connection, rule);
         faults = [...faults.filter((fault) => fault.rule !== rule.name), ...found];
         await noteProgress(connection, (done += 1), faults);

@@ -1,5 +1,9 @@
+import fs from 'node:fs';
 import { sql } from 'kysely';
 import { findChainFaults } from '../audit/audit-chain';
+import { headsFile } from '../audit/audit-heads';
+import { findHeadFaults } from '../audit/audit-heads-check';
+import type { AuditKey } from '../audit/audit-key';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { auditedRules } from './audited-rules';
@@ -23,17 +27,36 @@ export interface CheckedRule {
 
 const mostFaultsOfARule = 20;
 
-/** Every rule of the books (contract §4). */
-export const everyRule: readonly CheckedRule[] = [
-  ...[...storedRules, ...auditedRules].map((rule) => ({
-    ...rule,
-    find: (connection: Connection) => findStored(connection, rule),
-  })),
-  { name: 'The audit log is complete and unchanged', isCheap: false, find: findChainFaults },
-];
+/** Where the heads of the audit log are looked for: in a folder of data, or in a file that was kept elsewhere. */
+export interface HeadsToHold {
+  readonly dataDir: string;
+  readonly file?: string;
+  readonly keys?: readonly AuditKey[];
+}
 
-/** The rules of a check. */
-export const rulesOf = (depth: BooksCheckDepth) => everyRule.filter((rule) => depth === 'whole' || rule.isCheap);
+/** Every rule of the books (contract §4); without heads the chain is held against itself alone. */
+export function everyRule(heads: HeadsToHold | null): readonly CheckedRule[] {
+  return [
+    ...[...storedRules, ...auditedRules].map((rule) => ({
+      ...rule,
+      find: (connection: Connection) => findStored(connection, rule),
+    })),
+    { name: 'The audit log is complete and unchanged', isCheap: false, find: findChainFaults },
+    {
+      name: 'The audit log holds every head that was signed',
+      isCheap: false,
+      find: (connection) => (heads ? findHeads(connection, heads) : Promise.resolve([])),
+    },
+  ];
+}
+
+async function findHeads(connection: Connection, { dataDir, file, keys }: HeadsToHold): Promise<string[]> {
+  const kept = file ?? (await headsFile(connection, dataDir));
+  return file !== undefined || fs.existsSync(kept) ? findHeadFaults(connection, kept, keys) : [];
+}
+
+/** Whether a rule belongs to a check. */
+export const isOf = (depth: BooksCheckDepth, { isCheap }: CheckedRule) => depth === 'whole' || isCheap;
 
 /** Holds the books against a rule; nothing is changed. */
 export async function checkRule(connection: Connection, rule: CheckedRule): Promise<BooksFault[]> {

@@ -1,0 +1,77 @@
+import { type KeyObject, verify } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import type { Connection } from '../db/database';
+import { onlyRow, rows } from '../db/query';
+import { headText, publicKeysBeside, readHead, type SignedHead } from './audit-heads';
+
+const verified = promisify(verify);
+const headsAtOnce = 1_000;
+const mostFaults = 20;
+
+/**
+ * Holds the chain of the database against the heads that a file keeps, each with its signature; answers what is wrong in
+ * sentences, the first twenty. `known` are keys that are trusted beside those in the folder of the file.
+ */
+export async function findHeadFaults(
+  connection: Connection,
+  file: string,
+  known: readonly { id: string; publicKey: KeyObject }[] = [],
+): Promise<string[]> {
+  const keys = await publicKeysBeside(file);
+  for (const { id, publicKey } of known) keys.set(id, publicKey);
+  const faults: string[] = [];
+  let heads: SignedHead[] = [];
+  let number = 0;
+  const opened = await open(file);
+  for await (const line of opened.readLines()) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const head = readHead(line);
+    const fault = head
+      ? await findForgery(head, keys)
+      : `Line ${String(number)} of ${file} is no head of an audit log.`;
+    if (fault) faults.push(fault);
+    else if (head) heads.push(head);
+    if (heads.length === headsAtOnce) {
+      faults.push(...(await findMissing(connection, heads)));
+      heads = [];
+    }
+    if (faults.length >= mostFaults) break;
+  }
+  if (heads.length > 0) faults.push(...(await findMissing(connection, heads)));
+  return faults.slice(0, mostFaults);
+}
+
+async function findForgery(head: SignedHead, keys: ReadonlyMap<string, KeyObject>): Promise<string | null> {
+  const name = `The head of ${head.at} (seal ${String(head.sequence)})`;
+  const key = keys.get(head.key);
+  if (!key) return `${name} is signed by a key that is not known here (${head.key}).`;
+  const fits = await verified(null, Buffer.from(headText(head)), key, Buffer.from(head.signature, 'base64'));
+  return fits ? null : `${name} is not what was signed.`;
+}
+
+/** The heads whose seal is gone or is another: one sentence each, one for all that lie behind the end. */
+async function findMissing(connection: Connection, heads: readonly SignedHead[]): Promise<string[]> {
+  const found = await rows(
+    connection,
+    sql<{ sequence: number; hash: string }>`
+      select sequence, encode(hash, 'hex') as hash from audit_seals where sequence = any(${heads.map(({ sequence }) => sequence)}::bigint[])`,
+  );
+  const { end } = await onlyRow(
+    connection,
+    sql<{ end: number }>`select coalesce(max(sequence), 0) as "end" from audit_seals`,
+  );
+  const stored = new Map(found.map(({ sequence, hash }) => [sequence, hash]));
+  const rewritten = heads
+    .filter(({ sequence, hash }) => sequence <= end && stored.get(sequence) !== hash)
+    .map(
+      ({ sequence, at }) =>
+        `Seal ${String(sequence)} of the audit log is not the one that was signed at ${at}: the log was rewritten.`,
+    );
+  const last = heads.filter(({ sequence }) => sequence > end).at(-1);
+  if (!last) return rewritten;
+  const cut = `The audit log ends at seal ${String(end)}, but at ${last.at} it reached seal ${String(last.sequence)}: its last rows are gone. A backup that was restored looks the same.`;
+  return [...rewritten, cut];
+}

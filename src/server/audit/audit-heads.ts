@@ -1,0 +1,126 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import fs from 'node:fs';
+import { appendFile, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Connection } from '../db/database';
+import { firstRow } from '../db/query';
+import { type AuditKey, keyId } from './audit-key';
+
+/** A head of the audit log outside the database: how far the chain reached at a time, and its last seal, signed. */
+export interface SignedHead {
+  readonly sequence: number;
+  /** hexadecimal */
+  readonly hash: string;
+  readonly at: string;
+  /** which public key fits */
+  readonly key: string;
+  /** base64 */
+  readonly signature: string;
+}
+
+const publicKeysName = 'public-keys.txt';
+
+/** What a head's signature covers. */
+export const headText = ({ sequence, hash, at }: Pick<SignedHead, 'sequence' | 'hash' | 'at'>) =>
+  `property-management audit head ${String(sequence)} ${hash} ${at}`;
+
+/** Where the heads of the connected database are kept; the public keys lie beside them. */
+export async function headsFile(connection: Connection, dataDir: string): Promise<string> {
+  const found = await firstRow(connection, sql<{ name: string }>`select current_database() as name`);
+  return path.join(dataDir, 'audit-heads', `${encodeURIComponent(found?.name ?? '')}.jsonl`);
+}
+
+/** The public keys beside a file of heads, by their ids: an entry under a wrong id is none. */
+export async function publicKeysBeside(file: string): Promise<Map<string, KeyObject>> {
+  const text = await readFile(path.join(path.dirname(file), publicKeysName), 'utf8').catch(() => '');
+  const keys = new Map<string, KeyObject>();
+  for (const [, id = '', base64 = ''] of text.matchAll(/^([0-9a-f]{16}) ([\w+/=]+)$/gm)) {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });
+    if (keyId(key) === id) keys.set(id, key);
+  }
+  return keys;
+}
+
+/** What keeping heads needs. */
+export interface HeadKeeping {
+  readonly database: Connection;
+  readonly dataDir: string;
+  readonly key: AuditKey;
+  readonly logger: Logger;
+}
+
+/** Keeps the heads of the audit log: a line of the log and a line of a file that only grows, to be kept elsewhere. */
+export class HeadKeeper {
+  private last: { sequence: number; hash: string } | undefined;
+
+  constructor(private readonly parts: HeadKeeping) {}
+
+  /** Signs and keeps the present head when it is another than the last one. */
+  async keep(): Promise<void> {
+    const { database, dataDir, key, logger } = this.parts;
+    const head = await firstRow(
+      database,
+      sql<{ sequence: number; hash: string }>`
+        select sequence, encode(hash, 'hex') as hash from audit_seals order by sequence desc limit 1`,
+    );
+    if (!head) return;
+    const file = await headsFile(database, dataDir);
+    this.last ??= await lastHead(file);
+    if (head.sequence === this.last?.sequence && head.hash === this.last.hash) return;
+    const at = new Date().toISOString();
+    const signature = key.sign(headText({ ...head, at })).toString('base64');
+    const signed: SignedHead = { ...head, at, key: key.id, signature };
+    await this.keepPublicKey(file);
+    // On a line of its own, whatever a power cut has left of the last one.
+    const text = fs.existsSync(file) ? await readEnd(file) : '\n';
+    await appendFile(file, `${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(signed)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    this.last = head;
+    logger.info(signed, 'head of the audit log');
+  }
+
+  private async keepPublicKey(file: string): Promise<void> {
+    const { id, publicKey } = this.parts.key;
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    if ((await publicKeysBeside(file)).has(id)) return;
+    const base64 = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    await appendFile(path.join(path.dirname(file), publicKeysName), `${id} ${base64}\n`, { mode: 0o600, flush: true });
+  }
+}
+
+const endBytes = 4_096;
+
+/** The end of a file that may be long. */
+async function readEnd(file: string): Promise<string> {
+  const handle = await fs.promises.open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(endBytes), 0, endBytes, Math.max(0, size - endBytes));
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function lastHead(file: string): Promise<SignedHead | undefined> {
+  if (!fs.existsSync(file)) return undefined;
+  return readHead((await readEnd(file)).trimEnd().split('\n').at(-1) ?? '') ?? undefined;
+}
+
+/** The head of a line; null when it holds none. */
+export function readHead(line: string): SignedHead | null {
+  try {
+    const { sequence, hash, at, key, signature } = JSON.parse(line) as Partial<Record<keyof SignedHead, unknown>>;
+    if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence)) return null;
+    const texts = [hash, at, key, signature];
+    return texts.every((text) => typeof text === 'string')
+      ? ({ sequence, hash, at, key, signature } as SignedHead)
+      : null;
+  } catch {
+    return null;
+  }
+}
