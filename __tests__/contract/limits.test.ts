@@ -68,6 +68,7 @@ describe('a limit and the sentence that says it', () => {
     [messages.form.remarksTooLong, String(limits.remarksCharacters)],
     [messages.password.newTooShort, `at least ${String(limits.passwordMinimum)} characters`],
     [messages.password.confirmTooShort, `at least ${String(limits.passwordMinimum)} characters`],
+    [messages.password.newTooShortStrict, `at least ${String(limits.strictPasswordMinimum)} characters`],
     [messages.password.tooLong, `at most ${String(limits.passwordMaximum)} characters`],
     [messages.fee.nameTooLong, `${String(limits.nameCharacters)} characters`],
     [messages.account.nameTooLong, `${String(limits.nameCharacters)} characters`],

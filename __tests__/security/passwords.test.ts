@@ -188,3 +188,30 @@ describe('S17: changing a password', () => {
     expect(await hashOf('admin')).toBe(before);
   });
 });
+
+describe('S16: the own name', () => {
+  it.each(['Omar Siddiqui', 'omar siddiqui', 'OMARSIDDIQUI', 'ｏｍａｒ siddiqui'])(
+    'S16: %s is no password, and that is said',
+    async (password) => {
+      const { client } = await server.signIn('admin');
+      const { status, body } = await change(client, 'admin-sample-1', password);
+      expect([status, body.message]).toEqual([400, messages.password.ownName]);
+      expect((await login('admin', 'admin-sample-1')).status).toBe(200);
+    },
+  );
+
+  it('S16: nor is the user name; where sign-in is strict a password has twelve characters', async () => {
+    const strict = await TestServer.start({ STRICT_LOGIN: 'true' });
+    try {
+      await strict.rows(`update users set username = 'omar.siddiqui.dxb' where username = 'admin'`);
+      const { body } = await login('omar.siddiqui.dxb', 'admin-sample-1', strict);
+      const client = strict.holder(body.data.token);
+      const asked = async (password: string) => (await change(client, 'admin-sample-1', password)).body.message;
+      expect(await asked('Omar.Siddiqui.DXB')).toBe(messages.password.ownName);
+      expect(await asked('q7#Lp2mmmmm')).toBe(messages.password.newTooShortStrict);
+      expect(await asked('q7#Lp2mmmmmm')).toBe(messages.password.changed);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

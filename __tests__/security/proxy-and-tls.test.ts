@@ -120,6 +120,24 @@ describe('with a certificate', () => {
   });
 
   it.each([
+    ['ECDHE-RSA-AES128-GCM-SHA256', true],
+    ['ECDHE-RSA-CHACHA20-POLY1305', true],
+    ['AES128-GCM-SHA256', false],
+    ['AES256-SHA', false],
+    ['ECDHE-RSA-AES128-SHA', false],
+  ])('S37: TLS 1.2 with %s, which is forward-secret and sealed: %p', async (ciphers, isTaken) => {
+    const spoken = await new Promise<boolean>((resolve) => {
+      const limits = { maxVersion: 'TLSv1.2' as const, ciphers, rejectUnauthorized: false };
+      const socket = tls.connect({ host: '127.0.0.1', port, ...limits }, () => {
+        resolve(true);
+        socket.destroy();
+      });
+      socket.on('error', () => resolve(false));
+    });
+    expect(spoken).toBe(isTaken);
+  });
+
+  it.each([
     ['the certificate alone', { TLS_CERT: 'cert.pem' }, /belong together/],
     ['the key alone', { TLS_KEY: 'key.pem' }, /belong together/],
     ['a file that is not there', { TLS_CERT: 'none.pem', TLS_KEY: 'key.pem' }, /TLS_CERT cannot be read/],

@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { TestServer } from '../support/test-server';
 
@@ -104,7 +105,49 @@ describe('S44: two requests in one', () => {
   it('S44: headers of more than 16 KiB are 431', async () => {
     const said = await answerTo(lines(`GET ${paths.health} HTTP/1.1`, host, `X-A: ${'a'.repeat(20_000)}`, '', ''));
     expect(said).toMatch(/^HTTP\/1\.1 431 /);
-    expect(said).toContain('"success":false');
+    expect(said).toContain(messages.request.headersTooLong);
+  });
+
+  it('S44: an address with a part of more than 200 characters is 414, in a sentence of its own', async () => {
+    const said = await answerTo(lines(`GET /api/files/${'a'.repeat(300)} HTTP/1.1`, host, 'Connection: close', '', ''));
+    expect(said).toMatch(/^HTTP\/1\.1 414 /);
+    expect(said).toContain(messages.request.addressTooLong);
+  });
+
+  it.each(['/%61pi/accounts', '/api/%61ccounts', 'http://127.0.0.1/api/accounts', '/%61pi/nothing', '//api/accounts'])(
+    'S36: %s is kept by nobody, however it is spelled',
+    async (address) => {
+      const said = await answerTo(lines(`GET ${address} HTTP/1.1`, host, 'Connection: close', '', ''));
+      expect(said).toMatch(/^HTTP\/1\.1 40[14] /);
+      expect(said).toMatch(/\r\ncache-control: no-store\r\n/i);
+    },
+  );
+
+  it.each([
+    '{"username":"admin","username":"super","password":"x"}',
+    '{"username":"admin","password":"x","user\\u006eame":"super"}',
+    '{"username":"admin","password":"x","more":[{"a":1,"a":2}]}',
+  ])('S44: %s says one thing twice and is 400', async (body) => {
+    const { status, body: answer } = await server.anonymous.call('POST', paths.auth.login, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([status, answer.message]).toEqual([400, messages.request.memberTwice]);
+  });
+
+  it.each(['', 'content-type: application/json\r\n'])('S44: the JSON part of an upload too: %j', async (type) => {
+    const { client } = await server.signIn('admin');
+    const json = JSON.stringify(server.sample.deposit()).replace('{', '{"amount":1,');
+    const body = `--edge\r\ncontent-disposition: form-data; name="deposit"\r\n${type}\r\n${json}\r\n--edge--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
+    const { status, body: answer } = await client.call('POST', paths.deposits.create, { body, headers });
+    expect([status, answer.message]).toEqual([400, messages.request.memberTwice]);
+  });
+
+  it('S44: a name that comes again in another object, or as a value, is right', async () => {
+    const body = '{"username":"a:","password":"\\"username\\":"}';
+    const headers = { 'content-type': 'application/json' };
+    expect((await server.anonymous.call('POST', paths.auth.login, { body, headers })).status).toBe(404);
   });
 
   it.each(['TRACE', 'CONNECT'])('S44: %s is no method here', async (method) => {

@@ -45,6 +45,16 @@ describe('S32: slips', () => {
     expect([...statuses]).toEqual([404]);
   });
 
+  it('S32: are not for somebody who must choose a password first', async () => {
+    const { slipCookie } = await server.signIn('user');
+    const [{ name }] = (await server.rows('select name from slips limit 1')) as [{ name: string }];
+    await server.rows(`update users set must_change_password = true where username = 'user'`);
+    const refused = await open(name, { cookie: slipCookie });
+    expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
+    await server.rows(`update users set must_change_password = false where username = 'user'`);
+    expect((await open(name, { cookie: slipCookie })).status).toBe(200);
+  });
+
   it('S32: of a session that has ended are closed, the zip too', async () => {
     const { client, session, slipCookie } = await server.signIn('user');
     const [{ name }] = (await server.rows('select name from slips limit 1')) as [{ name: string }];

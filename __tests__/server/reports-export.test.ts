@@ -115,9 +115,9 @@ it.each([
   expect(headers.get('content-type')).toContain(type);
 });
 
-it('never answers a page as a file', async () => {
-  const { headers } = await user.get(paths.deposits.filter, { size: 5 }, accept);
-  expect(headers.get('content-type')).toContain('application/json');
+it.each([{ size: 5 }, {}])('answers that a file of the page %j is none, with what to ask for', async (filter) => {
+  const { status, body } = await user.get(paths.deposits.filter, filter, accept);
+  expect([status, body.message]).toEqual([400, messages.request.csvOfPage]);
 });
 
 describe('an export that takes its time', () => {

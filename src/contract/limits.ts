@@ -16,6 +16,8 @@ export const limits = {
   remarksCharacters: 250,
   /** characters of a password (§5) */
   passwordMinimum: 6,
+  /** the same where sign-in is strict */
+  strictPasswordMinimum: 12,
   /** characters of a password that are read, none is cut off */
   passwordMaximum: 256,
   usernameCharacters: 100,

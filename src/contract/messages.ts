@@ -231,6 +231,9 @@ export const messages = {
     sameAsCurrent: 'The new password must differ from the current one.',
     common:
       'This password is one of the most common ones and would be guessed first. Nothing was changed; please choose another one.',
+    ownName:
+      'This password is your own name and would be guessed first. Nothing was changed; please choose another one.',
+    newTooShortStrict: 'New password must be at least 12 characters',
     saving: 'Changing password...',
     changed: 'Password changed successfully!',
     failed: 'Change password failed.',
@@ -257,6 +260,11 @@ export const messages = {
   request: {
     notFound: 'There is nothing at this address.',
     tooLarge: 'The request is too large. Nothing was saved.',
+    addressTooLong: 'The address of the request is too long. Nothing was saved.',
+    headersTooLong:
+      'The browser sent more beside the request than is read here, such as too many cookies. Nothing was saved; please clear the cookies of this address.',
+    csvOfPage: 'A CSV file holds all rows: please ask for it with size=0.',
+    memberTwice: 'The request names a field twice, so it is not clear what was meant. Nothing was saved.',
     unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',
     tooMany: 'Too many requests at once. Nothing was saved; please try again in a moment.',
     unavailable: 'The books cannot be reached at the moment. Nothing was saved; please try again in a moment.',

@@ -60,6 +60,10 @@ const ordinaryTimeouts: PeerTimeouts = {
 
 const maxHeaderSize = 16_384;
 
+/** Those of TLS 1.3, and of 1.2 only what nobody can read later who comes by the key. */
+const forwardSecret =
+  'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL';
+
 /** Builds the whole application apart from the process; the caller listens and closes. */
 export async function createApp({
   config,
@@ -133,7 +137,7 @@ function bareApp({ trustProxy, tls }: Config, logger: Logger, timeouts: PeerTime
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   };
   const app = tls
-    ? fastify({ ...options, https: { ...tls, ...connections } })
+    ? fastify({ ...options, https: { ...tls, ...connections, minVersion: 'TLSv1.2', ciphers: forwardSecret } })
     : fastify({ ...options, http: connections });
   return app.withTypeProvider<TypeBoxTypeProvider>() as unknown as TypedApp;
 }

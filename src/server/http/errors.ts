@@ -53,9 +53,9 @@ const failureByStatus: ReadonlyMap<number, Failure> = new Map([
   [406, unsupported],
   [408, { status: 408, code: 'UNAVAILABLE', message: messages.request.timeout }],
   [413, tooLarge],
-  [414, { ...tooLarge, status: 414 }],
+  [414, { ...tooLarge, status: 414, message: messages.request.addressTooLong }],
   [415, unsupported],
-  [431, { ...tooLarge, status: 431 }],
+  [431, { ...tooLarge, status: 431, message: messages.request.headersTooLong }],
   [429, { status: 429, code: 'TOO_MANY_REQUESTS', message: messages.request.tooMany }],
   [503, failuresOfDatabase.unavailable],
 ]);
@@ -74,7 +74,7 @@ export function registerErrors(app: FastifyInstance): void {
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply
     .code(failure.status)
-    .headers({ ...failure.headers })
+    .headers({ 'cache-control': 'no-store', ...failure.headers })
     .type('application/json; charset=utf-8')
     .send(failureBody(failure, reply.request.id));
 }

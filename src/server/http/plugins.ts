@@ -6,6 +6,7 @@ import { requestIdHeader } from '#contract/envelope';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { Refusal } from '../refusal';
+import { registerJson } from './json-text';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 /** Bytes that an upload may take with everything around the slip. */
@@ -13,9 +14,13 @@ const uploadBytes = limits.slipBytes + 1024 * 1024;
 
 /** Cookies, uploads, security headers and what every answer carries. */
 export async function registerPlugins(app: FastifyInstance): Promise<void> {
+  registerJson(app);
   await app.register(cookie);
   await app.register(multipart, {
     throwFileSizeLimit: false,
+    // A part that says it is JSON comes as it is, so that it is read like every other.
+    isPartAFile: (_name, type, fileName) =>
+      type === 'application/octet-stream' || type === 'application/json' || fileName !== undefined,
     limits: {
       // One more than allowed: the spool counts, and says which rule was broken.
       fileSize: limits.slipBytes + 1,
@@ -56,7 +61,8 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${String(yearSeconds)}`);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // By the route, not by the address: that can be spelled in many ways.
+    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (Number(request.headers['content-length'] ?? 0) > uploadBytes)
       throw new Refusal(413, 'TOO_LARGE', messages.request.tooLarge);
     return Promise.resolve();

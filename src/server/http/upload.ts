@@ -5,6 +5,7 @@ import { messages } from '#contract/messages';
 import { type SlipOwner, slipPartName } from '#contract/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
+import { refuseMemberTwice } from './json-text';
 import { formSummary, refusalSentence } from './refusal-sentence';
 import { checkBody } from './validator';
 
@@ -99,6 +100,12 @@ function checked<Body extends TSchema>(text: string | null, rules: UploadRules<B
 }
 
 function parse(text: string, part: string): unknown {
+  const value = valueOf(text, part);
+  refuseMemberTwice(text);
+  return value;
+}
+
+function valueOf(text: string, part: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -51,6 +51,7 @@ export function registerReportRoute<Filter extends TObject, Row, WireRow extends
       const filter = request.query as Static<Filter> & CommonFilter;
       if (endsBeforeStart(filter)) throw invalidField('endDate', messages.form.endBeforeStart);
       const source = route.source(filter);
+      if (filter.size !== 0 && wantsCsv(request.headers.accept)) throw invalidField('size', messages.request.csvOfPage);
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
         const { items, ...facts } = await readPage(database, source, { page, size });

@@ -21,11 +21,18 @@ import { invalidField } from '../refusal';
 /** Tries of the current password, each person's own. */
 const triesOf = ({ userId }: Actor): Budget => ({ of: ['password', String(userId)], atOnce: 5, secondsEach: 30 });
 
+/** What the server asks of a new password beyond the form's rule (contract §9). */
+export interface PasswordRules {
+  readonly refusesCommon: boolean;
+  /** twelve characters instead of six */
+  readonly isStrict: boolean;
+}
+
 /** Changes one's own password (§7); the person's other sessions end at once (contract §5). */
 export class PasswordService {
   constructor(
     private readonly database: Database,
-    private readonly refusesCommon: boolean,
+    private readonly rules: PasswordRules,
   ) {}
 
   /**
@@ -34,9 +41,10 @@ export class PasswordService {
    */
   async change(request: FastifyRequest, body: ChangePasswordBody): Promise<string[]> {
     const actor = actorOf(request);
-    requireAcceptable(body);
-    if (this.refusesCommon && isCommonPassword(body.newPassword))
+    requireAcceptable(body, this.rules);
+    if (this.rules.refusesCommon && isCommonPassword(body.newPassword))
       throw invalidField('newPassword', messages.password.common);
+    if (await this.isOwnName(actor, body.newPassword)) throw invalidField('newPassword', messages.password.ownName);
     const tries = triesOf(actor);
     await countTry(this.database, [tries]);
     const before = await this.hashOf(actor.userId, body.currentPassword).catch(async (error: unknown) => {
@@ -66,6 +74,14 @@ export class PasswordService {
       },
       'changes',
     );
+  }
+
+  private async isOwnName({ userId }: Actor, password: string): Promise<boolean> {
+    const { username, name } = await onlyRow(
+      this.database,
+      sql<{ username: string; name: string }>`select username, name from users where id = ${userId}`,
+    );
+    return [username, name].some((own) => plain(own) === plain(password));
   }
 
   /** The hash that the password was proven against; null when it does not fit. */
@@ -101,10 +117,18 @@ async function replacePassword(
   });
 }
 
-function requireAcceptable({ currentPassword, newPassword, confirmPassword }: ChangePasswordBody): void {
+/** As it would be guessed: whatever its case, its blanks and how its letters are coded. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
+
+function requireAcceptable(
+  { currentPassword, newPassword, confirmPassword }: ChangePasswordBody,
+  { isStrict }: PasswordRules,
+): void {
   if (newPassword.length < limits.passwordMinimum) throw invalidField('newPassword', messages.password.newTooShort);
   if (confirmPassword.length < limits.passwordMinimum)
     throw invalidField('confirmPassword', messages.password.confirmTooShort);
+  if (isStrict && newPassword.length < limits.strictPasswordMinimum)
+    throw invalidField('newPassword', messages.password.newTooShortStrict);
   if (newPassword !== confirmPassword) throw invalidField('confirmPassword', messages.password.mismatch);
   if (newPassword === currentPassword) throw invalidField('newPassword', messages.password.sameAsCurrent);
 }

@@ -12,7 +12,10 @@ import { PasswordService } from './password.service';
 
 /** Fee types for SUPER, and everybody's own password (§6, §7 Settings). */
 export function registerSettings(app: TypedApp, { database, config }: Rooms): void {
-  const passwords = new PasswordService(database, config.refusesCommonPasswords);
+  const passwords = new PasswordService(database, {
+    refusesCommon: config.refusesCommonPasswords,
+    isStrict: config.strictLogin,
+  });
 
   app.post(
     paths.fees.save,

@@ -5,7 +5,7 @@ import { slipCookieName, slipNamePattern } from '#contract/slips';
 import { findBySlipCookie } from '../auth/auth.queries';
 import { hashToken, isTokenShaped } from '../auth/tokens';
 import { begun, sendStream, streamOf } from '../http/streamed-answers';
-import { notFound, unauthenticated } from '../refusal';
+import { notFound, passwordChangeRequired, unauthenticated } from '../refusal';
 import type { Rooms, TypedApp } from '../rooms';
 import { slipDisposition } from './slip-disposition';
 import { findSlip, readSlip } from './slip-store';
@@ -21,6 +21,7 @@ export function registerSlips(app: TypedApp, { database, config }: Rooms): void 
         ? await findBySlipCookie(database, hashToken(cookie), config.session)
         : undefined;
       if (!session) throw unauthenticated(messages.session.missing);
+      if (session.mustChangePassword) throw passwordChangeRequired();
       const { slip: name } = request.params;
       const slip = new RegExp(slipNamePattern).test(name) ? await findSlip(database, name) : undefined;
       if (!slip) throw notFound(messages.slip.notFound);
