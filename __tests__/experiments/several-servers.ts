@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LoginData, RefreshAnswer } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
-import { checkRule, rulesOf } from '../../src/server/books/books-check';
+import { checkRule, everyRule } from '../../src/server/books/books-check';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { ApiClient } from '../support/api-client';
 import { Balancer } from '../support/balancer';
@@ -124,7 +124,7 @@ export async function severalServers({ seed, rounds, isControl }: ExperimentSize
     const sessions = found.lost + ended + (renewed.status === 200 ? 0 : 1);
     for (const server of servers.each) await server.end('SIGTERM');
     const broken: unknown[] = [];
-    for (const rule of rulesOf('whole')) broken.push(...(await checkRule(servers.database, rule)));
+    for (const rule of everyRule(null)) broken.push(...(await checkRule(servers.database, rule)));
     return {
       violations: sessions + found.differing + lost + doubled + faults.length + broken.length,
       figures:
