@@ -119,7 +119,7 @@ it('a name that is typed at once, with Enter behind it, never chooses anybody el
     if (times === 8) await shown(console.page.getByRole('option', { name: 'Sara Lindqvist' }));
     await keyboard.press('Enter', 'Tab');
     chosen.add(await console.field(labels.depositedBy).inputValue());
-    if ((await console.button('Clear').count()) > 0) await console.button('Clear').press('Enter');
+    if (await console.button('Clear').isEnabled()) await console.button('Clear').press('Enter');
   }
   chosen.delete('');
   expect([...chosen]).toEqual(['Sara Lindqvist']);

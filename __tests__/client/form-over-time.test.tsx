@@ -105,7 +105,7 @@ describe('a call that gets no answer at all', () => {
     expect(screen.getByRole('dialog', { name: messages.deposit.loader })).toBeInTheDocument();
     await pass(limits.uploadMilliseconds - limits.answerMilliseconds);
     const result = await dialog(messages.noAnswer);
-    expect(within(result).getByText(messages.form.unanswered)).toBeInTheDocument();
+    expect(within(result).getByText(messages.saveFate.unanswered)).toBeInTheDocument();
     expect(field(labels.amount)).toHaveValue('12.50');
     give();
   });

@@ -90,6 +90,12 @@ describe('a refused token', () => {
   test.each<[string, Scripted]>([
     ['is refused with 401', refused],
     ['is refused with 400', { status: 400 }],
+    ['is refused with 403', { status: 403, json: { success: false, message: 'No.', code: 'FORBIDDEN' } }],
+    ['answers 404', { status: 404 }],
+    ['answers 409', { status: 409 }],
+    ['answers 500', { status: 500, json: { success: false, message: 'Something went wrong.' } }],
+    ['answers 501', { status: 501 }],
+    ['answers a page instead of JSON', { text: '<html></html>' }],
     ['answers success: false', { json: { success: false, message: 'No.' } }],
     ['answers without a token', { json: { success: true, message: 'OK' } }],
   ])('ends the session when the refresh %s', async (_, answer) => {
@@ -115,17 +121,23 @@ describe('a refused token', () => {
   });
 
   test.each<[string, Scripted, ApiError]>([
-    ['answers 500', { status: 500 }, { status: 500, message: 'HTTP error! status: 500' }],
+    ['answers 502', { status: 502 }, { status: 502, message: 'HTTP error! status: 502' }],
+    ['answers 503', { status: 503, json: { message: 'In a moment.' } }, { status: 503, message: 'In a moment.' }],
+    ['answers 504', { status: 504 }, { status: 504, message: 'HTTP error! status: 504' }],
     ['answers 429', { status: 429, json: { message: 'Slowly.' } }, { status: 429, message: 'Slowly.' }],
     ['cannot be reached', { isCut: true }, { status: 'NETWORK', message: 'fetch failed' }],
-  ])('keeps the session when the refresh %s, after three tries', async (_, answer, error) => {
+  ])('keeps the session when the refresh %s, and the next call tries again', async (_, answer, error) => {
     server.on(accounts, () => refused);
     server.on(refresh, () => answer);
     const store = signedIn();
     expect((await ask(store)).error).toEqual(error);
-    expect(server.callsOf(refresh)).toHaveLength(3);
     expect(kept()).toEqual(['old', 'refresh-1', 'Amina', 'ADMIN']);
     expect(store.getState().session.status).toBe('signedIn');
+    const tries = server.callsOf(refresh).length;
+    server.on(accounts, onlyFor('new', listed));
+    server.on(refresh, renewed);
+    expect((await ask(store)).data).toEqual([{ id: 1 }]);
+    expect(server.callsOf(refresh)).toHaveLength(tries + 1);
   });
 
   test('goes on when the server is back at the second try', async () => {

@@ -4,6 +4,8 @@ export const captions = {
   signIn: 'Sign in to your company’s books',
   version: 'Version',
   noAccess: 'No access',
+  /** beside the mark of a field that must be filled in */
+  required: 'required',
   accountBalance: 'Account Balance',
   totalDeposits: 'Total Deposits',
   total: 'Total',

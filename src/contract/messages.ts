@@ -5,6 +5,7 @@ export const messages = {
   networkUnreachable: 'Network error: Unable to reach server',
   networkUnreachableSentence: 'Network error: Unable to reach server.',
   noAnswer: 'The server did not answer in time.',
+  unreachable: 'The server could not be reached.',
   httpError: (status: number) => `HTTP error! status: ${String(status)}`,
   unknownError: 'Unknown error occurred.',
   ok: 'OK',
@@ -20,6 +21,9 @@ export const messages = {
       'The passwords of the sample company are public, so it is open only in a browser on the computer that it runs on. Start your own books with npm start -- --empty.',
     unknown: 'Unknown error occurred. Please try again.',
     failed: 'Login failed',
+    unreachable:
+      'The server could not be reached, so your password was not checked. Please look whether this computer has a connection.',
+    serverFailed: 'The server has a difficulty of its own; nothing is wrong with what you typed.',
     done: 'Signed in.',
     refreshed: 'Session renewed.',
     loggedOut: 'Signed out.',
@@ -77,8 +81,6 @@ export const messages = {
     restored: 'What you typed before is back. It is not saved yet.',
     restoredWithout: (file: string) =>
       `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
-    unanswered:
-      'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
     choiceUnknown:
       'A chosen value is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.',
     leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
@@ -89,6 +91,22 @@ export const messages = {
       'This form was opened at a time that is still to come, so the clock of this computer is wrong. Nothing was saved; please load the page again, or set the clock.',
     keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
     bodyInvalid: 'The request could not be read. Nothing was saved.',
+  },
+
+  /** what became of an entry whose saving failed */
+  saveFate: {
+    unanswered:
+      'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
+    unclear:
+      'It is not known whether this was saved. What you typed is still here: save it again in a moment, and it will be there once.',
+    notDone: 'Nothing was saved. What you typed is still here.',
+  },
+
+  /** what became of a row whose deleting failed */
+  deleteFate: {
+    unanswered: 'It is not known whether this was deleted. The list shows it when the connection is back.',
+    unclear: 'It is not known whether this was deleted. Please look at the list again in a moment.',
+    notDone: 'Nothing was deleted.',
   },
 
   slip: {

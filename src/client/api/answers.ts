@@ -87,5 +87,5 @@ export function readAnswer({ status, headers }: Response, text: string, kind: An
   if (isFields(body) && body.success === false) return { error: failure(status, body, headers, textOf(body.message)) };
   const data = body === undefined ? null : contentOf(body, kind);
   // An empty money list that is really an error is dangerous, so nothing is made up here (contract §7).
-  return data === null ? { error: failure(status, body, headers, '') } : { data };
+  return data === null ? { error: { ...failure(status, body, headers, ''), isUnreadable: true } } : { data };
 }

@@ -9,6 +9,8 @@ export interface ApiError {
   code?: string;
   errors?: FieldError[];
   requestId?: string;
+  /** an answer came that is none of this server, as the page of a proxy: nobody knows what became of the call */
+  isUnreadable?: true;
 }
 
 /** Whether a failure came from a call; anything else is a fault of the program. */
@@ -18,15 +20,45 @@ export function isApiError(error: unknown): error is ApiError {
   return (typeof status === 'number' || status === 'NETWORK') && typeof message === 'string';
 }
 
-/** Whether a call got no answer at all, so that nobody here knows what became of it. */
-export const isUnanswered = (error: unknown) => isApiError(error) && error.status === 'NETWORK';
+const ownSentences: readonly string[] = [
+  messages.networkUnreachable,
+  messages.networkUnreachableSentence,
+  messages.noAnswer,
+  messages.exportFailed,
+];
+
+/** How the browser names a call without an answer ('Failed to fetch', §8); null where there is a sentence for people. */
+export const browserWords = (error: unknown): string | null =>
+  isApiError(error) && error.status === 'NETWORK' && !ownSentences.includes(error.message) ? error.message : null;
 
 /** Whether the form was first sent so long ago that the server does not know any more what became of it. */
 export const isKeyLapsed = (error: unknown) => isApiError(error) && error.code === 'KEY_EXPIRED';
 
 /** The sentence to show: the server's when it said one, 'HTTP error! status: N', the network's, else the form's own (§8). */
 export function errorSentence(error: unknown, fallback: string): string {
+  if (browserWords(error) !== null) return messages.unreachable;
   return (isApiError(error) && error.message) || fallback;
+}
+
+/** Whether the answer itself tells a person nothing. */
+const saysNothing = ({ status, message }: ApiError) =>
+  message === '' || (typeof status === 'number' && message === messages.httpError(status));
+
+const serverErrors = 500;
+
+/** What is to be said beside a write that failed, of what became of it: nothing, where the server's sentence says it. */
+export interface WriteFate {
+  unanswered: string;
+  unclear: string;
+  notDone: string;
+}
+
+/** Whether it is known that nothing was written, in one of the sentences given. */
+export function fateOf(error: unknown, sentences: WriteFate): string | null {
+  if (!isApiError(error)) return sentences.unclear;
+  if (error.status === 'NETWORK') return sentences.unanswered;
+  if (!saysNothing(error)) return null;
+  return error.isUnreadable || error.status >= serverErrors ? sentences.unclear : sentences.notDone;
 }
 
 /** The failure of a call that got no answer: the error's message or 'Network error' (§8). */

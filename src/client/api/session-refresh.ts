@@ -1,5 +1,4 @@
 import type { RefreshAnswer } from '#contract/auth.wire';
-import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { endSession, isOwnSession, keepRenewedToken, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
@@ -18,8 +17,8 @@ const pausesBetweenTries = [300, 1000];
 /** localStorage reaches the other tabs a moment after the lock does; so long the lock is held after writing. */
 const holdMilliseconds = 30;
 const secondLookMilliseconds = 150;
-const tooManyRequests = 429;
-const serverErrors = 500;
+/** what a server says that cannot answer at the moment; any other failure is its answer (contract §9) */
+const notNow: readonly ApiError['status'][] = ['NETWORK', 429, 502, 503, 504];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -32,8 +31,8 @@ export function ownSession(store: SessionStore): StoredSession | null {
 let refreshing: Promise<Refresh> | null = null;
 
 /**
- * A new token in place of `used`: one that is there by now, or one refresh for all calls and tabs (contract §5). A server
- * that refuses ends the session; one that cannot be reached does not.
+ * A new token in place of `used`: one that is there by now, or one refresh for all calls and tabs (contract §5). An answer
+ * that is no success ends the session; no answer, and 'not now', do not (contract §9).
  */
 export async function refreshSession(used: string | null, store: SessionStore): Promise<Refresh> {
   const renewed = renewedMeanwhile(used, store);
@@ -79,7 +78,7 @@ interface NewToken {
   life: ReturnType<typeof lifeOfNewToken>;
 }
 
-/** Asks up to three times while the server cannot be reached; null when it refuses. */
+/** Asks up to three times while the server cannot say; null when it answers with no success. */
 async function askPatiently(refreshToken: string): Promise<NewToken | { unreachable: ApiError } | null> {
   for (const milliseconds of pausesBetweenTries) {
     const asked = await ask(refreshToken);
@@ -89,9 +88,6 @@ async function askPatiently(refreshToken: string): Promise<NewToken | { unreacha
   return ask(refreshToken);
 }
 
-const isNoRefusal = ({ status }: ApiError) =>
-  status === 'NETWORK' || status === tooManyRequests || status >= serverErrors;
-
 async function ask(refreshtoken: string): Promise<NewToken | { unreachable: ApiError } | null> {
   // Its own signal: the call that happened to come first may be given up, the refresh of all others not.
   const signal = AbortSignal.timeout(answerMilliseconds);
@@ -100,8 +96,7 @@ async function ask(refreshtoken: string): Promise<NewToken | { unreachable: ApiE
     null,
     signal,
   );
-  if (error)
-    return isNoRefusal(error) ? { unreachable: { ...error, message: error.message || messages.networkError } } : null;
+  if (error) return notNow.includes(error.status) ? { unreachable: error } : null;
   const text = await response.text().catch((cause: unknown) => lostAnswer(cause, signal));
   if (typeof text !== 'string') return { unreachable: text };
   const {

@@ -17,7 +17,7 @@ export function ShellNotice() {
   const dispatch = useAppDispatch();
   const { sentences, dismiss } = useBrowserNotices();
   return (
-    <>
+    <div className="shell-notices">
       <ConnectionNotice />
       <BooksNotice />
       <UpdateNotice />
@@ -28,7 +28,7 @@ export function ShellNotice() {
       {sentences.map((sentence) => (
         <Notice key={sentence} sentence={sentence} onClose={() => dismiss(sentence)} />
       ))}
-    </>
+    </div>
   );
 }
 

@@ -27,6 +27,8 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
   defaultRadius: 'sm',
+  // A button that moves when it is pressed is no longer under a pointer at its edge.
+  activeClassName: '',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

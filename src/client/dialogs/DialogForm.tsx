@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { FormikValues } from 'formik';
+import { FormikProvider, type FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { buttons } from '#contract/labels';
-import { FormContent } from './FormContent';
+import { FormFoot } from '../fields/FormFoot';
 import { ScreenDialog } from './ScreenDialog';
 import type { SubmitFlow } from './useSubmitFlow';
 
@@ -15,7 +15,7 @@ interface DialogFormProps<Values extends FormikValues> {
 
 /** A form in the flow in a popup of its screen. Cancel takes back what was typed; Esc only closes, and a draft is kept. */
 export function DialogForm<Values extends FormikValues>({ flow, title, onClose, children }: DialogFormProps<Values>) {
-  const { form, submit, clear } = flow;
+  const { form, formik, submit, clear, alert, restoredNote } = flow;
   const cancel = () => {
     clear();
     onClose();
@@ -23,13 +23,15 @@ export function DialogForm<Values extends FormikValues>({ flow, title, onClose, 
   return (
     <ScreenDialog title={title} size="md" onClose={onClose}>
       <form ref={form} aria-label={title} noValidate onSubmit={submit}>
-        <FormContent flow={flow}>{children}</FormContent>
-        <div className="dialog__buttons">
+        <FormikProvider value={formik}>
+          <div className="form-grid">{children}</div>
+        </FormikProvider>
+        <FormFoot alert={alert} note={restoredNote}>
           <Button variant="default" onClick={cancel}>
             {buttons.cancel}
           </Button>
           <Button type="submit">{buttons.save}</Button>
-        </div>
+        </FormFoot>
       </form>
     </ScreenDialog>
   );

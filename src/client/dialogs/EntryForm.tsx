@@ -1,7 +1,8 @@
-import type { FormikValues } from 'formik';
+import { Button } from '@mantine/core';
+import { FormikProvider, type FormikValues } from 'formik';
 import type { ReactNode } from 'react';
-import { FormActions } from '../fields/FormActions';
-import { FormContent } from './FormContent';
+import { buttons } from '#contract/labels';
+import { FormFoot } from '../fields/FormFoot';
 import type { SubmitFlow } from './useSubmitFlow';
 
 interface EntryFormProps<Values extends FormikValues> {
@@ -11,13 +12,20 @@ interface EntryFormProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** A form in the flow: its alert, its fields, Save. */
+/** A form in the flow: its fields, what is said of it, Clear and Save. */
 export function EntryForm<Values extends FormikValues>({ flow, label, children }: EntryFormProps<Values>) {
-  const { form, submit, isDirty, clear } = flow;
+  const { form, formik, submit, isDirty, clear, alert, restoredNote } = flow;
   return (
     <form ref={form} className="card card--narrow" aria-label={label} noValidate onSubmit={submit}>
-      <FormContent flow={flow}>{children}</FormContent>
-      <FormActions onClear={isDirty ? clear : undefined} />
+      <FormikProvider value={formik}>
+        <div className="form-grid">{children}</div>
+      </FormikProvider>
+      <FormFoot alert={alert} note={restoredNote}>
+        <Button variant="default" onClick={clear} disabled={!isDirty}>
+          {buttons.clear}
+        </Button>
+        <Button type="submit">{buttons.save}</Button>
+      </FormFoot>
     </form>
   );
 }

@@ -55,11 +55,11 @@ export async function showResult(
   dispatch: Dispatch,
   outcome: ResultPopup['outcome'],
   text: string,
-  advice: string | null = null,
+  { advice = null, said = null }: Partial<Pick<ResultPopup, 'advice' | 'said'>> = {},
 ): Promise<void> {
   const id = nanoid();
   const closed = answerOf(id);
-  dispatch(resultShown({ id, outcome, text, advice }));
+  dispatch(resultShown({ id, outcome, text, advice, said }));
   await closed;
 }
 

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { Done } from '../api/answers';
-import { errorSentence, isApiError } from '../api/errors';
+import { browserWords, errorSentence, fateOf, isApiError, type WriteFate } from '../api/errors';
 import { showLoader } from './ask';
 
 /** The sentences of one action: while it runs, and how it may end when the server says nothing of its own (§8). */
@@ -9,10 +9,21 @@ export interface ActionTexts {
   done: string;
   failed: string;
   unknown: string;
+  /** what became of what failed */
+  fate: WriteFate;
 }
 
 /** How an action ended, in a sentence to show. */
-export type Outcome = { isDone: true; sentence: string } | { isDone: false; sentence: string; error: unknown };
+export type Outcome = { isDone: true; sentence: string } | Failure;
+
+/** A failure: in a sentence, what is known of its fate, and the browser's own words for it. */
+export interface Failure {
+  isDone: false;
+  sentence: string;
+  advice: string | null;
+  said: string | null;
+  error: unknown;
+}
 
 /** Runs the call under the loader popup and puts how it ended into a sentence; the server's own comes first. */
 export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () => Promise<Done>): Promise<Outcome> {
@@ -22,7 +33,8 @@ export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () =
     return { isDone: true, sentence: message || texts.done };
   } catch (error) {
     const fallback = isApiError(error) ? texts.failed : texts.unknown;
-    return { isDone: false, sentence: errorSentence(error, fallback), error };
+    const [advice, said] = [fateOf(error, texts.fate), browserWords(error)];
+    return { isDone: false, sentence: errorSentence(error, fallback), advice, said, error };
   } finally {
     hideLoader();
   }

@@ -32,6 +32,8 @@ export interface ResultPopup {
   text: string;
   /** what else there is to know about it */
   advice: string | null;
+  /** what the browser said, word for word: nothing for people to act on, but for whoever helps them */
+  said: string | null;
 }
 
 export type Popup = ConfirmPopup | LoaderPopup | ResultPopup;

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'react-redux';
+import { messages } from '#contract/messages';
 import type { Done } from '../api/answers';
 import type { RootState } from '../app/store';
 import { selectStatus } from '../session/session.slice';
@@ -9,7 +10,7 @@ import type { PopupFact } from './ui.slice';
 
 /** What a screen declares about taking a row away. */
 export interface DeleteDeclaration<Row> {
-  texts: ActionTexts & { warning: string };
+  texts: Omit<ActionTexts, 'fate'> & { warning: string };
   /** what the row is, for the confirm popup */
   facts: (row: Row) => readonly PopupFact[];
   /** the call; its tags refresh the list */
@@ -25,11 +26,12 @@ export function useDeleteFlow<Row>({ texts, facts, call }: DeleteDeclaration<Row
     const { dispatch } = store;
     const isWanted = await askConfirm(dispatch, { question: texts.warning, facts: facts(row), isDangerous: true });
     if (!isWanted) return false;
-    const { isDone, sentence } = await attempt(dispatch, texts, () => call(row));
+    const outcome = await attempt(dispatch, { ...texts, fate: messages.deleteFate }, () => call(row));
     // A session that ended meanwhile has said so on the sign-in screen.
     if (selectStatus(store.getState()) !== 'signedIn') return false;
-    await showResult(dispatch, isDone ? 'success' : 'error', sentence);
-    return isDone;
+    if (outcome.isDone) await showResult(dispatch, 'success', outcome.sentence);
+    else await showResult(dispatch, 'error', outcome.sentence, outcome);
+    return outcome.isDone;
   };
 
   return async (row) => {

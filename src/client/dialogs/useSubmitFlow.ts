@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import type { AnyObjectSchema } from 'yup';
 import { messages } from '#contract/messages';
 import type { Done } from '../api/answers';
-import { isKeyLapsed, isUnanswered } from '../api/errors';
+import { isKeyLapsed } from '../api/errors';
 import { registerSlip, releaseSlip } from '../api/requests';
 import type { RootState } from '../app/store';
 import type { FormStatus } from '../fields/field-state';
@@ -39,7 +39,7 @@ export interface SubmitDeclaration<Values extends FormikValues> {
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */
   facts?: (values: Values) => readonly PopupFact[];
-  texts: ActionTexts;
+  texts: Omit<ActionTexts, 'fate'>;
   send: (values: Values, sending: Sending) => Promise<Done>;
   /** it is saved and OK was chosen; without it the form is ready for the next entry */
   onDone?: () => void;
@@ -123,7 +123,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       return true;
     }
     if (!(await askConfirm(dispatch, { question: messages.form.confirmSave, facts: shownFacts }))) return true;
-    const trySending = () => attempt(dispatch, texts, () => withSlip(sent, draft.keyOf(sent), send));
+    const trySending = () => attempt(dispatch, { ...texts, fate: messages.saveFate }, () => withSlip(sent, draft.keyOf(sent), send));
     let outcome = await trySending();
     // It was confirmed before the session ran out: after signing in over the form it goes out under its old key.
     while (!outcome.isDone && sessionStatus(store) === 'interrupted') {
@@ -143,12 +143,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if (isKeyLapsed(outcome.error)) draft.letKeyGo(sent);
     formik.setStatus(refusedFields(outcome.error, sent, fieldOfBody));
     setRefusal({ content: fingerprint(sent), sentence: outcome.sentence });
-    await showResult(
-      dispatch,
-      'error',
-      outcome.sentence,
-      isUnanswered(outcome.error) ? messages.form.unanswered : null,
-    );
+    await showResult(dispatch, 'error', outcome.sentence, outcome);
     focusFirstWrong(form.current);
     return true;
   };

@@ -43,7 +43,7 @@ export function FileField({ name, ...frame }: FieldProps) {
           aria-describedby={error ? `${fileId} ${id}-error` : fileId}
         />
         <Paperclip className="file-box__icon" size={16} aria-hidden />
-        <span id={fileId} className="file-box__name">
+        <span id={fileId} className="file-box__name" title={value?.name}>
           {value ? `${value.name} (${sizeText(value.size)})` : controls.chooseFile(mostText)}
         </span>
         {value && (

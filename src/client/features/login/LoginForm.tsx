@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { loginForm, type LoginFormValues } from '#contract/auth.form';
 import { buttons, labels } from '#contract/labels';
 import { signIn } from '../../api/auth.api';
-import { FormAlert } from '../../fields/FormAlert';
+import { FormAlert } from '../../fields/FormFoot';
 import { PasswordField } from '../../fields/PasswordField';
 import { TextField } from '../../fields/TextField';
 import { readRememberedChoice } from '../../session/session.storage';
 import { useAppDispatch } from '../../store-hooks';
-import { loginSentence } from './login-sentence';
+import { type LoginFailure, loginFailure } from './login-sentence';
 
 function initialValues(): LoginFormValues {
   const { rememberedUsername } = readRememberedChoice();
@@ -19,7 +19,7 @@ function initialValues(): LoginFormValues {
 /** Username, password and the choice to be remembered (§2). */
 export function LoginForm() {
   const dispatch = useAppDispatch();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<LoginFailure | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik({
     initialValues: initialValues(),
@@ -30,7 +30,7 @@ export function LoginForm() {
       try {
         await dispatch(signIn({ username: username.trim(), password, rememberMe }));
       } catch (error) {
-        setFailure(loginSentence(error));
+        setFailure(loginFailure(error));
         focusOn(form.current, 'password');
       }
     },
@@ -51,14 +51,21 @@ export function LoginForm() {
           if (!isSubmitting) handleSubmit();
         }}
       >
-        <FormAlert text={failure} />
-        <TextField name="username" label={labels.username} autoComplete="username" />
+        <TextField
+          name="username"
+          label={labels.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
         <PasswordField name="password" label={labels.password} autoComplete="current-password" />
         <Checkbox name="rememberMe" label={labels.rememberMe} checked={values.rememberMe} onChange={handleChange} />
         {/* It stays enabled while busy, so that it keeps the focus. */}
         <Button type="submit" fullWidth size="md" aria-disabled={isSubmitting} data-busy={isSubmitting || undefined}>
           {isSubmitting ? buttons.loggingIn : buttons.login}
         </Button>
+        <FormAlert text={failure?.sentence ?? null} more={failure?.more} />
       </form>
     </FormikProvider>
   );

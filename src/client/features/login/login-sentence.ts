@@ -9,13 +9,21 @@ const byStatus: Readonly<Record<number, string>> = {
   404: messages.login.unknownUser,
 };
 
-/** What a failed sign-in says (§8): by the status, never by a number that happens to stand in a text. */
-export function loginSentence(error: unknown): string {
-  if (!isApiError(error) || error.status === 'NETWORK') return messages.login.unknown;
+/** What a failed sign-in says: the sentence of §8 or the server's, and what a person can make of the former. */
+export interface LoginFailure {
+  sentence: string;
+  more?: string;
+}
+
+/** Why a sign-in failed (§8): by the status, never by a number that happens to stand in a text. */
+export function loginFailure(error: unknown): LoginFailure {
+  if (!isApiError(error)) return { sentence: messages.login.unknown };
   const { status, message } = error;
-  if (status === succeeded) return message || messages.login.failed;
+  if (status === 'NETWORK') return { sentence: messages.login.unknown, more: messages.login.unreachable };
+  if (status === succeeded) return { sentence: message || messages.login.failed };
   const own = byStatus[status];
-  if (own) return own;
+  if (own) return { sentence: own };
   // Without a sentence of the server there is only the status, which tells a person nothing.
-  return message === messages.httpError(status) ? messages.login.unknown : message;
+  if (message !== messages.httpError(status)) return { sentence: message };
+  return { sentence: messages.login.unknown, more: messages.login.serverFailed };
 }

@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { captions } from '#contract/captions';
+import './fields.css';
+
+interface FormFootProps {
+  /** what is wrong with the whole form; read out when it appears */
+  alert: string | null;
+  /** what else there is to say of it, as that it came back; an alert takes its place */
+  note?: string | null;
+  /** the buttons, Save the last of them */
+  children: ReactNode;
+}
+
+/** Under the fields of a form: what is said of the whole of it, in a place that is kept for it, and its buttons. */
+export function FormFoot({ alert, note = null, children }: FormFootProps) {
+  const shownNote = alert ? null : note;
+  return (
+    <div className="form-foot">
+      <div>
+        <FormAlert text={alert} />
+        <div role="status">{shownNote && <p className="form-note">{shownNote}</p>}</div>
+        {!alert && !shownNote && (
+          <p className="form-foot__legend" aria-hidden>
+            <span>*</span> {captions.required}
+          </p>
+        )}
+      </div>
+      <div className="form-foot__buttons">{children}</div>
+    </div>
+  );
+}
+
+interface FormAlertProps {
+  text: string | null;
+  /** what a person can make of it */
+  more?: string | undefined;
+}
+
+/** A sentence that is read out when it appears. */
+export function FormAlert({ text, more }: FormAlertProps) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="form-alert">
+          <CircleAlert size={18} aria-hidden />
+          <span>
+            <span>{text}</span> {more && <span className="form-alert__more">{more}</span>}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
