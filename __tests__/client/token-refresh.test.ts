@@ -51,7 +51,7 @@ describe('a refused token', () => {
     server.on(accounts, onlyFor('new', listed));
     server.on(refresh, renewed);
     const { data } = await ask(makeStore());
-    expect(data).toEqual([{ id: 1 }]);
+    expect(data).toMatchObject([{ id: 1 }]);
     expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['new', 'new']);
   });
 
@@ -71,7 +71,7 @@ describe('a refused token', () => {
       localStorage.setItem('token', 'new');
       return onlyFor('new', listed)(call);
     });
-    expect((await ask(store)).data).toEqual([{ id: 1 }]);
+    expect((await ask(store)).data).toMatchObject([{ id: 1 }]);
     expect(server.callsOf(refresh)).toHaveLength(0);
   });
 
@@ -136,14 +136,14 @@ describe('a refused token', () => {
     const tries = server.callsOf(refresh).length;
     server.on(accounts, onlyFor('new', listed));
     server.on(refresh, renewed);
-    expect((await ask(store)).data).toEqual([{ id: 1 }]);
+    expect((await ask(store)).data).toMatchObject([{ id: 1 }]);
     expect(server.callsOf(refresh)).toHaveLength(tries + 1);
   });
 
   test('goes on when the server is back at the second try', async () => {
     server.on(accounts, onlyFor('new', listed));
     server.on(refresh, () => (server.callsOf(refresh).length === 1 ? { status: 503 } : renewed()));
-    expect((await ask(signedIn())).data).toEqual([{ id: 1 }]);
+    expect((await ask(signedIn())).data).toMatchObject([{ id: 1 }]);
   });
 });
 

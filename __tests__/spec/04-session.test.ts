@@ -155,6 +155,7 @@ describe('§4 Session: if refresh fails', () => {
     ['400', { status: 400 }],
     ['401', { status: 401 }],
     ['403', { status: 403 }],
+    ['500', { status: 500 }],
     ['200 with success: false', { json: { success: false, message: 'No.' } }],
     ['200 without a token', { json: { success: true, message: 'OK' } }],
   ])('by %s, the session is cleared and the user goes to /login', async (_, answer) => {
@@ -168,7 +169,7 @@ describe('§4 Session: if refresh fails', () => {
 
   it.each<[string, Scripted]>([
     ['is cut off', { isCut: true }],
-    ['answers 500', { status: 500 }],
+    ['answers 503', { status: 503 }],
   ])('because the server %s, nobody is logged out, and Retry goes on', async (_, answer) => {
     server.on(refresh, answer);
     // Asked after 5 s, it would have the lists loaded again before Retry is chosen.
