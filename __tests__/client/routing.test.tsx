@@ -31,6 +31,39 @@ describe('who is not signed in', () => {
     },
   );
 
+  test.each(['/login/', '/LOGIN', '//login', '/%6Cogin', '/Login//'])(
+    'goes on from %s as from sign-in itself, to Home',
+    async (address) => {
+      const { user } = openConsole(`http://localhost${address}`);
+      await fillInAndLogin(user, 'amina', 'right');
+      await screenNamed('Home');
+      expect(place()).toBe('/dashboard/home');
+    },
+  );
+
+  test('comes back to the screen that was wanted, however it was spelled', async () => {
+    const { user } = openConsole('/Dashboard//FINANCIAL/%64eposits/?a=1');
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed('Deposits');
+    expect(place()).toBe('/dashboard/financial/deposits?a=1');
+  });
+
+  test.each(['https://elsewhere.example/dashboard/home', '//elsewhere.example', '/login', '/dashboardly', 7])(
+    'is never sent on to %s, whatever the history holds',
+    async (from) => {
+      window.history.pushState(null, '', '/login');
+      const { user } = openConsole('/login');
+      act(() => {
+        window.history.replaceState({ usr: { from, person: null, reason: 'missing' }, key: 'k', idx: 0 }, '', '/login');
+        window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state as unknown }));
+      });
+      expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
+      await fillInAndLogin(user, 'amina', 'right');
+      await screenNamed('Home');
+      expect(place()).toBe('/dashboard/home');
+    },
+  );
+
   test('comes back to the screen that was wanted', async () => {
     const { user } = openConsole('/dashboard/financial/deposits?a=1');
     expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
@@ -69,6 +102,19 @@ describe('who is signed in', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
+  test.each([
+    ['/Dashboard/Actions/Deposit', 'Deposit Money', '/dashboard/actions/deposit'],
+    ['/dashboard/financial/transfers//', 'Transfers', '/dashboard/financial/transfers'],
+    ['/dashboard//settings/%66ee', 'Fee', '/dashboard/settings/fee'],
+  ])('comes from the spelling %s to %s, whose item is marked', async (address, name, shown) => {
+    openConsole(`${address}?a=1#b`);
+    expect(await screenNamed(name)).toBeInTheDocument();
+    expect(place()).toBe(`${shown}?a=1`);
+    expect(window.location.hash).toBe('#b');
+    expect(document.title).toBe(`${name} - Property Management`);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  });
+
   test('goes by the menu, and the focus goes to the name of the screen', async () => {
     const { user } = openConsole('/dashboard/home');
     expect(await screenNamed('Home')).not.toHaveFocus();
@@ -100,6 +146,7 @@ describe('a session that is over', () => {
     const { user } = openConsole('/dashboard/financial/transfers');
     await screenNamed('Transfers');
     act(() => {
+      localStorage.setItem('sessionEnd', 'signedOut');
       localStorage.removeItem('token');
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
@@ -163,6 +210,17 @@ describe('the menu', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(items);
+    const groups = within(menu)
+      .getAllByRole('list')
+      .map((list) => [list.getAttribute('aria-label'), within(list).getAllByRole('link').length]);
+    expect(groups.map(([label]) => label)).toEqual([
+      null,
+      ...(items.includes('Deposit Money') ? ['Transaction'] : []),
+      'Projects',
+      'Reports',
+      'Settings',
+    ]);
+    expect(within(menu).queryAllByText('Transaction')).toHaveLength(items.includes('Deposit Money') ? 1 : 0);
   });
 
   test('collapses, and stays so the next time', async () => {
@@ -173,6 +231,52 @@ describe('the menu', () => {
     await user.click(button);
     expect(screen.getByRole('button', { name: 'Expand the menu' })).toHaveAttribute('aria-expanded', 'false');
     expect(localStorage.getItem('sidebar')).toBe('collapsed');
+  });
+});
+
+describe('a field that gets the focus by the program', () => {
+  const isWhole = ({ selectionStart, selectionEnd, value }: HTMLInputElement) =>
+    value !== '' && selectionStart === 0 && selectionEnd === value.length;
+  const date = () => screen.getByLabelText<HTMLInputElement>('Date');
+
+  test('is selected as a whole: after Clear, after a popup, and when it is the one that is wrong', async () => {
+    rememberSession('SUPER');
+    const { user } = openConsole('/dashboard/actions/deposit');
+    await screen.findByLabelText('Amount');
+    await user.clear(date());
+    await user.type(date(), '2/3/2026');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(date()).toHaveFocus());
+    expect(isWhole(date())).toBe(true);
+    await user.keyboard('x');
+    expect(date()).toHaveValue('x');
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(date()).toHaveFocus());
+    expect(isWhole(date())).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'NO' }));
+    const remarks = screen.getByLabelText<HTMLInputElement>('Remarks');
+    await user.type(remarks, 'By wire');
+    act(() => date().focus());
+    act(() => remarks.focus());
+    expect(isWhole(remarks)).toBe(true);
+  });
+
+  test('is not when somebody points into it, or comes back from another window', async () => {
+    rememberSession('SUPER');
+    const { user } = openConsole('/dashboard/actions/deposit');
+    const remarks = await screen.findByLabelText<HTMLInputElement>('Remarks');
+    await user.type(remarks, 'By wire');
+    await user.click(date());
+    await user.click(remarks);
+    expect(isWhole(remarks)).toBe(false);
+    act(() => {
+      window.dispatchEvent(new Event('blur'));
+      remarks.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    });
+    expect(isWhole(remarks)).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { areDraftsOpen, openDrafts } from '../dialogs/form-drafts';
+import { selectFocusedFields } from '../fields/whole-selection';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { ConsoleRoutes } from './ConsoleRoutes';
@@ -13,6 +14,7 @@ import { type AppStore, connectStore, makeStore } from './store';
 export function App({ store: given }: { store?: AppStore }) {
   const [store] = useState(() => given ?? makeStore());
   useEffect(() => connectStore(store), [store]);
+  useEffect(selectFocusedFields, []);
   return (
     <ErrorBoundary>
       <Provider store={store}>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { type Location, parsePath, type Path, useLocation, useNavigate } from 'react-router-dom';
+import { parsePath, type Path, useNavigate } from 'react-router-dom';
 import { screenPaths } from '#contract/screen-paths';
 import { selectHasUnsavedForm, selectPopups } from '../dialogs/ui.slice';
 import { selectSession, sessionEnded } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { arrivalFrom, placeAfterSignIn, readArrival } from './arrival';
+import { useCanonicalLocation } from './canonical-address';
 
 /** What is shown: usually the place that the address names. */
 export interface ShownPlace {
@@ -21,7 +22,7 @@ const placeOf = (address: string): Partial<Path> => ({ search: '', hash: '', ...
  */
 export function useShownPlace(): ShownPlace {
   const session = useAppSelector(selectSession);
-  const location = useLocation() as Location<unknown>;
+  const location = useCanonicalLocation();
   const navigate = useNavigate();
   useEndOfInterruption();
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { takeFocus } from '../fields/whole-selection';
 
 /** Gives the focus back to what had it before a popup opened, or to the screen's name when that is gone. */
 export function useFocusReturn(isOpen: boolean): void {
@@ -13,7 +14,7 @@ export function useFocusReturn(isOpen: boolean): void {
       const focused = document.activeElement;
       if (focused && focused !== document.body) return;
       const place = opener.current?.isConnected ? opener.current : document.querySelector('h1');
-      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+      takeFocus(place, { preventScroll: true });
     };
   }, [isOpen]);
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react';
+import { takeFocus } from './whole-selection';
 
 /** Puts the focus on the first field of the form that is said to be wrong. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  takeFocus(form?.querySelector('[aria-invalid="true"]'));
 }
 
 /** Does so whenever `failedTries` has grown, once the screen says what is wrong. */

@@ -1,0 +1,45 @@
+/* A field that gets the focus by the program is selected as a whole: what is typed next takes the place of what it holds. */
+
+function selectWhole(element: unknown): void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
+}
+
+/** Gives an element the focus, and selects what it holds even if it had the focus before. */
+export function takeFocus(element: Element | null | undefined, options?: FocusOptions): void {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus(options);
+  selectWhole(element);
+}
+
+/**
+ * Does so for every field that gets the focus without a pointer, whoever gives it: a popup that closes, a calendar, the
+ * library. Who points somewhere wants the caret there, and who comes back from another window goes on where they were. The
+ * returned function ends that.
+ */
+export function selectFocusedFields(): () => void {
+  let isPointed = false;
+  let leftByWindow: Element | null = null;
+  const point = () => {
+    isPointed = true;
+    // The focus follows within the same event.
+    setTimeout(() => {
+      isPointed = false;
+    });
+  };
+  const leave = () => {
+    leftByWindow = document.activeElement;
+  };
+  const focus = ({ target }: FocusEvent) => {
+    const isBack = target === leftByWindow;
+    leftByWindow = null;
+    if (!isPointed && !isBack) selectWhole(target);
+  };
+  document.addEventListener('mousedown', point, true);
+  window.addEventListener('blur', leave);
+  document.addEventListener('focusin', focus);
+  return () => {
+    document.removeEventListener('mousedown', point, true);
+    window.removeEventListener('blur', leave);
+    document.removeEventListener('focusin', focus);
+  };
+}
