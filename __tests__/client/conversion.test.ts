@@ -165,6 +165,17 @@ describe('three numbers that do not fit', () => {
     });
   });
 
+  it.each([
+    ['0.27', '36.725', '10.00', '9.92 (from 0.27), 10.28 (from 0.28)'],
+    ['0.28', '36.725', '10.20', '9.92 (from 0.27), 10.28 (from 0.28)'],
+    ['0.00', '367.25', '1.00', '3.67 (from 0.01)'],
+  ])('are told the nearest there are, where %s is the nearest that %s gives %s', (from, rate, to, nearest) => {
+    expect(conversionFault(numbers(from, rate, to), false)).toEqual({
+      name: 'toAmount',
+      sentence: messages.transfer.noFromAmount([nearest]),
+    });
+  });
+
   it('are told at the rate within one currency', () => {
     const fault = { name: 'conversionRate', sentence: messages.transfer.rateOfOneCurrency };
     expect(conversionFault(numbers('100', '1', '100.00'), true)).toBeNull();

@@ -2,6 +2,7 @@ import type { AccountBody, AccountRow, CurrencyRow } from '#contract/accounts.wi
 import { paths, pathWithId } from '#contract/paths';
 import type { Done } from './answers';
 import { baseApi, refreshes } from './base-api';
+import { type AccountAnswer, withCurrency } from './currencies';
 import { keyedRequest } from './requests';
 
 /** Whatever shows an account's name shows the new one. */
@@ -13,6 +14,7 @@ export const accountsApi = baseApi.injectEndpoints({
     listAccounts: build.query<AccountRow[], undefined>({
       query: () => ({ path: paths.accounts.list }),
       extraOptions: { answer: 'list' },
+      transformResponse: (rows: AccountAnswer[]) => rows.map(withCurrency),
       providesTags: ['Account'],
     }),
     listCurrencies: build.query<CurrencyRow[], undefined>({

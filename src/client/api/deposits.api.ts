@@ -2,6 +2,7 @@ import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from 
 import { paths, pathWithId, uploadParts } from '#contract/paths';
 import type { Done, PageAnswer } from './answers';
 import { baseApi, refreshes } from './base-api';
+import { currencyText } from './currencies';
 import { filterParams, type Upload, uploadRequest } from './requests';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
@@ -17,6 +18,8 @@ export const depositsApi = baseApi.injectEndpoints({
     depositTotals: build.query<DepositSummaryRow[], undefined>({
       query: () => ({ path: paths.query, params: { queryName: 'depositTransactions' } }),
       extraOptions: { answer: 'list' },
+      transformResponse: (rows: DepositSummaryRow[]) =>
+        rows.map((row) => ({ ...row, currency: currencyText(row.currency) })),
       providesTags: ['Deposit'],
     }),
     createDeposit: build.mutation<Done, Upload<DepositBody>>({

@@ -8,6 +8,7 @@ import type {
   ScheduleRecordRow,
 } from '#contract/projects.wire';
 import { baseApi } from './base-api';
+import { currencyText } from './currencies';
 import type { ApiRequest } from './send';
 
 const queryRequest = (queryName: QueryName, params: ApiRequest['params'] = {}): ApiRequest => ({
@@ -21,6 +22,8 @@ export const projectsApi = baseApi.injectEndpoints({
     listProjects: build.query<ProjectSummaryRow[], undefined>({
       query: () => queryRequest('projectScheduleSummary'),
       extraOptions: { answer: 'list' },
+      transformResponse: (rows: ProjectSummaryRow[]) =>
+        rows.map((row) => ({ ...row, currencyname: currencyText(row.currencyname) })),
       providesTags: ['Project'],
     }),
     projectOwners: build.query<ProjectViewRow[], undefined>({

@@ -9,6 +9,7 @@ import { installmentPaymentForm, type InstallmentPaymentFormValues } from '#cont
 import type { InstallmentPaymentBody } from '#contract/payments.wire';
 import { installmentLabel } from '#contract/schedule';
 import { useListAccountsQuery } from '../../api/accounts.api';
+import { accountsIn, isKnownCurrency } from '../../api/currencies';
 import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
 import { useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
 import { EntryForm } from '../../dialogs/EntryForm';
@@ -23,7 +24,7 @@ import { InstallmentPicker } from '../../pickers/InstallmentPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { InitialData } from './InitialData';
 import { InstallmentSummary } from './InstallmentSummary';
-import { isInCurrency, isPaymentAccount } from './payment-accounts';
+import { isPaymentAccount } from './payment-accounts';
 
 const emptyPayment = (): InstallmentPaymentFormValues => ({
   paymentDate: today(new Date()),
@@ -85,7 +86,9 @@ export function InstallmentPaymentForm() {
   const { values, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;
   const project = projectOf(projectId);
-  const currency = accountOf(values.accountId)?.currency.code ?? project?.currencyname;
+  const accountCurrency = accountOf(values.accountId)?.currency.code;
+  const currency = isKnownCurrency(accountCurrency) ? accountCurrency : project?.currencyname;
+  const isIn = (currencyname: string) => accountsIn(currencyname, accounts.data ?? []);
   const { currentData: installments } = useOpenInstallmentsQuery(Number(projectId), { skip: projectId === '' });
   const installment = installments?.find((row) => String(row.installmentid) === installmentId);
 
@@ -93,7 +96,7 @@ export function InstallmentPaymentForm() {
     if (next.projectId === before.projectId) return next;
     const account = accountOf(next.accountId);
     const nextProject = projectOf(next.projectId);
-    const isPayable = !account || !nextProject || isInCurrency(account, nextProject.currencyname);
+    const isPayable = !account || !nextProject || isIn(nextProject.currencyname)(account);
     return { ...next, installmentId: '', accountId: isPayable ? next.accountId : '' };
   });
   useEffect(() => {
@@ -122,7 +125,7 @@ export function InstallmentPaymentForm() {
           name="accountId"
           label={labels.account}
           required
-          accepts={(account) => isPaymentAccount(account) && (!project || isInCurrency(account, project.currencyname))}
+          accepts={(account) => isPaymentAccount(account) && (!project || isIn(project.currencyname)(account))}
         />
         <AmountField name="amount" label={labels.amount} required badge={currency} />
         <FileField name="slip" label={labels.slip} />

@@ -20,7 +20,7 @@ interface AccountFormProps {
 
 const valuesOf = (account: AccountRow | null): AccountFormValues => ({
   accountName: account?.accName ?? '',
-  currencyId: account ? String(account.currency.id) : '',
+  currencyId: account?.currency.id ? String(account.currency.id) : '',
   accountType: account?.accounttype ?? defaultAccountType,
 });
 

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
+import { Lock } from 'lucide-react';
 import type { Key } from 'react';
 import { captions } from '#contract/captions';
+import { messages } from '#contract/messages';
+import { roleAllows } from '#contract/permissions';
 import type { Column } from '../../report/columns';
 import { ReportTable } from '../../report/ReportTable';
 import { deleteAction, editAction } from '../../report/row-actions';
 import type { ReportRows } from '../../report/useReport';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
 import './settings.css';
 
 interface SettingsListProps<Row> {
@@ -25,25 +30,33 @@ interface SettingsListProps<Row> {
   about: (row: Row) => string;
 }
 
-/** A list of the settings: the button that adds to it over its table. */
+/** A list of the settings: the button that adds to it over its table; for who may only read it, why there is none (§6). */
 export function SettingsList<Row>(props: SettingsListProps<Row>) {
   const { label, list, columns, keyOf, empty, plural, addLabel, onAdd, onEdit, onDelete, about } = props;
+  const mayManage = roleAllows(useAppSelector(selectRole), 'settings.manage');
   return (
     <section className="card card--flush settings-list">
       <div className="card__head">
         <p className="dimmed figure">
           {list.totalItems === undefined ? '' : captions.counted(list.totalItems, plural)}
         </p>
-        <Button size="xs" onClick={onAdd}>
-          {addLabel}
-        </Button>
+        {mayManage ? (
+          <Button size="xs" onClick={onAdd}>
+            {addLabel}
+          </Button>
+        ) : (
+          <p className="settings-list__note">
+            <Lock size={15} aria-hidden />
+            <span>{messages.settings.readOnly}</span>
+          </p>
+        )}
       </div>
       <ReportTable
         label={label}
         list={list}
         columns={columns}
         keyOf={keyOf}
-        actions={[editAction(about, onEdit), deleteAction(about, onDelete)]}
+        actions={mayManage ? [editAction(about, onEdit), deleteAction(about, onDelete)] : []}
         empty={empty}
       />
     </section>

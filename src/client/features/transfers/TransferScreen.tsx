@@ -9,6 +9,7 @@ import { parRate, rateFromText, rateInWords, rateToNumber } from '#contract/rate
 import { transferForm, type TransferFormValues, transferRequiredFields } from '#contract/transfers.form';
 import type { TransferBody } from '#contract/transfers.wire';
 import { useListAccountsQuery } from '../../api/accounts.api';
+import { isKnownCurrency } from '../../api/currencies';
 import { useCreateTransferMutation } from '../../api/transfers.api';
 import { EntryForm } from '../../dialogs/EntryForm';
 import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
@@ -81,7 +82,7 @@ export function TransferScreen() {
   const currencyOf = (choice: string) => accountOf(choice)?.currency.code;
   const pairOf = ({ fromAccountId, toAccountId }: TransferFormValues): CurrencyPair | null => {
     const [from, to] = [currencyOf(fromAccountId), currencyOf(toAccountId)];
-    return from && to ? { from, to } : null;
+    return isKnownCurrency(from) && isKnownCurrency(to) ? { from, to } : null;
   };
 
   const flow = useSubmitFlow<TransferFormValues>({

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages';
-import { type Cents, centsFromTyped, centsToText, formatCents } from '#contract/money';
+import { type Cents, cents, centsFromTyped, centsToText, formatCents, noCents } from '#contract/money';
 import {
   convertBack,
   convertCents,
@@ -105,14 +105,29 @@ export function conversionFault(
   isOneCurrency: boolean,
 ): { name: NumberName; sentence: string } | null {
   const { fromAmount, conversionRate, toAmount } = read(numbers);
-  if (!fromAmount || !conversionRate || !toAmount) return null;
+  if (!conversionRate || !toAmount) return null;
+  if (!fromAmount) {
+    // The least there is would be more than what is asked for.
+    const isTooLittle = centsFromTyped(numbers.fromAmount ?? '') === noCents && !isOneCurrency;
+    return isTooLittle ? { name: 'toAmount', sentence: mismatch(noCents, conversionRate, toAmount) } : null;
+  }
   if (isOneCurrency) {
     if (conversionRate === parRate && fromAmount === toAmount) return null;
     return { name: 'conversionRate', sentence: messages.transfer.rateOfOneCurrency };
   }
   if (conversionHolds(fromAmount, conversionRate, toAmount)) return null;
-  const expected = convertCents(fromAmount, conversionRate);
-  const sentence =
-    expected === null ? messages.form.amountTooLarge : messages.transfer.rateMismatch(formatCents(expected));
-  return { name: 'toAmount', sentence };
+  return { name: 'toAmount', sentence: mismatch(fromAmount, conversionRate, toAmount) };
+}
+
+/** What to type instead; where the from-amount is the nearest there is, the to-amounts on both sides that there are. */
+function mismatch(fromAmount: Cents, rate: Rate, toAmount: Cents): string {
+  const expected = convertCents(fromAmount, rate);
+  if (expected === null) return messages.form.amountTooLarge;
+  if (convertBack(toAmount, rate) !== fromAmount) return messages.transfer.rateMismatch(formatCents(expected));
+  const other = cents(expected < toAmount ? fromAmount + 1 : fromAmount - 1);
+  const given = [fromAmount, other]
+    .sort((a, b) => a - b)
+    .map((from) => ({ from, to: from > 0 ? convertCents(from, rate) : null }))
+    .flatMap(({ from, to }) => (to ? [messages.transfer.givenBy(formatCents(to), formatCents(from))] : []));
+  return messages.transfer.noFromAmount(given);
 }
