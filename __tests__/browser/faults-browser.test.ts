@@ -147,7 +147,7 @@ const junk = ['null', '{', '{"Ada King":{"deposit":5,"transfer":{"values":null}}
 it.each(junk)('E25: where every key holds %s the console opens, one signs in and saves', async (text) => {
   await open(() => undefined);
   await shown(console.field(labels.username));
-  const own = [...Object.values(storageKeys), 'tokenLife', 'sidebar', 'colorScheme', 'sessionRanOut'];
+  const own = [...Object.values(storageKeys), 'tokenLife', 'sidebar', 'colorScheme', 'sessionEnd'];
   await console.page.evaluate(
     ([value, names]) => {
       const ofTab = ['drafts', 'tabId', 'sessionTab', 'reloadedAt', 'dismissedNotices'];

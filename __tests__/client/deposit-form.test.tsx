@@ -75,7 +75,9 @@ describe('the way of a form', () => {
 
     await user.click(await button('OK'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(field('Date')).toHaveFocus();
+    await waitFor(() => expect(field('Date')).toHaveFocus());
+    const { selectionStart, selectionEnd, value } = field('Date');
+    expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
   });
 
   it('sends one request for two clicks on Save and two on YES', async () => {
@@ -288,6 +290,21 @@ describe('what was typed', () => {
 
     renderScreen(<DepositScreen />);
     expect(field('Remarks')).toHaveValue('');
+  });
+
+  it.each([
+    [29, 'By wire'],
+    [31, ''],
+  ])('%i days ago is there as %j', (days, remarks) => {
+    const entry = {
+      values: { remarks: 'By wire' },
+      sentKeys: {},
+      fileFacts: {},
+      keptAt: Date.now() - days * 24 * 60 * 60 * 1000,
+    };
+    sessionStorage.setItem('drafts', JSON.stringify({ Ada: { deposit: entry } }));
+    renderScreen(<DepositScreen />);
+    expect(field('Remarks')).toHaveValue(remarks);
   });
 
   it('can be taken back, and one starts again at the first field', async () => {

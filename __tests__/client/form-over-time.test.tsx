@@ -71,13 +71,15 @@ describe('at midnight', () => {
     expect(field(labels.date)).toHaveValue(shownDay(dayAfter));
   });
 
-  test('a form with something typed keeps what it has', async () => {
+  test('a form with something typed keeps what it has, and takes the new day once it is emptied', async () => {
     stopClock(lateOnTheFourth);
     const { user } = renderScreen(<DepositScreen />);
     await user.type(field(labels.remarks), 'By wire');
     await pass(31_000);
     expect(field(labels.remarks)).toHaveValue('By wire');
     expect(field(labels.date)).toHaveValue(shownDay(lateOnTheFourth));
+    await user.clear(field(labels.remarks));
+    expect(field(labels.date)).toHaveValue(shownDay(dayAfter));
   });
 });
 
@@ -131,21 +133,34 @@ test('a form that was left and opened again while its entry was being saved is e
   expect(screen.queryByText(messages.form.restored)).toBeNull();
 });
 
-test('nothing is asked or sent while a chosen value is not in its loaded list', async () => {
-  const before = renderScreen(<DepositScreen />);
-  await fillIn(before.user);
-  before.unmount();
-  const { give } = hold(listAccounts, done(accounts));
-  const { user } = renderScreen(<DepositScreen />);
-  await waitFor(() => expect(field(labels.depositedBy)).toHaveValue('Amina Khalid'));
-  await press(user, buttons.save);
-  expect(await screen.findByText(messages.form.choiceUnknown)).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.callsOf(create)).toHaveLength(0);
+describe('Save in a form that came back before its lists', () => {
+  async function comeBack(answer: Scripted) {
+    const before = renderScreen(<DepositScreen />);
+    await fillIn(before.user);
+    before.unmount();
+    const { give } = hold(listAccounts, answer);
+    const { user } = renderScreen(<DepositScreen />);
+    await waitFor(() => expect(field(labels.depositedBy)).toHaveValue('Amina Khalid'));
+    await press(user, buttons.save);
+    await dialog(messages.form.awaitingLists);
+    expect(server.callsOf(create)).toHaveLength(0);
+    give();
+    return user;
+  }
 
-  give();
-  await waitFor(() => expect(field(labels.account)).toHaveValue('Main Operating (USD)'));
-  await saveAndYes(user);
-  await acknowledge(user, messages.deposit.created);
-  expect(server.callsOf(create)).toHaveLength(1);
+  test('waits for them, and asks with what was chosen', async () => {
+    const user = await comeBack(done(accounts));
+    const popup = await dialog(messages.form.confirmSave);
+    expect(within(popup).getByText('Main Operating')).toBeInTheDocument();
+    await press(user, buttons.yes);
+    await acknowledge(user, messages.deposit.created);
+    expect(server.callsOf(create)).toHaveLength(1);
+  });
+
+  test('asks and sends nothing when they do not come, or no longer hold what was chosen', async () => {
+    await comeBack(done([]));
+    expect(await screen.findByText(messages.form.choiceUnknown)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.callsOf(create)).toHaveLength(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
@@ -118,6 +119,24 @@ test.each<[string, Scripted, string]>([
   expect(password()).toHaveFocus();
   expect(place()).toBe('/login');
   expect(server.callsOf(`POST ${paths.auth.refresh}`)).toHaveLength(0);
+});
+
+test.each<[string, Scripted, string]>([
+  ['no answer came', { isCut: true }, messages.login.unreachable],
+  ['the server has failed', { status: 500 }, messages.login.serverFailed],
+])('beside the sentence of the specification it is said that %s', async (_, answer, more) => {
+  server.on(`POST ${paths.auth.login}`, () => answer);
+  const { user } = openConsole('/login');
+  await fillInAndLogin(user, 'amina', 'right');
+  expect(await screen.findByText(messages.login.unknown)).toBeInTheDocument();
+  expect(screen.getByText(more)).toBeInTheDocument();
+});
+
+test('Username is text that nothing corrects', async () => {
+  openConsole('/login');
+  expect(await username()).toHaveAttribute('type', 'text');
+  expect(await username()).toHaveAttribute('autocomplete', 'username');
+  expect(await username()).toHaveAttribute('autocapitalize', 'none');
 });
 
 test('a second try takes the sentence of the first away', async () => {

@@ -1,8 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
+import { limits } from '#contract/limits';
+import { messages } from '#contract/messages';
 import { ErrorBoundary } from '../../src/client/app/ErrorBoundary';
 import { lazyScreen, reloadOnceFor } from '../../src/client/app/lazy-screen';
+import { ScreenSkeleton } from '../../src/client/app/ScreenSkeleton';
 
 const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
@@ -32,6 +35,29 @@ test('a part that a newer version has replaced is fetched by one reload in 30 se
 test('other faults are not answered with a reload', () => {
   expect(reloadOnceFor(new Error('Something else.'), reload)).toBe(false);
   expect(reloads).toBe(0);
+});
+
+test('a screen whose file never arrives says so after a while, with Retry, and is shown when it comes after all', async () => {
+  jest.useFakeTimers();
+  let arrive: (screen: () => string) => void = () => undefined;
+  const Late = lazyScreen(() => new Promise<() => string>((resolve) => (arrive = resolve)));
+  render(
+    <MantineProvider env="test">
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Late />
+      </Suspense>
+    </MantineProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(limits.screenMilliseconds - 1));
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('alert')).toHaveTextContent(messages.screen.late);
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  await act(async () => {
+    arrive(() => 'It is here.');
+    await jest.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByText('It is here.')).toBeInTheDocument();
 });
 
 test('a screen that cannot be loaded says so in its place', async () => {

@@ -131,7 +131,7 @@ describe('Download Slips', () => {
       `Error downloading slips: ${messages.slip.noneForInstallment}`,
     ],
     ['with the status', { status: 500 }, 'Error downloading slips: HTTP error! status: 500'],
-    ['when no answer comes', { isCut: true }, 'Error downloading slips: fetch failed'],
+    ['when no answer comes', { isCut: true }, `Error downloading slips: ${messages.unreachable}`],
   ])('says why it failed: %s', async (_name, answer, sentence) => {
     server.on(slips, () => answer);
     const { user, popup } = await openDetails([payment({ slip: 'a.pdf' })]);

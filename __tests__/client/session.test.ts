@@ -97,11 +97,11 @@ describe('signing in', () => {
 });
 
 describe('Logout', () => {
-  test('leaves only the remembered username, and tells the server', async () => {
+  test('leaves only the remembered username and that it was Logout, and tells the server', async () => {
     const tab = store();
     await tab.dispatch(signIn({ username: 'amina', password: 'x', rememberMe: true }));
     tab.dispatch(signOut());
-    expect(everythingIn(localStorage)).toEqual({ rememberedUsername: 'amina' });
+    expect(everythingIn(localStorage)).toEqual({ rememberedUsername: 'amina', sessionEnd: 'signedOut' });
     expect(everythingIn(sessionStorage)).toEqual({});
     expect(statusOf(tab)).toBe('signedOut');
     await waitFor(() => expect(server.callsOf('POST /api/auth/logout')).toHaveLength(1));
@@ -187,9 +187,16 @@ describe('a session at the start of the console', () => {
 describe('what another tab does', () => {
   test('a logout there ends the session here', async () => {
     const tab = openTab(amina);
-    writtenElsewhere({ token: null });
+    writtenElsewhere({ sessionEnd: 'signedOut', token: null });
     expect(tab.getState().session).toMatchObject({ status: 'signedOut', endReason: 'signedOutElsewhere' });
     await waitFor(() => expect(tab.getState().api.queries).toEqual({}));
+  });
+
+  test('is not said to have been a logout when what the browser keeps was emptied by hand', () => {
+    const tab = openTab(amina);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(tab.getState().session).toMatchObject({ status: 'signedOut', endReason: 'storageEmptied' });
   });
 
   test('a renewed token is taken over', () => {
@@ -240,7 +247,7 @@ describe('what another tab does', () => {
     });
     const { data } = await tab.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined));
     await otherRefresh;
-    expect(data).toEqual([{ id: 1 }]);
+    expect(data).toMatchObject([{ id: 1 }]);
     expect(server.callsOf('POST /api/auth/refresh')).toHaveLength(0);
   });
 });
@@ -288,7 +295,9 @@ describe('with blocked site data', () => {
     const tab = makeStore();
     endings.push(connectStore(tab));
     await tab.dispatch(signIn({ username: 'amina', password: 'x', rememberMe: true }));
-    expect((await tab.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined))).data).toEqual([{ id: 1 }]);
+    expect((await tab.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined))).data).toMatchObject([
+      { id: 1 },
+    ]);
     tab.dispatch(signOut());
     expect(statusOf(tab)).toBe('signedOut');
     await waitFor(() => expect(server.callsOf('POST /api/auth/logout')).toHaveLength(1));

@@ -28,6 +28,8 @@ export const limits = {
   answerMilliseconds: 65_000,
   /** the same for an entry with its slip, which may be long on its way */
   uploadMilliseconds: 180_000,
+  /** milliseconds after which it is said that the file of a screen has not come */
+  screenMilliseconds: 10_000,
   /** days for which what was typed and not saved is kept in the browser */
   draftDays: 30,
   /** days for which a form can be sent under its key; longer than any draft that carries one is kept */

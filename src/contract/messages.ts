@@ -35,6 +35,8 @@ export const messages = {
     missing: 'Please sign in to continue.',
     ended: 'Your session has ended. Please sign in again; what you typed is kept on this computer.',
     signedOutElsewhere: 'You signed out in another tab.',
+    storageEmptied:
+      'What this browser kept for the console was deleted, your session with it. Please sign in again; nothing that was saved is lost.',
     otherUser: (userName: string) =>
       `${userName} has signed in on this computer in another tab. This tab now shows the console of ${userName}.`,
     endedOverForm:
@@ -47,6 +49,7 @@ export const messages = {
   screen: {
     failed:
       'This screen could not be shown. What was saved is safe, and what you typed is kept; please load the page again.',
+    late: 'This screen has not arrived yet: the connection is very slow, or broken. Nothing was lost; it is shown as soon as it is here, or you try again.',
     noAccess: (screen: string) =>
       `Your role does not include ${screen}. An administrator can change that; nothing of yours was lost.`,
   },
@@ -65,6 +68,7 @@ export const messages = {
   form: {
     requiredFields: 'Please fill all required fields with valid values.',
     confirmSave: 'Do you really want to save?',
+    awaitingLists: 'Loading the lists...',
     dateRequired: 'Date is required',
     dateInvalid: 'Date must be a calendar day, for example 05/01/2026',
     amountRequired: 'Amount is required',
@@ -157,6 +161,9 @@ export const messages = {
     rateOfOneCurrency: 'Both accounts have the same currency: the rate must be 1 and both amounts equal.',
     oneCurrency: (currency: string) => `Both accounts are in ${currency}.`,
     anyTwo: 'Any two of the three numbers give the third.',
+    noFromAmount: (nearest: readonly string[]) =>
+      `No From Amount gives this at this rate. Nearest: ${nearest.join(', ')}.`,
+    givenBy: (to: string, from: string) => `${to} (from ${from})`,
     rateMismatch: (expected: string) => `To Amount must be From Amount times Conversion Rate: ${expected}.`,
     reverseWarning: 'Do you really want to delete this transfer? This reverses the transaction.',
     reversed: 'Transfer deleted successfully!',
@@ -233,6 +240,7 @@ export const messages = {
   },
 
   settings: {
+    readOnly: 'Your role can read this list. A person with the role SUPER can change it.',
     saveFailed: 'Operation failed.',
     removeFailed: 'Delete failed.',
   },

@@ -9,6 +9,7 @@ import { ColorSchemeToggle } from './ColorSchemeToggle';
 import { preloadScreen } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyScreen } from './lazy-screen';
+import { LateScreen } from './ScreenSkeleton';
 import { usePageTitle } from './page-title';
 
 const LoginScreen = lazyScreen(() => import('../features/login/LoginScreen').then((file) => file.LoginScreen));
@@ -31,7 +32,7 @@ export function LoginPage({ isOverForm = false }: LoginPageProps) {
   const { state } = useLocation() as Location<unknown>;
   return (
     <ErrorBoundary>
-      <Suspense>
+      <Suspense fallback={<LateScreen />}>
         <LoginScreen
           notice={isOverForm ? messages.session.endedOverForm : sentenceFor(readArrival(state))}
           corner={isOverForm ? null : <ColorSchemeToggle />}

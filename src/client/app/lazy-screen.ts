@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { limits } from '#contract/limits';
 import { tabStorage } from '../storage/browser-storage';
 
 const reloadedAtKey = 'reloadedAt';
@@ -25,7 +26,8 @@ export function reloadOnceFor(error: unknown, reload: () => void): boolean {
 /** Whether a reload would find the page; without a server it would end at the browser's own error page. */
 async function isServerThere(): Promise<boolean> {
   try {
-    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    const signal = AbortSignal.timeout(limits.screenMilliseconds);
+    await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {
     return false;

@@ -50,6 +50,9 @@ const isEntry = (value: unknown): value is KeptEntry => {
   return isRecord(values) && isRecord(sentKeys) && isRecord(fileFacts) && Object.values(fileFacts).every(isRecord);
 };
 
+/** The key under which it may have been sent is not known to the server for ever. */
+const isTooOld = ({ keptAt }: KeptEntry) => keptAt < Date.now() - limits.draftDays * millisecondsOfDay;
+
 /** Under what the drafts of a person are kept; null when nobody is known. */
 export const ownerOf = ({ username, userName }: Person): string | null => username ?? userName;
 
@@ -68,13 +71,12 @@ export async function openDrafts(): Promise<void> {
   const isOthers = kept.some(([[tab]]) => tab !== id);
   const open: ReadonlySet<string> = isOthers ? await otherTabIds() : new Set<string>();
   const records = new Map(kept.map(([key, value]) => [JSON.stringify(key), value]));
-  const tooOld = Date.now() - limits.draftDays * millisecondsOfDay;
   tabId = id;
   for (const [key, entry] of kept) {
     const [tab, owner, form, part] = key;
     if (part !== 'entry' || !isEntry(entry)) continue;
     const files = (records.get(JSON.stringify([tab, owner, form, 'files'])) ?? {}) as Files;
-    if (entry.keptAt < tooOld) removeKept(keysOf(tab, owner, form));
+    if (isTooOld(entry)) removeKept(keysOf(tab, owner, form));
     else if (tab === id) {
       entriesOfTab.set(nameOf(owner, form), entry);
       filesOfTab.set(nameOf(owner, form), files);
@@ -129,7 +131,7 @@ function inherit(owner: string, form: string, formerOwner: string): FormDraft | 
 export function readDraft(owner: string, form: string, formerOwner: string | null = null): FormDraft | null {
   const name = nameOf(owner, form);
   const entry = readTabDrafts()[owner]?.[form] ?? entriesOfTab.get(name);
-  if (isEntry(entry)) return draftOf(entry, filesOfTab.get(name) ?? {});
+  if (isEntry(entry) && !isTooOld(entry)) return draftOf(entry, filesOfTab.get(name) ?? {});
   const found = takeOver(owner, form);
   return found ?? (formerOwner !== null && formerOwner !== owner ? inherit(owner, form, formerOwner) : null);
 }

@@ -9,6 +9,8 @@ import { registerSlip, releaseSlip } from '../api/requests';
 import type { RootState } from '../app/store';
 import type { FormStatus } from '../fields/field-state';
 import { focusFirstWrong, useFocusOnFailure } from '../fields/first-wrong-field';
+import { useToday } from '../fields/today';
+import { takeFocus } from '../fields/whole-selection';
 import { askConfirm, showResult } from './ask';
 import { type ActionTexts, attempt } from './attempt';
 import { fingerprint } from './form-content';
@@ -16,7 +18,7 @@ import { isSaidAtField, refusedFields } from './server-refusals';
 import { isTakenUpAgain, sessionStatus } from './session-return';
 import type { PopupFact } from './ui.slice';
 import { useFormDraft } from './useFormDraft';
-import { useNewDay } from '../fields/today';
+import { awaitLists } from './awaited-lists';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
@@ -60,6 +62,8 @@ export interface SubmitFlow<Values extends FormikValues> {
 
 const nothingRefused: FormStatus = { refused: {} };
 
+const isNameless = (facts: readonly PopupFact[] = []) => facts.some(({ value }) => value.trim() === '');
+
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const {
@@ -78,6 +82,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [failedTries, setFailedTries] = useState(0);
+  const [starts, setStarts] = useState(0);
   const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
   const [empty, setEmpty] = useState(emptyValues);
   const draft = useFormDraft(draftName, emptyValues);
@@ -107,23 +112,30 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     setRefusal(null);
     formik.resetForm({ values: next, status: nothingRefused });
   };
-  const focusStart = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  const focusStart = () => setStarts((count) => count + 1);
+  useEffect(() => {
+    // Only now does the first field hold what it starts with, and can be selected.
+    if (starts > 0) takeFocus(form.current?.querySelector('input, textarea'));
+  }, [starts]);
 
   // Left and opened again while it was being saved, the form still holds what is in the books by now.
   useEffect(() => draft.hearSaved((saved) => saved === content && clear()));
-  useNewDay(() => {
-    if (!isDirty) clear();
+  useToday();
+  useEffect(() => {
+    // An empty form is of today, also when it was emptied by hand after midnight.
+    if (!isDirty && fingerprint(emptyValues()) !== fingerprint(empty)) clear();
   });
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
     const shownFacts = facts?.(sent) ?? [];
-    if (shownFacts.some(({ value }) => value.trim() === '')) {
+    if (isNameless(shownFacts)) {
       setRefusal({ content: fingerprint(sent), sentence: messages.form.choiceUnknown });
       return true;
     }
     if (!(await askConfirm(dispatch, { question: messages.form.confirmSave, facts: shownFacts }))) return true;
-    const trySending = () => attempt(dispatch, { ...texts, fate: messages.saveFate }, () => withSlip(sent, draft.keyOf(sent), send));
+    const trySending = () =>
+      attempt(dispatch, { ...texts, fate: messages.saveFate }, () => withSlip(sent, draft.keyOf(sent), send));
     let outcome = await trySending();
     // It was confirmed before the session ran out: after signing in over the form it goes out under its old key.
     while (!outcome.isDone && sessionStatus(store) === 'interrupted') {
@@ -149,6 +161,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   };
 
   const trySave = async () => {
+    // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
+    if (isNameless(facts?.(values)) && Object.keys(await formik.validateForm()).length === 0) await awaitLists(store);
     // Formik answers nothing when the form is not valid.
     const isValid: unknown = await formik.submitForm();
     if (!isValid) setFailedTries((count) => count + 1);

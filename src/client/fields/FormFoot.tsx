@@ -19,7 +19,11 @@ export function FormFoot({ alert, note = null, children }: FormFootProps) {
     <div className="form-foot">
       <div>
         <FormAlert text={alert} />
-        <div role="status">{shownNote && <p className="form-note">{shownNote}</p>}</div>
+        {shownNote && (
+          <p className="form-note" role="status">
+            {shownNote}
+          </p>
+        )}
         {!alert && !shownNote && (
           <p className="form-foot__legend" aria-hidden>
             <span>*</span> {captions.required}

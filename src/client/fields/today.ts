@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { type CalendarDate, today } from '#contract/dates';
 
 const minute = 60_000;
@@ -25,14 +25,3 @@ function onClock(look: () => void): () => void {
 
 /** The browser's calendar day (contract §2); it changes at midnight while the screen stands open. */
 export const useToday = (): CalendarDate => useSyncExternalStore(onClock, () => today(new Date()));
-
-/** Calls once a new calendar day has begun while the screen stands open. */
-export function useNewDay(begin: () => void): void {
-  const day = useToday();
-  const seen = useRef(day);
-  useEffect(() => {
-    if (seen.current === day) return;
-    seen.current = day;
-    begin();
-  });
-}

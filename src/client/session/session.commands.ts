@@ -82,7 +82,8 @@ export function endSession(store: SessionStore, reason: SessionEndReason): void 
 
 /** The session that is stored no more is over in this tab too. */
 export function leaveSession(store: SessionStore, reason: SessionEndReason): void {
-  const isHeld = reason === 'expired' && sessionOf(store).status === 'signedIn' && hasUnsavedForm(store);
+  const isLost = reason === 'expired' || reason === 'storageEmptied';
+  const isHeld = isLost && sessionOf(store).status === 'signedIn' && hasUnsavedForm(store);
   store.dispatch(isHeld ? sessionInterrupted() : sessionEnded({ reason }));
 }
 

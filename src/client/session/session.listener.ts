@@ -2,7 +2,7 @@ import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
 import { hearEvents } from './page-events';
 import { endSession, isOwnSession, leaveSession, sessionOf, type SessionStore } from './session.commands';
 import { isSamePerson, sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
-import { concernsSession, hasSessionRunOut, markTab, readSession } from './session.storage';
+import { concernsSession, endOfStoredSession, markTab, readSession } from './session.storage';
 
 /** Brings this tab to what is stored: another tab signed out, renewed the token, or signed somebody else in. */
 export function followStoredSession(store: SessionStore): void {
@@ -10,7 +10,7 @@ export function followStoredSession(store: SessionStore): void {
   if (session.status === 'restoring') return;
   const stored = readSession();
   if (stored.token === null) {
-    if (session.status === 'signedIn') leaveSession(store, hasSessionRunOut() ? 'expired' : 'signedOutElsewhere');
+    if (session.status === 'signedIn') leaveSession(store, endOfStoredSession());
     return;
   }
   const isTakenUpAgain = session.status === 'interrupted' && isSamePerson(stored, session);

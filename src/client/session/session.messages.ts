@@ -6,6 +6,7 @@ export const endReasonSentences: Readonly<Record<SessionEndReason, string | null
   signedOut: null,
   signedOutElsewhere: messages.session.signedOutElsewhere,
   expired: messages.session.ended,
+  storageEmptied: messages.session.storageEmptied,
   lastTabClosed: messages.session.missing,
   otherUser: messages.session.missing,
 };

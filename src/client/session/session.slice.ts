@@ -1,8 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RememberedChoice, StoredSession } from './session.storage';
 
-/** Why a session is over: Logout here or in another tab, not to be renewed, its last tab was closed, or somebody else signed in. */
-export type SessionEndReason = 'signedOut' | 'signedOutElsewhere' | 'expired' | 'lastTabClosed' | 'otherUser';
+/**
+ * Why a session is over: Logout here or in another tab, not to be renewed, what the browser kept was deleted, its last tab
+ * was closed, or somebody else signed in.
+ */
+export type SessionEndReason =
+  'signedOut' | 'signedOutElsewhere' | 'expired' | 'storageEmptied' | 'lastTabClosed' | 'otherUser';
 
 /** Who is signed in: the storage keys (§3), and what the console knows beside them. */
 export interface SessionState extends StoredSession, RememberedChoice {

@@ -29,8 +29,9 @@ const tokenLifeKey = 'tokenLife';
 const usernameKey = 'username';
 const mustChangePasswordKey = 'mustChangePassword';
 const tabMarkerKey = 'sessionTab';
-/** there while nobody is signed in because the session ran out, as against Logout */
-const ranOutKey = 'sessionRanOut';
+/** there while nobody is signed in, and says how the session ended; without it what the browser keeps was emptied by hand */
+const endKey = 'sessionEnd';
+const [ranOut, leftByHand] = ['ranOut', 'signedOut'];
 
 /** What can travel in a header; 'null' and 'undefined' are what careless programs store for nothing. */
 const isToken = (text: string | null): text is string =>
@@ -86,7 +87,7 @@ export function writeSession(
   writeMustChangePassword(session.mustChangePassword);
   writeLife(life);
   markTab();
-  persistentStorage.remove(ranOutKey);
+  persistentStorage.remove(endKey);
   persistentStorage.set(token, session.token);
 }
 
@@ -98,12 +99,11 @@ export function writeRenewedToken(renewed: string, successor: string | null, lif
 }
 
 /**
- * Forgets the session in both storages; only the remembered username stays, and a mark when it ran out, by which the other
- * tabs know it from Logout. The token goes first of what goes, since they wake at it.
+ * Forgets the session in both storages; only the remembered username stays, and a mark by which the other tabs know whether
+ * it ran out or was ended by Logout. The token goes first of what goes, since they wake at it.
  */
 export function clearSession(hasRunOut: boolean): void {
-  if (hasRunOut) persistentStorage.set(ranOutKey, 'true');
-  else persistentStorage.remove(ranOutKey);
+  persistentStorage.set(endKey, hasRunOut ? ranOut : leftByHand);
   for (const key of [
     token,
     refreshToken,
@@ -120,8 +120,12 @@ export function clearSession(hasRunOut: boolean): void {
   tabStorage.remove(tabMarkerKey);
 }
 
-/** Whether the session that is gone ran out, and was not ended by Logout. */
-export const hasSessionRunOut = () => persistentStorage.get(ranOutKey) !== null;
+/** How the session that is gone was ended in another tab; by nobody when its marks are gone with it. */
+export function endOfStoredSession(): 'expired' | 'signedOutElsewhere' | 'storageEmptied' {
+  const end = persistentStorage.get(endKey);
+  if (end === null) return 'storageEmptied';
+  return end === ranOut ? 'expired' : 'signedOutElsewhere';
+}
 
 /** The stored choice of the sign-in form; a missing `rememberMe` counts as on (contract §5). */
 export function readRememberedChoice(): RememberedChoice {

@@ -7,6 +7,7 @@ import { signIn } from '../../api/auth.api';
 import { FormAlert } from '../../fields/FormFoot';
 import { PasswordField } from '../../fields/PasswordField';
 import { TextField } from '../../fields/TextField';
+import { takeFocus } from '../../fields/whole-selection';
 import { readRememberedChoice } from '../../session/session.storage';
 import { useAppDispatch } from '../../store-hooks';
 import { type LoginFailure, loginFailure } from './login-sentence';
@@ -72,5 +73,5 @@ export function LoginForm() {
 }
 
 function focusOn(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  takeFocus(form?.querySelector(`input[name="${name}"]`));
 }

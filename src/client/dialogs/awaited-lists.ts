@@ -1,0 +1,17 @@
+import type { Store } from '@reduxjs/toolkit';
+import { messages } from '#contract/messages';
+import { baseApi } from '../api/base-api';
+import type { AppDispatch, RootState } from '../app/store';
+import { showLoader } from './ask';
+
+const aTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits under the loader until everything that is being asked has been answered or failed, and the screen shows it. */
+export async function awaitLists(store: Store<RootState> & { dispatch: AppDispatch }): Promise<void> {
+  const running = store.dispatch(baseApi.util.getRunningQueriesThunk());
+  if (running.length === 0) return;
+  const hideLoader = showLoader(store.dispatch, messages.form.awaitingLists);
+  await Promise.all(running);
+  await aTurn();
+  hideLoader();
+}
