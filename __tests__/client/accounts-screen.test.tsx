@@ -14,7 +14,6 @@ import {
   dialog,
   escrow,
   field,
-  forbidden,
   onlyCall,
   operating,
   press,

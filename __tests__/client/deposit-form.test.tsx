@@ -76,7 +76,7 @@ describe('the way of a form', () => {
     await user.click(await button('OK'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(field('Date')).toHaveFocus());
-    const { selectionStart, selectionEnd, value } = field('Date');
+    const { selectionStart, selectionEnd, value } = field('Date') as HTMLInputElement;
     expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
   });
 
