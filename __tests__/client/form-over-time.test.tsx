@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { formatDate, today } from '#contract/dates';
+import { failures } from '#contract/failures';
 import { buttons, labels, screens } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
@@ -107,7 +108,7 @@ describe('a call that gets no answer at all', () => {
     expect(screen.getByRole('dialog', { name: messages.deposit.loader })).toBeInTheDocument();
     await pass(limits.uploadMilliseconds - limits.answerMilliseconds);
     const result = await dialog(messages.noAnswer);
-    expect(within(result).getByText(messages.saveFate.unanswered)).toBeInTheDocument();
+    expect(within(result).getByText(failures.save.unanswered)).toBeInTheDocument();
     expect(field(labels.amount)).toHaveValue('12.50');
     give();
   });
@@ -163,4 +164,19 @@ describe('Save in a form that came back before its lists', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(create)).toHaveLength(0);
   });
+});
+
+test.each([
+  [29, 'By wire'],
+  [31, ''],
+])('what was typed %i days ago is there as %j', (days, remarks) => {
+  const entry = {
+    values: { remarks: 'By wire' },
+    sentKeys: {},
+    fileFacts: {},
+    keptAt: Date.now() - days * 24 * 60 * 60 * 1000,
+  };
+  sessionStorage.setItem('drafts', JSON.stringify({ Ada: { deposit: entry } }));
+  renderScreen(<DepositScreen />);
+  expect(field(labels.remarks)).toHaveValue(remarks);
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { failures } from '#contract/failures';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
@@ -122,8 +123,8 @@ test.each<[string, Scripted, string]>([
 });
 
 test.each<[string, Scripted, string]>([
-  ['no answer came', { isCut: true }, messages.login.unreachable],
-  ['the server has failed', { status: 500 }, messages.login.serverFailed],
+  ['no answer came', { isCut: true }, failures.signIn.unreachable],
+  ['the server has failed', { status: 500 }, failures.signIn.serverFailed],
 ])('beside the sentence of the specification it is said that %s', async (_, answer, more) => {
   server.on(`POST ${paths.auth.login}`, () => answer);
   const { user } = openConsole('/login');

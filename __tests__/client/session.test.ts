@@ -192,13 +192,6 @@ describe('what another tab does', () => {
     await waitFor(() => expect(tab.getState().api.queries).toEqual({}));
   });
 
-  test('is not said to have been a logout when what the browser keeps was emptied by hand', () => {
-    const tab = openTab(amina);
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    expect(tab.getState().session).toMatchObject({ status: 'signedOut', endReason: 'storageEmptied' });
-  });
-
   test('a renewed token is taken over', () => {
     const tab = openTab(amina);
     writtenElsewhere({ refreshtoken: 'r2', token: 't2' });

@@ -1,6 +1,6 @@
 import { signIn } from '../../src/client/api/auth.api';
 import type { ApiError } from '../../src/client/api/errors';
-import { makeStore } from '../../src/client/app/store';
+import { connectStore, makeStore } from '../../src/client/app/store';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import {
   accounts,
@@ -145,6 +145,15 @@ describe('a refused token', () => {
     server.on(refresh, () => (server.callsOf(refresh).length === 1 ? { status: 503 } : renewed()));
     expect((await ask(signedIn())).data).toMatchObject([{ id: 1 }]);
   });
+});
+
+test('what the browser keeps, emptied by hand, is not said to have been a logout', () => {
+  const store = signedIn();
+  const end = connectStore(store);
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(store.getState().session).toMatchObject({ status: 'signedOut', endReason: 'storageEmptied' });
+  end();
 });
 
 describe('sign-in', () => {

@@ -21,9 +21,6 @@ export const messages = {
       'The passwords of the sample company are public, so it is open only in a browser on the computer that it runs on. Start your own books with npm start -- --empty.',
     unknown: 'Unknown error occurred. Please try again.',
     failed: 'Login failed',
-    unreachable:
-      'The server could not be reached, so your password was not checked. Please look whether this computer has a connection.',
-    serverFailed: 'The server has a difficulty of its own; nothing is wrong with what you typed.',
     done: 'Signed in.',
     refreshed: 'Session renewed.',
     loggedOut: 'Signed out.',
@@ -95,22 +92,6 @@ export const messages = {
       'This form was opened at a time that is still to come, so the clock of this computer is wrong. Nothing was saved; please load the page again, or set the clock.',
     keyReused: 'This form was already saved with other values. Nothing was saved now; please open the form again.',
     bodyInvalid: 'The request could not be read. Nothing was saved.',
-  },
-
-  /** what became of an entry whose saving failed */
-  saveFate: {
-    unanswered:
-      'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
-    unclear:
-      'It is not known whether this was saved. What you typed is still here: save it again in a moment, and it will be there once.',
-    notDone: 'Nothing was saved. What you typed is still here.',
-  },
-
-  /** what became of a row whose deleting failed */
-  deleteFate: {
-    unanswered: 'It is not known whether this was deleted. The list shows it when the connection is back.',
-    unclear: 'It is not known whether this was deleted. Please look at the list again in a moment.',
-    notDone: 'Nothing was deleted.',
   },
 
   slip: {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useStore } from 'react-redux';
-import { messages } from '#contract/messages';
+import { failures } from '#contract/failures';
 import type { Done } from '../api/answers';
 import type { RootState } from '../app/store';
 import { selectStatus } from '../session/session.slice';
@@ -26,7 +26,7 @@ export function useDeleteFlow<Row>({ texts, facts, call }: DeleteDeclaration<Row
     const { dispatch } = store;
     const isWanted = await askConfirm(dispatch, { question: texts.warning, facts: facts(row), isDangerous: true });
     if (!isWanted) return false;
-    const outcome = await attempt(dispatch, { ...texts, fate: messages.deleteFate }, () => call(row));
+    const outcome = await attempt(dispatch, { ...texts, fate: failures.delete }, () => call(row));
     // A session that ended meanwhile has said so on the sign-in screen.
     if (selectStatus(store.getState()) !== 'signedIn') return false;
     if (outcome.isDone) await showResult(dispatch, 'success', outcome.sentence);

@@ -2,6 +2,7 @@ import { type FormikContextType, type FormikValues, useFormik } from 'formik';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { AnyObjectSchema } from 'yup';
+import { failures } from '#contract/failures';
 import { messages } from '#contract/messages';
 import type { Done } from '../api/answers';
 import { isKeyLapsed } from '../api/errors';
@@ -9,7 +10,7 @@ import { registerSlip, releaseSlip } from '../api/requests';
 import type { RootState } from '../app/store';
 import type { FormStatus } from '../fields/field-state';
 import { focusFirstWrong, useFocusOnFailure } from '../fields/first-wrong-field';
-import { useToday } from '../fields/today';
+import { useRenewalByDay } from '../fields/today';
 import { takeFocus } from '../fields/whole-selection';
 import { askConfirm, showResult } from './ask';
 import { type ActionTexts, attempt } from './attempt';
@@ -120,11 +121,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
 
   // Left and opened again while it was being saved, the form still holds what is in the books by now.
   useEffect(() => draft.hearSaved((saved) => saved === content && clear()));
-  useToday();
-  useEffect(() => {
-    // An empty form is of today, also when it was emptied by hand after midnight.
-    if (!isDirty && fingerprint(emptyValues()) !== fingerprint(empty)) clear();
-  });
+  // An empty form is of today, also when it was emptied by hand after midnight.
+  useRenewalByDay(!isDirty && fingerprint(emptyValues()) !== fingerprint(empty), clear);
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
@@ -135,7 +133,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     }
     if (!(await askConfirm(dispatch, { question: messages.form.confirmSave, facts: shownFacts }))) return true;
     const trySending = () =>
-      attempt(dispatch, { ...texts, fate: messages.saveFate }, () => withSlip(sent, draft.keyOf(sent), send));
+      attempt(dispatch, { ...texts, fate: failures.save }, () => withSlip(sent, draft.keyOf(sent), send));
     let outcome = await trySending();
     // It was confirmed before the session ran out: after signing in over the form it goes out under its old key.
     while (!outcome.isDone && sessionStatus(store) === 'interrupted') {

@@ -4,7 +4,9 @@ import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 
 interface TextFieldProps
-  extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'> {}
+  extends
+    FieldProps,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'autoCapitalize' | 'autoCorrect' | 'spellCheck'> {}
 
 /** A line of text. */
 export function TextField({

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { type CalendarDate, today } from '#contract/dates';
 
 const minute = 60_000;
@@ -25,3 +25,11 @@ function onClock(look: () => void): () => void {
 
 /** The browser's calendar day (contract §2); it changes at midnight while the screen stands open. */
 export const useToday = (): CalendarDate => useSyncExternalStore(onClock, () => today(new Date()));
+
+/** Renews what is of a day that is over; whether it is, is looked at again when a new day begins. */
+export function useRenewalByDay(isOver: boolean, renew: () => void): void {
+  useToday();
+  useEffect(() => {
+    if (isOver) renew();
+  });
+}

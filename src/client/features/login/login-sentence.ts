@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures';
 import { messages } from '#contract/messages';
 import { isApiError } from '../../api/errors';
 
@@ -19,11 +20,11 @@ export interface LoginFailure {
 export function loginFailure(error: unknown): LoginFailure {
   if (!isApiError(error)) return { sentence: messages.login.unknown };
   const { status, message } = error;
-  if (status === 'NETWORK') return { sentence: messages.login.unknown, more: messages.login.unreachable };
+  if (status === 'NETWORK') return { sentence: messages.login.unknown, more: failures.signIn.unreachable };
   if (status === succeeded) return { sentence: message || messages.login.failed };
   const own = byStatus[status];
   if (own) return { sentence: own };
   // Without a sentence of the server there is only the status, which tells a person nothing.
   if (message !== messages.httpError(status)) return { sentence: message };
-  return { sentence: messages.login.unknown, more: messages.login.serverFailed };
+  return { sentence: messages.login.unknown, more: failures.signIn.serverFailed };
 }

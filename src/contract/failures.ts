@@ -1,0 +1,23 @@
+/** What is said beside a failure that tells a person too little: what became of what they did, and what they can do. */
+export const failures = {
+  /** an entry whose saving failed */
+  save: {
+    unanswered:
+      'No answer came, so it is not known whether this was saved. What you typed is still here: save it again when the connection is back, and it will be there once.',
+    unclear:
+      'It is not known whether this was saved. What you typed is still here: save it again in a moment, and it will be there once.',
+    notDone: 'Nothing was saved. What you typed is still here.',
+  },
+  /** a row whose deleting failed */
+  delete: {
+    unanswered: 'It is not known whether this was deleted. The list shows it when the connection is back.',
+    unclear: 'It is not known whether this was deleted. Please look at the list again in a moment.',
+    notDone: 'Nothing was deleted.',
+  },
+  /** a sign-in that got no answer, or none that says anything */
+  signIn: {
+    unreachable:
+      'The server could not be reached, so your password was not checked. Please look whether this computer has a connection.',
+    serverFailed: 'The server has a difficulty of its own; nothing is wrong with what you typed.',
+  },
+} as const;
