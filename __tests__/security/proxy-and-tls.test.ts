@@ -22,14 +22,15 @@ const latestAddress = async (server: TestServer) => {
 };
 
 describe('behind a proxy', () => {
-  const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-forwarded-proto': 'https' };
+  const forwarded = { 'x-forwarded-for': '192.0.2.66, 203.0.113.9, 198.51.100.7', 'x-forwarded-proto': 'https' };
 
   it.each([
     ['nobody is believed', {}, '127.0.0.1', false],
     ['TRUST_PROXY=0 is nobody', { TRUST_PROXY: '0' }, '127.0.0.1', false],
     ['another proxy than the named one is not believed', { TRUST_PROXY: '192.0.2.1' }, '127.0.0.1', false],
     ['one proxy is believed about who called it, and no further', { TRUST_PROXY: '1' }, '198.51.100.7', true],
-    ['two proxies are believed', { TRUST_PROXY: '2' }, '203.0.113.9', true],
+    ['two proxies are believed, and no third', { TRUST_PROXY: '2' }, '203.0.113.9', true],
+    ['three proxies are believed', { TRUST_PROXY: '3' }, '192.0.2.66', true],
     ['a proxy named by its address is believed', { TRUST_PROXY: '127.0.0.1' }, '198.51.100.7', true],
     ['and so is a net of them', { TRUST_PROXY: '127.0.0.0/8, 198.51.100.0/24' }, '203.0.113.9', true],
   ])('S37: %s', async (_what, environment, address, isHttps) => {

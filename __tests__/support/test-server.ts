@@ -81,7 +81,13 @@ export class TestServer {
   }
 
   private async open(): Promise<void> {
-    const config = readConfig({ DATA_DIR: this.folder, DATABASE_URL: this.copy.runtimeUrl, ...this.environment });
+    const config = readConfig({
+      DATA_DIR: this.folder,
+      DATABASE_URL: this.copy.runtimeUrl,
+      // Only where a test is about it.
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...this.environment,
+    });
     this.pool = openDatabase({ connectionString: this.copy.runtimeUrl });
     const logger = pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) });
     this.patientPool = openDatabase({ connectionString: this.copy.runtimeUrl }, { size: 2, isPatient: true });
@@ -103,7 +109,12 @@ export class TestServer {
   /** A second server on the same database, with a folder of its own. */
   async another(): Promise<{ anonymous: ApiClient; stop: () => Promise<void> }> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-test-server-'));
-    const config = readConfig({ DATA_DIR: folder, DATABASE_URL: this.copy.runtimeUrl, ...this.environment });
+    const config = readConfig({
+      DATA_DIR: folder,
+      DATABASE_URL: this.copy.runtimeUrl,
+      RATE_LIMIT_PER_MINUTE: '0',
+      ...this.environment,
+    });
     const database = openDatabase({ connectionString: this.copy.runtimeUrl });
     const app = await createApp({
       config,

@@ -22,6 +22,7 @@ import { registerGuard } from './http/guard';
 import { registerHealth } from './http/health.routes';
 import { registerPlugins } from './http/plugins';
 import { requestLimits } from './http/request-limits';
+import { UploadsUnderWay } from './http/uploads-under-way';
 import { registerStreamedAnswers } from './http/streamed-answers';
 import { validatorCompiler } from './http/validator';
 import { registerPayments } from './payments/payments.routes';
@@ -81,7 +82,7 @@ export async function createApp({
   registerErrors(app);
   await registerPlugins(app);
   logAnswers(app);
-  const limitsOfRequests = await requestLimits(app, config.requestsPerMinute);
+  const limitsOfRequests = await requestLimits(app, database, config.readsPerMinute);
   const rooms: Rooms = {
     config,
     database,
@@ -91,6 +92,7 @@ export async function createApp({
       isStrict: config.strictLogin,
     }),
     exports: new Exports(database),
+    uploads: new UploadsUnderWay(config.readsPerMinute > 0),
   };
   await app.register(async (api) => {
     registerGuard(api, database, limitsOfRequests);

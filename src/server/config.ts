@@ -26,8 +26,8 @@ export interface Config {
   readonly strictLogin: boolean;
   /** whether a new password may not be one of the most common ones (SECURITY.md) */
   readonly refusesCommonPasswords: boolean;
-  /** requests a minute of one session, or of one address without a session; 0 counts nothing */
-  readonly requestsPerMinute: number;
+  /** reads a minute of one session, or of one address without a session; what costs more gets its share; 0 bounds nothing */
+  readonly readsPerMinute: number;
   /** Ed25519 private key (PEM) that signs the heads of the audit log, instead of the one in `dataDir` */
   readonly auditKeyFile: string | null;
   /** certificate and key (PEM) when the server speaks TLS itself */
@@ -59,7 +59,7 @@ export function readConfig(environment: Environment): Config {
     },
     strictLogin: yesOrNo(environment, 'STRICT_LOGIN', 'false'),
     refusesCommonPasswords: yesOrNo(environment, 'PASSWORD_COMMON_REFUSED', 'true'),
-    requestsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 30_000, 0, 1_000_000_000),
+    readsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 6_000, 0, 1_000_000_000),
     auditKeyFile: text(environment, 'AUDIT_KEY_FILE', '') || null,
     tls: tls(environment),
     trustProxy: trustProxy(environment),

@@ -10,6 +10,7 @@ import type { AuthService } from './auth/auth.service';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Exports } from './http/exports';
+import type { UploadsUnderWay } from './http/uploads-under-way';
 import type { SlipSpool } from './slips/slip-spool';
 
 /** The application as the areas see it: bodies and answers are typed by the contract's schemas. */
@@ -28,4 +29,5 @@ export interface Rooms {
   readonly config: Config;
   readonly exports: Exports;
   readonly spool: SlipSpool;
+  readonly uploads: UploadsUnderWay;
 }

@@ -26,7 +26,7 @@ export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): 
   app.post(
     paths.auth.login,
     {
-      config: { access: 'public', invalidSentence: messages.form.requiredFields },
+      config: { access: 'public', kind: 'sign-in', invalidSentence: messages.form.requiredFields },
       schema: { body: loginBody, response: { 200: answerOf(loginData) } },
     },
     async (request, reply) => {
@@ -41,7 +41,7 @@ export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): 
   app.post(
     paths.auth.refresh,
     {
-      config: { access: 'public' },
+      config: { access: 'public', kind: 'renewal' },
       schema: { body: refreshBody, response: { 200: Type.Intersect([plainAnswer, refreshAnswer]) } },
     },
     async (request, reply) => {
@@ -53,7 +53,7 @@ export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): 
   app.post(
     paths.auth.logout,
     {
-      config: { access: 'public' },
+      config: { access: 'public', kind: 'renewal' },
       schema: { body: Type.Optional(Type.Union([logoutBody, Type.Null()])), response: { 200: plainAnswer } },
     },
     async (request, reply) => {

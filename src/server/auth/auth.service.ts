@@ -5,13 +5,13 @@ import type { Origin } from '../actor';
 import { noteAccess } from '../audit/access-events';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { Refusal } from '../refusal';
+import { Refusal, tooMany } from '../refusal';
 import { findUserByUsername, lockSignIn, replacePasswordHash, type SignInUser } from './auth.queries';
 import { checkNobody, passwordFits, strongerHash } from './passwords';
 import { lockPerson } from './person-lock';
 import { renewSession } from './session-renewal';
 import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from './sessions';
-import type { Place } from './sign-in-places';
+import { isKnownDevice, type Place } from './sign-in-places';
 import { beginSignInTry, type SignInTry } from './sign-in-throttle';
 import { isTokenShaped } from './tokens';
 
@@ -40,9 +40,13 @@ interface RefusedSignIn {
 }
 
 const mostChecks = 3;
+/** Sign-ins of browsers that are not known, from the first look at the database to the answer. */
+const mostUnderWay = 104;
 
 /** Signing in, renewing and signing out (§7 Authentication, contract §5). */
 export class AuthService {
+  private underWay = 0;
+
   constructor(
     private readonly database: Database,
     private readonly settings: AuthSettings,
@@ -51,8 +55,20 @@ export class AuthService {
   /** 404 unknown user, 401 wrong password, 403 not allowed to sign in, 429 too many tries (contract §2). */
   async login(body: LoginBody, origin: Origin, place: Place): Promise<BegunSignIn> {
     const name = body.username.trim().toLowerCase();
+    if (await isKnownDevice(this.database, name, place)) return this.tryLogin(name, body.password, origin, place);
+    // A flood is turned away before it costs anything, so that everybody else has the database.
+    if (this.underWay >= mostUnderWay) throw tooMany(messages.request.tooMany, 1);
+    this.underWay += 1;
+    try {
+      return await this.tryLogin(name, body.password, origin, place);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  private async tryLogin(name: string, password: string, origin: Origin, place: Place): Promise<BegunSignIn> {
     const signInTry = await beginSignInTry(this.database, name, place);
-    const outcome = await this.signIn(name, body.password, origin, signInTry).catch(async (error: unknown) => {
+    const outcome = await this.signIn(name, password, origin, signInTry).catch(async (error: unknown) => {
       // What broke is told, also when the try cannot be taken back then.
       await signInTry.takeBack().catch(() => undefined);
       throw error;
@@ -82,7 +98,7 @@ export class AuthService {
   ): Promise<BegunSignIn | RefusedSignIn> {
     for (let check = 1; check <= mostChecks; check += 1) {
       const user = await findUserByUsername(this.database, name);
-      const refusal = await refusalOf(user, password, this.settings.isStrict);
+      const refusal = await refusalOf(user, password, this.settings.isStrict, signInTry.isFromKnownDevice);
       if (refusal) return { refusal, user };
       const signedIn = await this.begin(user as SignInUser, password, origin, signInTry);
       if (signedIn) return signedIn;
@@ -171,14 +187,21 @@ export class AuthService {
 const wrongPassword = () => new Refusal(401, 'UNAUTHENTICATED', messages.login.wrongPassword);
 
 /** Why this person may not sign in; every way takes the time of one password check. */
-async function refusalOf(user: SignInUser | undefined, password: string, isStrict: boolean): Promise<Refusal | null> {
+async function refusalOf(
+  user: SignInUser | undefined,
+  password: string,
+  isStrict: boolean,
+  isFirst: boolean,
+): Promise<Refusal | null> {
   if (!user) {
     await checkNobody(password);
     return isStrict ? wrongPassword() : new Refusal(404, 'NOT_FOUND', messages.login.unknownUser);
   }
   const notAllowed = user.disabled_at !== null || !isRole(user.user_type) || user.password_hash === null;
   const fits =
-    user.password_hash === null ? await checkNobody(password) : await passwordFits(user.password_hash, password);
+    user.password_hash === null
+      ? await checkNobody(password)
+      : await passwordFits(user.password_hash, password, isFirst);
   if (!fits && (isStrict || !notAllowed)) return wrongPassword();
   return notAllowed ? new Refusal(403, 'FORBIDDEN', messages.login.notAllowed) : null;
 }

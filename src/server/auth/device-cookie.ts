@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/paths';
-import { type Place, placeDays, readDeviceTokens } from './sign-in-places';
+import type { Connection } from '../db/database';
+import { findDevice, type Place, placeDays, readDeviceTokens } from './sign-in-places';
 
 /** Says that a name has signed in with this browser before; it opens nothing, and tells only sign-in from sign-in. */
 const deviceCookieName = 'device';
@@ -9,6 +10,12 @@ const daySeconds = 24 * 60 * 60;
 /** From where a request to sign in comes. */
 export function placeOf(request: FastifyRequest): Place {
   return { address: request.ip, deviceTokens: readDeviceTokens(request.cookies[deviceCookieName]) };
+}
+
+/** The browser that a request comes from, when anybody has signed in with it before. */
+export async function knownDeviceOf(connection: Connection, request: FastifyRequest): Promise<string | undefined> {
+  const { deviceTokens } = placeOf(request);
+  return deviceTokens.length > 0 ? findDevice(connection, deviceTokens) : undefined;
 }
 
 /** Lets the browser keep its tokens, for nothing but signing in. */

@@ -11,10 +11,10 @@ const mostWaiting = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>, isFirst = false): Promise<Result> {
   if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw tooMany(messages.request.tooMany, 1);
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (waiting.length >= mostWaiting && !isFirst) throw tooMany(messages.request.tooMany, 1);
+    await new Promise<void>((resolve) => (isFirst ? waiting.unshift(resolve) : waiting.push(resolve)));
   } else {
     running += 1;
   }
@@ -32,9 +32,9 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));
 }
 
-/** Whether the password fits the hash. */
-export function passwordFits(passwordHash: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(passwordHash, password));
+/** Whether the password fits the hash; `isFirst` is for browsers that are known, whose tries are few: no flood delays them. */
+export function passwordFits(passwordHash: string, password: string, isFirst = false): Promise<boolean> {
+  return inTurn(() => verify(passwordHash, password), isFirst);
 }
 
 /** A new hash of a password that has just been proven, when the kept one was made with weaker parameters; else null. */

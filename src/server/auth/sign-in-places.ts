@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { rows } from '../db/query';
+import { firstRow, rows } from '../db/query';
 import type { Transaction } from '../db/transaction';
 import { networkOf } from '../network';
 import { hashToken, isTokenShaped, newToken } from './tokens';
@@ -51,6 +51,28 @@ export async function findKnownPlace(
   return found.length > 0 ? 'address' : null;
 }
 
+/** Whether this name has signed in with this browser before; asks nobody for a browser that has kept nothing. */
+export async function isKnownDevice(connection: Connection, username: string, place: Place): Promise<boolean> {
+  if (place.deviceTokens.length === 0) return false;
+  return deviceOf(await findKnownPlace(connection, username, place)) !== null;
+}
+
+/** The token of a known browser. */
+export const deviceOf = (known: KnownPlace): string | null =>
+  known === null || known === 'address' ? null : known.device;
+
+/** Which of these tokens is that of a known browser, as a text that is no secret. */
+export async function findDevice(connection: Connection, tokens: readonly string[]): Promise<string | undefined> {
+  const found = await firstRow(
+    connection,
+    sql<{ key_hash: Buffer }>`
+      select key_hash from sign_in_places
+      where kind = 'device' and key_hash = any(${tokens.map(hashToken)}::bytea[])
+        and last_used_at > now() - make_interval(days => ${placeDays}) order by key_hash limit 1`,
+  );
+  return found?.key_hash.toString('base64');
+}
+
 /**
  * Remembers from where a person has just signed in; answers the tokens that the browser keeps from now on. A browser
  * that is known makes no address known: its owner may be a guest there.
@@ -61,10 +83,10 @@ export async function rememberPlace(
   { address, deviceTokens }: Place,
   known: KnownPlace,
 ): Promise<string[]> {
-  const isKnownDevice = known !== null && known !== 'address';
-  const device = isKnownDevice ? known.device : newToken();
+  const knownDevice = deviceOf(known);
+  const device = knownDevice ?? newToken();
   await rememberKey(transaction, userId, 'device', hashToken(device));
-  if (!isKnownDevice) await rememberKey(transaction, userId, 'address', addressHash(address));
+  if (knownDevice === null) await rememberKey(transaction, userId, 'address', addressHash(address));
   return [device, ...deviceTokens.filter((token) => token !== device)].slice(0, mostTokens);
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import type { Transaction } from '../db/transaction';
 import { networkOf } from '../network';
 import { type Budget, countTry, freeBudget, type Rate, takeTryBack } from './attempt-budgets';
-import { findKnownPlace, type KnownPlace, type Place, rememberPlace } from './sign-in-places';
+import { deviceOf, findKnownPlace, type KnownPlace, type Place, rememberPlace } from './sign-in-places';
 
 /**
  * Wrong tries to sign in, as docs/decisions.md reasons: a guesser gets 10 checks a minute of one name however many
@@ -19,6 +19,8 @@ const rates = {
 
 /** A try to sign in that may go on, and is counted as wrong until it proves right. */
 export interface SignInTry {
+  /** whether it comes from a browser that this name has signed in with */
+  readonly isFromKnownDevice: boolean;
   /** uncounts a try that could not be checked */
   takeBack(): Promise<void>;
   /** uncounts a right one, and forgets the wrong ones from the same place */
@@ -33,6 +35,7 @@ export async function beginSignInTry(database: Database, name: string, place: Pl
   const [own, ...shared] = budgetsOf(name, place, known);
   await countTry(database, [own, ...shared]);
   return {
+    isFromKnownDevice: deviceOf(known) !== null,
     takeBack: () => takeTryBack(database, [own, ...shared]),
     succeeded: () => freeBudget(database, own, shared),
     remember: (transaction, userId) => rememberPlace(transaction, userId, place, known),
@@ -41,7 +44,8 @@ export async function beginSignInTry(database: Database, name: string, place: Pl
 
 /** On what a try counts: first what belongs to its place alone. */
 function budgetsOf(name: string, { address }: Place, known: KnownPlace): [Budget, ...Budget[]] {
-  if (known !== null && known !== 'address') return [{ of: ['device', name, known.device], ...rates.device }];
+  const device = deviceOf(known);
+  if (device !== null) return [{ of: ['device', name, device], ...rates.device }];
   const network = networkOf(address);
   return [
     { of: ['pair', name, network], ...rates.pair },

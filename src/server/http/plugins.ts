@@ -7,10 +7,9 @@ import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { Refusal } from '../refusal';
 import { registerJson } from './json-text';
+import { uploadBytes } from './uploads-under-way';
 
 const yearSeconds = 365 * 24 * 60 * 60;
-/** Bytes that an upload may take with everything around the slip. */
-const uploadBytes = limits.slipBytes + 1024 * 1024;
 
 /** Cookies, uploads, security headers and what every answer carries. */
 export async function registerPlugins(app: FastifyInstance): Promise<void> {

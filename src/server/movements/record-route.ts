@@ -1,4 +1,5 @@
 import type { Static, TSchema } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import type { SlipOwner } from '#contract/slips';
 import type { ActingOrigin } from '../actor';
 import type { BooksTransaction } from '../db/transaction';
@@ -32,27 +33,31 @@ export interface RecordRoute<Body extends TSchema> {
 /** One action, one transaction: entry, slip, postings, balances, audit row and idempotency record (contract §4.1). */
 export function registerRecordRoute<Body extends TSchema>(
   app: TypedApp,
-  { database, spool }: Rooms,
+  { database, spool, uploads }: Rooms,
   route: RecordRoute<Body>,
 ): void {
+  const record = async (request: FastifyRequest) => {
+    const key = idempotencyKey(request);
+    const { body, slip } = await readUpload(request, route, spool);
+    const fingerprint = fingerprintOf(body, slip?.sha256 ?? null);
+    return repeatable(database, request, { key, fingerprint }, async (transaction, actor) => {
+      const slipName = slip ? await storeSlip(transaction, slip, actor.userId) : null;
+      const id = await route.record(transaction, actor, body, slipName);
+      await auditRecorded(transaction, actor, {
+        kind: route.kind,
+        id,
+        body: body as object,
+        slip: slip && slipName !== null ? { name: slipName, sha256: slip.sha256 } : null,
+      });
+      return { status: 201, body: success(route.createdMessage, { id }) };
+    }).finally(() => slip?.discard());
+  };
+
   app.post(
     route.path,
-    { config: { access: 'movements.record' }, schema: { response: { 201: createdAnswer } } },
+    { config: { access: 'movements.record', kind: 'upload' }, schema: { response: { 201: createdAnswer } } },
     async (request, reply) => {
-      const key = idempotencyKey(request);
-      const { body, slip } = await readUpload(request, route, spool);
-      const fingerprint = fingerprintOf(body, slip?.sha256 ?? null);
-      const answer = await repeatable(database, request, { key, fingerprint }, async (transaction, actor) => {
-        const slipName = slip ? await storeSlip(transaction, slip, actor.userId) : null;
-        const id = await route.record(transaction, actor, body, slipName);
-        await auditRecorded(transaction, actor, {
-          kind: route.kind,
-          id,
-          body: body as object,
-          slip: slip && slipName !== null ? { name: slipName, sha256: slip.sha256 } : null,
-        });
-        return { status: 201, body: success(route.createdMessage, { id }) };
-      }).finally(() => slip?.discard());
+      const answer = await uploads.during(request, () => record(request));
       return reply.code(201).send(answer.body as Static<typeof createdAnswer>);
     },
   );

@@ -97,7 +97,7 @@ function registerInstallmentLookups(app: TypedApp, { database, exports }: Rooms)
 
   app.get(
     paths.payments.slipsOfInstallment,
-    { config: { access: 'books.read' }, schema: { querystring: installmentOfProject } },
+    { config: { access: 'books.read', kind: 'export' }, schema: { querystring: installmentOfProject } },
     async (request, reply) => {
       const slips = await listSlipsOfInstallment(database, request.query);
       if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);

@@ -12,6 +12,7 @@ create table sign_in_places (
   last_used_at timestamptz not null default now(),
   primary key (user_id, kind, key_hash)
 );
+create index sign_in_places_key_hash on sign_in_places (key_hash);
 create index sign_in_places_last_used_at on sign_in_places (last_used_at);
 
 -- Who came in and who was denied what: one row an hour for the same of everything, so that a flood adds none.
