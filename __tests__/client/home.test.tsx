@@ -54,6 +54,19 @@ describe('a project', () => {
     expect(within(shown).getByRole('progressbar')).toHaveClass(`meter--${tone}`);
   });
 
+  it('shows a total beyond 2^53 hundredths as the nearest, instead of nothing', async () => {
+    projects = [project('Marina Villas', 90_000_000_000_000, { total_amount: 99_000_000_000_000 })];
+    totals = [70_000_000_000_000, 80_000_000_000_000].map((total_amount, at) => ({
+      username: 'Daniel Weber',
+      currency: 'AED',
+      accname: `Account ${at}`,
+      total_amount,
+    }));
+    renderScreen(<HomeScreen />);
+    expect(await card('Marina Villas')).toHaveTextContent('90,000,000,000,000.00 / 99,000,000,000,000.00 AED');
+    expect(await screen.findByText(/150,000,000,000,000\.00/)).toBeInTheDocument();
+  });
+
   it('tells what is paid of what, its installments, and what is due next', async () => {
     projects = [project('Marina Villas', 531250.55), project('Tower A', 1250000, { next_due_date: null })];
     renderScreen(<HomeScreen />);

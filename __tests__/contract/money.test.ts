@@ -15,6 +15,8 @@ import {
   noCents,
   subtractCents,
   sumCents,
+  sumToNumber,
+  totalCents,
 } from '#contract/money';
 
 const manyRuns = { numRuns: 10_000 };
@@ -244,6 +246,32 @@ describe('sums', () => {
     expect(() => sumCents([edge, edge, negateCents(edge)])).toThrow(RangeError);
     expect(() => subtractCents(negateCents(edge), cents(1))).toThrow(RangeError);
     expect(sumCents([edge, cents(-1), cents(1)])).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+describe('totals', () => {
+  it('are exact as long as a JSON number tells two hundredths apart, and both sides say the same', () => {
+    const apart = 2 ** 46 * 100;
+    fc.assert(
+      fc.property(fc.integer({ min: -apart, max: apart }), (value) => {
+        const number = sumToNumber(String(value));
+        return centsFromAnswer(number) === value && totalCents([cents(value)]) === value;
+      }),
+      manyRuns,
+    );
+  });
+  test.each([
+    ['9007199254740993', 90_071_992_547_409.93, '90,071,992,547,409.94'],
+    ['9900000000000000', 99_000_000_000_000, '99,000,000,000,000.00'],
+    ['-9900000000000001', -99_000_000_000_000.01, '-99,000,000,000,000.02'],
+  ])('beyond are the nearest: %s hundredths are %d, read as %s', (hundredths, number, text) => {
+    expect(sumToNumber(hundredths)).toBe(number);
+    expect(formatAmount(number)).toBe(text);
+  });
+  it('beyond are added without an error', () => {
+    const most = cents(Number.MAX_SAFE_INTEGER);
+    expect(totalCents([most, most, negateCents(most)])).toBe(Number.MAX_SAFE_INTEGER);
+    expect(formatCents(totalCents([most, cents(1), most]))).toBe('180,143,985,094,819.84');
   });
 });
 

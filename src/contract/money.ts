@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-/** An amount of money as a whole number of hundredths; always a safe integer (contract §2). */
+/** An amount of money as a whole number of hundredths: a safe integer, or a total beyond those, which is the nearest (contract §2, §9). */
 export type Cents = number & { readonly __unit: 'hundredths' };
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
@@ -45,17 +45,22 @@ export function centsFromNumber(value: number): Cents | null {
 
 /** Hundredths by which a number of another server may miss a whole hundredth: what its own floats add and no more. */
 const floatNoise = 1e-4;
+/** From here on numbers are not written in plain digits any more. */
+const unreadable = 1e21;
 
 /**
  * Reads an amount of an answer: as `centsFromNumber`, and also one that a server spoilt with float arithmetic
- * (0.30000000000000004), so that no amount is shown blank for it. Null when it is no amount of hundredths.
+ * (0.30000000000000004), so that no amount is shown blank for it. A total beyond 2^53 hundredths is the nearest one.
+ * Null when it is no amount of hundredths.
  */
 export function centsFromAnswer(value: number | null | undefined): Cents | null {
   if (typeof value !== 'number') return null;
   const exact = centsFromNumber(value);
   if (exact !== null) return exact;
   const nearest = Math.round(value * hundred);
-  return Number.isSafeInteger(nearest) && Math.abs(value * hundred - nearest) < floatNoise ? cents(nearest) : null;
+  if (Math.abs(value) >= unreadable) return null;
+  if (!Number.isSafeInteger(nearest)) return Number.isNaN(nearest) ? null : (nearest as Cents);
+  return Math.abs(value * hundred - nearest) < floatNoise ? cents(nearest) : null;
 }
 
 /** The JSON number of an amount, with at most 2 decimals. */
@@ -65,8 +70,18 @@ export function centsToNumber(value: Cents): number {
 
 /** Plain decimal with 2 decimals and a point, as in CSV: '1250.50'. */
 export function centsToText(value: Cents): string {
-  const digits = String(Math.abs(value)).padStart(limits.amountDecimals + 1, '0');
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -limits.amountDecimals)}.${digits.slice(-limits.amountDecimals)}`;
+  return decimalOf(value < 0, String(BigInt(Math.abs(value))));
+}
+
+function decimalOf(isNegative: boolean, hundredths: string): string {
+  const digits = hundredths.padStart(limits.amountDecimals + 1, '0');
+  return `${isNegative ? '-' : ''}${digits.slice(0, -limits.amountDecimals)}.${digits.slice(-limits.amountDecimals)}`;
+}
+
+/** The JSON number of a sum, read from its hundredths in digits: exact up to 2^53 of them, beyond that the nearest (contract §9). */
+export function sumToNumber(hundredths: string): number {
+  const isNegative = hundredths.startsWith('-');
+  return Number(decimalOf(isNegative, isNegative ? hundredths.slice(1) : hundredths));
 }
 
 /** As people read it, grouped with 2 decimals: '1,250.50' (contract §7). */
@@ -86,6 +101,13 @@ export function sumCents(values: Iterable<Cents>): Cents {
   let total = 0;
   for (const value of values) total = cents(total + value);
   return cents(total);
+}
+
+/** The total of amounts of answers: exact up to 2^53 hundredths, beyond that the nearest (contract §9). */
+export function totalCents(values: Iterable<Cents>): Cents {
+  let total = 0n;
+  for (const value of values) total += BigInt(value);
+  return Number(total) as Cents;
 }
 
 /** a − b, exact. */

@@ -3,7 +3,7 @@ import type { AccountType } from '#contract/account-types';
 import type { AccountRow, CurrencyRow } from '#contract/accounts.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
-import { wireAmount } from '../http/values';
+import { wireSum } from '../http/values';
 
 /** All accounts with their balances, by name (§7 GET /api/accounts). */
 export async function listAccounts(connection: Connection): Promise<AccountRow[]> {
@@ -15,7 +15,7 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
       .select([
         'a.id',
         'a.name',
-        'a.balance_cents',
+        sql<string>`a.balance_cents::numeric`.as('balance'),
         'a.account_type',
         'c.id as currency_id',
         'c.name as currency_name',
@@ -27,7 +27,7 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
   return found.map((row) => ({
     id: row.id,
     accName: row.name,
-    balance: wireAmount(row.balance_cents),
+    balance: wireSum(row.balance),
     currency: { id: row.currency_id, currencyname: row.currency_name, code: row.code },
     accounttype: row.account_type as AccountType,
   }));

@@ -8,9 +8,13 @@ import throttleAndAccessEvents from './migrations/0003_throttle_and_access_event
 import sessionTokens from './migrations/0004_session_tokens.sql';
 import checks from './migrations/0005_checks.sql';
 import slipKinds from './migrations/0006_slip_kinds.sql';
+import schemaRequirements from './migrations/0007_schema_requirements.sql';
 import { grantRuntime } from './runtime-grants';
 
-/** The ordered steps from an empty database to the present schema; forward only. */
+/**
+ * The ordered steps from an empty database to the present schema; forward only. A step only adds, so that the version
+ * before goes on working beside this one; what it leaves unused is taken away a release later.
+ */
 const migrationTexts: Readonly<Record<string, string>> = {
   '0001_books': books,
   '0002_audit_seals': auditSeals,
@@ -18,6 +22,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0004_session_tokens': sessionTokens,
   '0005_checks': checks,
   '0006_slip_kinds': slipKinds,
+  '0007_schema_requirements': schemaRequirements,
 };
 
 const migrations = Object.fromEntries(
@@ -34,7 +39,8 @@ async function runText(database: Kysely<unknown>, text: string): Promise<void> {
 
 /**
  * Brings the database to the present schema, under a lock, so that two starts at once apply each step once; then gives
- * the runtime role its rights. Throws StartupError for a database of a newer version.
+ * the runtime role its rights. A database that a newer version has changed is left as it is. Throws StartupError for one
+ * that needs a newer program.
  */
 export function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
   // Rights that two give at once would refuse each other.
@@ -45,7 +51,7 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null):
   const pool = openDatabase(owner, { size: 2, isPatient: true });
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseNewerDatabase(database);
+    if (await isOfNewerVersion(database)) return;
     const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });
@@ -55,15 +61,26 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null):
   }
 }
 
-async function refuseNewerDatabase(database: Kysely<unknown>): Promise<void> {
-  const table = await sql<{ found: boolean }>`select to_regclass('kysely_migration') is not null as found`.execute(
-    database,
-  );
-  if (!table.rows[0]?.found) return;
+/** Whether a newer version has changed the database; it then has all steps of this one, and more rights than these. */
+async function isOfNewerVersion(database: Kysely<unknown>): Promise<boolean> {
+  const { migrations: hasMigrations, requirements: hasRequirements } = await tablesOf(database);
+  if (!hasMigrations) return false;
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
   const unknown = applied.rows.filter(({ name }) => !Object.hasOwn(migrationTexts, name));
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return false;
+  const required = hasRequirements
+    ? await sql<{ minimum: string }>`select minimum from schema_requirements`.execute(database)
+    : undefined;
+  const minimum = required?.rows[0]?.minimum;
+  if (minimum !== undefined && Object.hasOwn(migrationTexts, minimum)) return true;
   throw new StartupError(
-    `The database is of a newer version than this program (${unknown.map(({ name }) => name).join(', ')}). Nothing was changed; please start the newer version.`,
+    `The database is of a newer version than this program, and needs at least one that knows ${minimum ?? unknown.map(({ name }) => name).join(', ')}. Nothing was changed; please start the newer version.`,
   );
+}
+
+async function tablesOf(database: Kysely<unknown>): Promise<{ migrations: boolean; requirements: boolean }> {
+  const found = await sql<{ migrations: boolean; requirements: boolean }>`
+    select to_regclass('kysely_migration') is not null as migrations,
+      to_regclass('schema_requirements') is not null as requirements`.execute(database);
+  return found.rows[0] ?? { migrations: false, requirements: false };
 }

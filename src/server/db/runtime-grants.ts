@@ -58,12 +58,14 @@ const removals = [
   'access_events',
 ];
 
-/** Gives the runtime role exactly what the services need: no change or removal of postings, entries and audit rows. */
+/**
+ * Gives the runtime role exactly what the services need: no change or removal of postings, entries and audit rows. Rights
+ * are only added: the version before goes on working under the same role while this one starts.
+ */
 export async function grantRuntime(owner: Connection, role: string): Promise<void> {
   const name = escapeIdentifier(role);
   const statements = [
     `grant usage on schema public to ${name}`,
-    `revoke all on all tables in schema public from ${name}`,
     `grant select on kysely_migration to ${name}`,
     ...readAndAdd.map((table) => `grant select, insert on ${table} to ${name}`),
     ...Object.entries(changes).map(([table, columns]) => `grant update (${columns}) on ${table} to ${name}`),

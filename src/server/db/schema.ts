@@ -215,6 +215,11 @@ export interface ScheduleRows {
   schedule_type: string;
 }
 
+export interface SchemaRequirements {
+  is_only: Generated<boolean>;
+  minimum: string;
+}
+
 export interface Sessions {
   absolute_expiry: Timestamp;
   cookie_hash: Buffer | null;
@@ -301,6 +306,7 @@ export interface DB {
   projects: Projects;
   refresh_tokens: RefreshTokens;
   schedule_rows: ScheduleRows;
+  schema_requirements: SchemaRequirements;
   sessions: Sessions;
   sign_in_places: SignInPlaces;
   slip_chunks: SlipChunks;

@@ -4,7 +4,7 @@ import { between, equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
-import { wireAmount, wireDate } from '../http/values';
+import { wireAmount, wireDate, wireSum } from '../http/values';
 
 interface DepositRecord {
   id: number;
@@ -58,9 +58,9 @@ export function toDeposit(row: DepositRecord): DepositRow {
 export async function listDepositSummary(connection: Connection): Promise<DepositSummaryRow[]> {
   const found = await rows(
     connection,
-    sql<{ username: string; currency: string; accname: string; total_cents: number }>`
+    sql<{ username: string; currency: string; accname: string; total_cents: string }>`
       select u.name as username, c.code as currency, a.name as accname, d.total_cents
-      from (select user_id, account_id, sum(amount_cents)::bigint as total_cents from deposits where reversed_at is null group by user_id, account_id) d
+      from (select user_id, account_id, sum(amount_cents) as total_cents from deposits where reversed_at is null group by user_id, account_id) d
       join users u on u.id = d.user_id join accounts a on a.id = d.account_id join currencies c on c.id = a.currency_id
       order by u.name, u.id, c.code, a.name, a.id`,
   );
@@ -68,6 +68,6 @@ export async function listDepositSummary(connection: Connection): Promise<Deposi
     username: row.username,
     currency: row.currency,
     accname: row.accname,
-    total_amount: wireAmount(row.total_cents),
+    total_amount: wireSum(row.total_cents),
   }));
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateFromWire, dateToWire } from '#contract/dates';
-import { type Cents, cents, centsFromNumber, centsToNumber } from '#contract/money';
+import { type Cents, cents, centsFromNumber, centsToNumber, sumToNumber } from '#contract/money';
 
 /** Hundredths of an amount that the schema has accepted. */
 export function acceptedCents(amount: number): Cents {
@@ -18,6 +18,11 @@ export function acceptedDate(text: string): CalendarDate {
 /** Hundredths of a row as the JSON number of an answer. */
 export function wireAmount(amountCents: number): number {
   return centsToNumber(cents(amountCents));
+}
+
+/** A sum of hundredths, a `numeric` of the database, as the JSON number of an answer (contract §9). */
+export function wireSum(hundredths: string): number {
+  return sumToNumber(hundredths);
 }
 
 /** A day of a row as the date of an answer. */

@@ -10,7 +10,7 @@ import type {
 import { installmentType, type ScheduleStatus } from '#contract/schedule';
 import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
-import { wireAmount, wireDate } from '../http/values';
+import { wireAmount, wireDate, wireSum } from '../http/values';
 
 /** One row a project with its totals and next due date (query projectScheduleSummary). */
 export async function listProjectSummaries(connection: Connection): Promise<ProjectSummaryRow[]> {
@@ -20,14 +20,14 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
       id: number;
       name: string;
       code: string;
-      amount: number;
-      paid: number;
+      amount: string;
+      paid: string;
       installments: number;
       installments_paid: number;
       next_due_date: string | null;
     }>`
       select p.id, p.name, c.code,
-        coalesce(sum(s.amount_cents), 0)::bigint as amount, coalesce(sum(s.paid_cents), 0)::bigint as paid,
+        coalesce(sum(s.amount_cents), 0) as amount, coalesce(sum(s.paid_cents), 0) as paid,
         count(*) filter (where s.schedule_type = ${installmentType}) as installments,
         count(*) filter (where s.schedule_type = ${installmentType} and s.paid_cents >= s.amount_cents) as installments_paid,
         min(s.schedule_date) filter (where s.paid_cents < s.amount_cents) as next_due_date
@@ -37,8 +37,8 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
   return found.map((row) => ({
     projectid: row.id,
     name: row.name,
-    total_amount: wireAmount(row.amount),
-    total_paid: wireAmount(row.paid),
+    total_amount: wireSum(row.amount),
+    total_paid: wireSum(row.paid),
     currencyname: row.code,
     installments_paid: row.installments_paid,
     total_installments: row.installments,
@@ -82,14 +82,14 @@ export async function listProjectTotals(connection: Connection): Promise<Project
     sql<{
       project_id: number;
       schedule_type: string;
-      amount: number;
-      paid: number;
-      due: number;
+      amount: string;
+      paid: string;
+      due: string;
       count_due: number;
       count_paid: number;
     }>`
-      select s.project_id, s.schedule_type, sum(s.amount_cents)::bigint as amount, sum(s.paid_cents)::bigint as paid,
-        sum(s.amount_cents - s.paid_cents)::bigint as due,
+      select s.project_id, s.schedule_type, sum(s.amount_cents) as amount, sum(s.paid_cents) as paid,
+        sum(s.amount_cents - s.paid_cents) as due,
         count(*) filter (where s.paid_cents < s.amount_cents) as count_due,
         count(*) filter (where s.paid_cents >= s.amount_cents) as count_paid
       from schedule_rows s join projects p on p.id = s.project_id
@@ -99,9 +99,9 @@ export async function listProjectTotals(connection: Connection): Promise<Project
   return found.map((row) => ({
     projectid: row.project_id,
     scheduletype: row.schedule_type,
-    total_amount: wireAmount(row.amount),
-    total_paid: wireAmount(row.paid),
-    due_amount: wireAmount(row.due),
+    total_amount: wireSum(row.amount),
+    total_paid: wireSum(row.paid),
+    due_amount: wireSum(row.due),
     count_due: row.count_due,
     count_paid: row.count_paid,
   }));

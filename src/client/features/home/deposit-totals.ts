@@ -1,5 +1,5 @@
 import type { DepositSummaryRow } from '#contract/deposits.wire';
-import { type Cents, centsFromAnswer, sumCents } from '#contract/money';
+import { type Cents, centsFromAnswer, totalCents } from '#contract/money';
 
 /** What one account received; null when the answer held no exact amount, which is never taken for 0. */
 export interface AccountTotal {
@@ -33,7 +33,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): [
 
 function sumOf(accounts: readonly AccountTotal[]): Cents | null {
   const amounts = accounts.map(({ amount }) => amount);
-  return amounts.every((amount) => amount !== null) ? sumCents(amounts) : null;
+  return amounts.every((amount) => amount !== null) ? totalCents(amounts) : null;
 }
 
 /** The deposits by user, then by currency, with a total of each currency (§2 Home); in the order of the rows. */

@@ -1,5 +1,5 @@
 import { captions } from '#contract/captions';
-import { type Cents, centsFromAnswer, formatCents, percentText, percentWidth, sumCents } from '#contract/money';
+import { type Cents, centsFromAnswer, formatCents, percentText, percentWidth, totalCents } from '#contract/money';
 import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '#contract/projects.wire';
 import { installmentType } from '#contract/schedule';
 
@@ -32,7 +32,7 @@ export const projectFacts = (
 /** The sum of amounts of an answer; null where one of them is no exact amount. */
 export function sumOf(amounts: readonly number[]): Cents | null {
   const exact = amounts.map((amount) => centsFromAnswer(amount));
-  return exact.every((amount) => amount !== null) ? sumCents(exact) : null;
+  return exact.every((amount) => amount !== null) ? totalCents(exact) : null;
 }
 
 /** The figures of some schedule types together. */
