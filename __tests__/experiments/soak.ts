@@ -10,11 +10,12 @@ import { BooksProcess } from './books-process';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
 import { leave, leaveQueued, type Leaving, type LeavingCaller, leavingCalls } from './leaving-readers';
 
-const deposits = 10_000;
+const deposits = 8_000;
 const slipBytes = 3_000_000;
 const people = ['user', 'admin', 'super'] as const;
 /** Every so many rounds an export is read to its end, which costs as much as everything else of them. */
 const roundsToAWholeExport = 10;
+const roundsOfWarmUp = 3;
 const warmUpShare = 0.25;
 const sampleMilliseconds = 120_000;
 const mebibyte = 1024 * 1024;
@@ -36,15 +37,17 @@ interface Sample {
 }
 
 async function take(books: BooksProcess, begun: number): Promise<Sample> {
-  const { heapBytes, counts } = await books.tell<{ heapBytes: number; counts: Record<string, number> }>({
-    wantsCensus: true,
-  });
   const [row] = await books.withDatabase(async (database) => {
-    const { rows } = await database.query<{ connections: number; open: number }>(
-      `select count(*)::int as connections, (count(*) filter (where state like 'idle in transaction%'))::int as open
+    // Chores have transactions too, and go on with them in a moment.
+    const { rows } = await database.query<{ connections: number; left: number }>(
+      `select count(*)::int as connections,
+          (count(*) filter (where state like 'idle in transaction%' and state_change < clock_timestamp() - interval '5 s'))::int as left
         from pg_stat_activity where usename = 'property_app'`,
     );
     return rows;
+  });
+  const { heapBytes, counts } = await books.tell<{ heapBytes: number; counts: Record<string, number> }>({
+    wantsCensus: true,
   });
   const status = fs.readFileSync(`/proc/${books.pid}/status`, 'utf8');
   return {
@@ -53,7 +56,7 @@ async function take(books: BooksProcess, begun: number): Promise<Sample> {
     resident: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
     files: fs.readdirSync(`/proc/${books.pid}/fd`).length,
     connections: row?.connections ?? 0,
-    inTransaction: row?.open ?? 0,
+    inTransaction: row?.left ?? 0,
     counts,
   };
 }
@@ -189,7 +192,7 @@ export async function soak({
       const { status } = await persons[1]!.client.createDeposit({ amount: 0.01 }, { slip: slipFile() });
       tally.add('deposit', status);
     };
-    for (let round = 0; round < 3; round += 1) await run(round);
+    for (let round = 0; round < Math.min(roundsOfWarmUp, rounds); round += 1) await run(round);
     const begun = performance.now();
     const before = await take(books, begun);
     const samples = [before];
