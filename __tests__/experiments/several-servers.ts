@@ -37,7 +37,7 @@ class Servers {
     await Promise.all(each.map((server) => server.start()));
     const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
     const balancer = await Balancer.start(each.map(({ origin }) => origin));
-    return new Servers(each, balancer, database, await SampleNumbers.read(database), copy.drop);
+    return new Servers(each, balancer, database, await SampleNumbers.read(database), () => copy.drop());
   }
 
   async signIn(): Promise<LoginData> {
