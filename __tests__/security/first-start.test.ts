@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { LoginData } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
 import { readConfig } from '../../src/server/config';
+import { openDatabase } from '../../src/server/db/database';
 import { type RunningServer, runServer } from '../../src/server/server-process';
 import { ApiClient } from '../support/api-client';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
@@ -42,7 +43,7 @@ async function start(
     wantsSample: true,
     say: (line) => void said.push(line),
   });
-  expect(fs.readdirSync(folder)).toEqual(['uploads']);
+  expect(fs.readdirSync(folder)).toEqual(['audit.key', 'uploads']);
   return { said: said.join('\n'), log: log.join('\n') };
 }
 const newDatabase = async (template: 'empty' | 'sample') => {
@@ -94,8 +95,19 @@ it('S18: another password in every installation', async () => {
   expect(other).not.toBe(one);
 });
 
+it('S44: a role that owns the tables is said at the start', async () => {
+  const database = await newDatabase('empty');
+  const ordinary = await start(database);
+  await running!.stop();
+  const owning = await start(database, { DATABASE_URL: database.ownerUrl });
+  expect([ordinary.log, owning.log].map((log) => log.includes('owns the tables'))).toEqual([false, true]);
+});
+
 it('S18: the sample company is never served beyond this computer', async () => {
   const database = await newDatabase('sample');
+  const owner = openDatabase({ connectionString: database.ownerUrl }, { size: 1 });
+  await owner.query('update users set sample = true');
+  await owner.end();
   await expect(start(database, { HOST: '0.0.0.0' })).rejects.toThrow(/whose passwords are public/);
   expect(running).toBeUndefined();
 });

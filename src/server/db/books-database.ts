@@ -5,6 +5,7 @@ import { StartupError } from '../startup-error';
 import { type DatabaseAddress, openDatabase } from './database';
 import { findUndurableSettings } from './durability';
 import { type EmbeddedServer, startEmbedded } from './embedded';
+import { linkWarning } from './link-safety';
 import { migrate } from './migrate';
 import { prepareDatabase, RUNTIME_ROLE } from './roles';
 
@@ -27,6 +28,7 @@ async function openServer(url: string, ownerUrl: string | null, logger: Logger):
   try {
     await warnOfUndurable(runtime, logger);
     await migrate({ connectionString: ownerUrl ?? url }, ownerUrl === null ? null : await roleOf(runtime));
+    await warnOfUnsafe(runtime, [url, ...(ownerUrl === null ? [] : [ownerUrl])], logger);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
@@ -58,6 +60,23 @@ async function undurableSettings(address: DatabaseAddress): Promise<string[]> {
 async function warnOfUndurable(address: DatabaseAddress, logger: Logger): Promise<void> {
   const settings = await undurableSettings(address);
   if (settings.length > 0) logger.warn({ settings }, 'the database may lose saved entries at a power cut');
+}
+
+/** What whoever runs the server should mend: links that others can read, and a role that can take the ledger's guards away. */
+async function warnOfUnsafe(runtime: DatabaseAddress, urls: readonly string[], logger: Logger): Promise<void> {
+  for (const warning of new Set(urls.map(linkWarning))) if (warning !== null) logger.warn(warning);
+  const pool = openDatabase(runtime, { size: 1 });
+  try {
+    const { rows } = await pool.query<{ owns: boolean }>(
+      `select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'postings'::regclass`,
+    );
+    if (rows[0]?.owns)
+      logger.warn(
+        'The role of DATABASE_URL owns the tables, so whoever comes by it can change what was posted. Name the owner in DATABASE_OWNER_URL and a role with fewer rights in DATABASE_URL.',
+      );
+  } finally {
+    await pool.end();
+  }
 }
 
 async function roleOf(address: DatabaseAddress): Promise<string> {
