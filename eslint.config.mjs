@@ -92,6 +92,8 @@ export default defineConfig(
     files: ['src/client/session/session.storage.ts', 'src/client/storage/**/*.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
+  // Generated; it grows with the tables.
+  { files: ['src/server/db/schema.ts'], rules: { 'max-lines': 'off' } },
   { files: ['src/client/main.tsx'], rules: { 'react-refresh/only-export-components': 'off' } },
   { files: ['src/server/**/*.ts', '__tests__/**/*.ts'], rules: { 'house/no-built-sql': 'error' } },
   {
