@@ -149,7 +149,8 @@ describe('a taken port', () => {
 });
 
 it('the sample company, whose passwords are public, is not served beyond this computer', async () => {
-  const { environment } = await databaseOf('sample');
+  const { environment, read } = await databaseOf('sample');
+  await read((database) => database.query('update users set sample = true'));
   for (const host of ['0.0.0.0', '::', '10.0.0.5']) {
     const refused = await SpawnedServer.refused({ environment: { ...environment, HOST: host } });
     expectOneLine(refused, /holds the sample company.*HOST=127\.0\.0\.1/);
