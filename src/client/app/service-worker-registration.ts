@@ -7,6 +7,9 @@ interface TrustedTypes {
   };
 }
 
+/* The build puts its mode in the place of this. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
 declare global {
   interface Window {
     trustedTypes?: TrustedTypes;
@@ -32,7 +35,8 @@ function trustedWorkerUrl(): string {
  * look for a newer worker: the browser itself looks only at a navigation, and a console stays open for days.
  */
 export async function registerServiceWorker(): Promise<(() => Promise<unknown>) | false> {
-  if (!('serviceWorker' in navigator)) return false;
+  // The development server has no worker to give.
+  if (process.env.NODE_ENV === 'development' || !('serviceWorker' in navigator)) return false;
   try {
     const registration = await navigator.serviceWorker.register(trustedWorkerUrl(), { updateViaCache: 'none' });
     return () => registration.update();
