@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import files from 'node:fs/promises';
 import { limits } from '../../src/contract/limits';
+import { messages } from '../../src/contract/messages';
 import type { UploadExtras } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
@@ -105,4 +106,24 @@ it('S26: an upload that cannot be removed is saved all the same, and gone after 
   jest.restoreAllMocks();
   await server.restart();
   expect(server.uploads).toEqual([]);
+});
+
+it('S26: an entry whose account somebody else holds for too long is refused as not saved, and saved when it is free', async () => {
+  const remarks = 'held up';
+  // As long as it takes to see that it is held, instead of the seconds that are waited in earnest.
+  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor update of a\b/, '$& nowait') });
+  const holder = await server.database.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from accounts for update');
+    const { status, body, headers } = await admin.createDeposit({ remarks });
+    expect([status, body.code, body.message]).toEqual([503, 'UNAVAILABLE', messages.request.unavailable]);
+    expect(headers.get('retry-after')).toBe('2');
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    giveBack();
+  }
+  expect(await server.rows('select from deposits where remarks = $1', [remarks])).toEqual([]);
+  expect((await admin.createDeposit({ remarks })).status).toBe(201);
 });

@@ -3,7 +3,6 @@ import { messages } from '../../src/contract/messages';
 import { paths, uploadParts } from '../../src/contract/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
-import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;
@@ -278,26 +277,6 @@ describe('an upload that is none', () => {
     expect(answer.body.success).toBe(false);
     expect(await server.dump()).toEqual(before);
   });
-});
-
-it('whose account somebody else holds for too long is refused as not saved, and saved when it is free', async () => {
-  const remarks = 'held up';
-  // As long as it takes to see that it is held, instead of the seconds that are waited in earnest.
-  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor update of a\b/, '$& nowait') });
-  const holder = await server.database.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('select from accounts for update');
-    const { status, body, headers } = await admin.createDeposit({ remarks });
-    expect([status, body.code, body.message]).toEqual([503, 'UNAVAILABLE', messages.request.unavailable]);
-    expect(headers.get('retry-after')).toBe('2');
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-    giveBack();
-  }
-  expect(await server.rows('select from deposits where remarks = $1', [remarks])).toEqual([]);
-  expect((await admin.createDeposit({ remarks })).status).toBe(201);
 });
 
 it('leaves sound books', async () => {

@@ -37,15 +37,13 @@ async function migrateToFirstRelease(): Promise<void> {
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const steps = firstRelease.map((name) => {
     const text = fs.readFileSync(path.join(migrations, `${name}.sql`), 'utf8');
-    // eslint-disable-next-line house/no-built-sql -- a migration is a whole file of SQL that stands in this project
     return [
       name,
       {
-        up: (step: Kysely<unknown>) =>
-          sql
-            .raw(text)
-            .execute(step)
-            .then(() => undefined),
+        up: async (step: Kysely<unknown>) => {
+          // eslint-disable-next-line house/no-built-sql -- a migration is a whole file of SQL that stands in this project
+          await sql.raw(text).execute(step);
+        },
       },
     ] as const;
   });

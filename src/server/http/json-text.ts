@@ -31,7 +31,7 @@ export function refuseMemberTwice(text: string): void {
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    parse(request, text, (error, value) => {
+    void parse(request, text, (error, value) => {
       const isTwice = !error && hasMemberTwice(text);
       done(isTwice ? new Refusal(400, 'VALIDATION', messages.request.memberTwice) : error, value);
     });
