@@ -101,6 +101,20 @@ it('says of each cell under From and To which heading it is under', async () => 
   }
 });
 
+it('keeps what people wrote apart, so that its direction turns nothing beside it', async () => {
+  const turning = '\u202eExchange';
+  open(1, { remarks: turning, fromAcc: turning, toAcc: turning });
+  const { user } = renderScreen(<TransfersReport />);
+  const apart = async (count: number) => {
+    const shown = await screen.findAllByText(turning);
+    expect(shown.map((element) => element.localName)).toEqual(Array.from({ length: count }, () => 'bdi'));
+  };
+  await apart(3);
+  await pressDelete(user);
+  await screen.findByRole('dialog');
+  await apart(5);
+});
+
 it('filters by both accounts and the dates, after Generate', async () => {
   open(6);
   const { user } = renderScreen(<TransfersReport />);

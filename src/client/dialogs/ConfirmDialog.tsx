@@ -19,7 +19,9 @@ export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
           {facts.map(({ label, value }) => (
             <div key={label} className="facts__item">
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>

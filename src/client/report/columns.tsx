@@ -36,10 +36,10 @@ export const currencyColumn = <Row,>(of: (row: Row) => string): Column<Row> => (
   kind: 'currency',
 });
 
-/** Text of any length, which wraps. */
+/** Text of any length, which wraps; its direction ends with it, and turns nothing that stands beside it. */
 export const textColumn = <Row,>(heading: string, of: (row: Row) => string | null): Column<Row> => ({
   heading,
-  cell: of,
+  cell: (row) => of(row) && <bdi>{of(row)}</bdi>,
   kind: 'text',
 });
 
