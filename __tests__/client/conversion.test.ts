@@ -172,7 +172,7 @@ describe('three numbers that do not fit', () => {
   ])('are told the nearest there are, where %s is the nearest that %s gives %s', (from, rate, to, nearest) => {
     expect(conversionFault(numbers(from, rate, to), false)).toEqual({
       name: 'toAmount',
-      sentence: messages.transfer.noFromAmount([nearest]),
+      sentence: messages.transfer.noFromAmount(nearest),
     });
   });
 

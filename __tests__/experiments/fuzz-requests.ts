@@ -16,7 +16,7 @@ import { queryParameters } from '../../src/contract/projects.wire';
 import { changePasswordBody, feeBody } from '../../src/contract/settings.wire';
 import { transferBody, transferFilter } from '../../src/contract/transfers.wire';
 import { idParameters } from '../../src/contract/wire-types';
-import { type Call, nameOf, publicCalls, readingCalls, writingCalls } from '../security/every-call';
+import { type Call, livenessCall, nameOf, publicCalls, readingCalls, writingCalls } from '../security/every-call';
 import type { SampleNumbers } from '../support/books-client';
 import type { RawRequest } from '../support/raw-http';
 import { wrongBody, wrongInAddress } from '../support/wrong-values';
@@ -59,6 +59,7 @@ const slowPaths: readonly string[] = [paths.auth.login, paths.users.changePasswo
 
 /** Every call that the fuzz begins with; their names are the table of routes, or the fuzz has a gap. */
 export const callsOf = (sample: SampleNumbers): Call[] => [
+  livenessCall,
   ...publicCalls,
   ...readingCalls(sample),
   ...writingCalls(sample),
@@ -81,7 +82,7 @@ function addressOf({ path, id = 1, query = {} }: Call): string {
 }
 
 function requestOf(call: Call, token: string): Request {
-  const isPublic = publicCalls.includes(call);
+  const isPublic = call.isPublic === true;
   const own: Headers = isPublic ? {} : { authorization: `Bearer ${token}` };
   const [headers, body] = contentOf(call);
   const right: FuzzRequest = {

@@ -74,6 +74,9 @@ export function writingCalls(sample: SampleNumbers): Call[] {
   ];
 }
 
+/** The one call that asks no database. */
+export const livenessCall: Call = { method: 'GET', path: paths.health, isPublic: true };
+
 /** What needs no session. */
 export const publicCalls: readonly Call[] = [
   { method: 'GET', path: paths.ready },

@@ -55,8 +55,20 @@ const sessionsOf = async (username: SampleUsername) =>
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
 /** Everything but the persons, their sessions and what was noted of a denial. */
-const books = () => server.dump(['users', 'sessions', 'access_tokens', 'refresh_tokens', 'audit_log', 'audit_seals']);
-const denials = async () => (await server.rows(`select from audit_log where action = 'access.denied'`)).length;
+/** All but what changes by the change itself, and the traces of who tried. */
+const books = () =>
+  server.dump([
+    'users',
+    'sessions',
+    'access_tokens',
+    'refresh_tokens',
+    'audit_log',
+    'audit_seals',
+    'access_events',
+    'attempt_budgets',
+    'sign_in_places',
+  ]);
+const denials = async () => (await server.rows(`select from access_events where action = 'access.denied'`)).length;
 
 const changes: [what: string, rows: string, change: string, status: number][] = [
   [

@@ -128,8 +128,7 @@ export const messages = {
     rateOfOneCurrency: 'Both accounts have the same currency: the rate must be 1 and both amounts equal.',
     oneCurrency: (currency: string) => `Both accounts are in ${currency}.`,
     anyTwo: 'Any two of the three numbers give the third.',
-    noFromAmount: (nearest: readonly string[]) =>
-      `No From Amount gives this at this rate. Nearest: ${nearest.join(', ')}.`,
+    noFromAmount: (nearest: string) => `No From Amount gives this at this rate. Nearest: ${nearest}.`,
     givenBy: (to: string, from: string) => `${to} (from ${from})`,
     rateMismatch: (expected: string) => `To Amount must be From Amount times Conversion Rate: ${expected}.`,
     reverseWarning: 'Do you really want to delete this transfer? This reverses the transaction.',

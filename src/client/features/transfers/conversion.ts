@@ -129,5 +129,5 @@ function mismatch(fromAmount: Cents, rate: Rate, toAmount: Cents): string {
     .sort((a, b) => a - b)
     .map((from) => ({ from, to: from > 0 ? convertCents(from, rate) : null }))
     .flatMap(({ from, to }) => (to ? [messages.transfer.givenBy(formatCents(to), formatCents(from))] : []));
-  return messages.transfer.noFromAmount(given);
+  return messages.transfer.noFromAmount(given.join(', '));
 }
