@@ -8,6 +8,7 @@ import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
 import { type RunningServer, runServer } from '../../src/server/server-process';
 import { ApiClient } from '../support/api-client';
+import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /* S18: the whole process on a database without people, as at the first start of an office. */
@@ -24,12 +25,17 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
+function newFolder(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-first-'));
+  folders.push(folder);
+  return folder;
+}
+
 async function start(
   database: TestDatabase,
   environment: Record<string, string> = {},
-): Promise<{ said: string; log: string }> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-first-'));
-  folders.push(folder);
+): Promise<{ said: string; log: string; folder: string }> {
+  const { DATA_DIR: folder = newFolder() } = environment;
   const [said, log]: [string[], string[]] = [[], []];
   const config = readConfig({
     DATA_DIR: folder,
@@ -43,24 +49,28 @@ async function start(
     wantsSample: true,
     say: (line) => void said.push(line),
   });
-  expect(fs.readdirSync(folder)).toEqual(['audit.key', 'uploads']);
-  return { said: said.join('\n'), log: log.join('\n') };
+  return { said: said.join('\n'), log: log.join('\n'), folder };
 }
 const newDatabase = async (template: 'empty' | 'sample') => {
   const database = await copyTemplate(template);
   databases.push(database);
   return database;
 };
-const printed = (said: string) => /super \/ (\S+)/.exec(said)?.[1] ?? '';
 const signIn = (username: string, password: string) =>
   new ApiClient(running!.address).post<LoginData>(paths.auth.login, { username, password });
 
-it('S18: one person with a random password, printed once, kept nowhere, and good for nothing but choosing another', async () => {
+it('S18: one person with a random password, in a file for its account alone until it is changed, and good for nothing but choosing another', async () => {
   const database = await newDatabase('empty');
   const first = await start(database);
-  const password = printed(first.said);
+  const file = firstPasswordFile(first.folder);
+  const password = firstPasswordIn(first.folder);
   expect(password).toMatch(/^[\w-]{16}$/);
-  expect(first.log).not.toContain(password);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(first.folder)).toEqual(['audit.key', 'first-password.txt', 'uploads']);
+  for (const told of [first.said, first.log]) {
+    expect(told).toContain(file);
+    expect(told).not.toContain(password);
+  }
   for (const [username, guess] of [
     ['super', 'super-sample-1'],
     ['admin', 'admin-sample-1'],
@@ -77,22 +87,50 @@ it('S18: one person with a random password, printed once, kept nowhere, and good
     newPassword: 'chosen by a person',
     confirmPassword: 'chosen by a person',
   };
+  const wrong = { ...chosen, currentPassword: 'not this one' };
+  expect((await client.post(paths.users.changePassword, wrong)).status).toBe(400);
+  expect(firstPasswordIn(first.folder)).toBe(password);
   expect((await client.post(paths.users.changePassword, chosen)).status).toBe(200);
+  expect(fs.existsSync(file)).toBe(false);
   expect((await client.get<object[]>(paths.users.list)).body.data).toHaveLength(1);
   await running!.stop();
 
-  const second = await start(database);
-  expect(printed(second.said)).toBe('');
+  // As after a change that another server answered.
+  fs.writeFileSync(file, password);
+  const second = await start(database, { DATA_DIR: first.folder });
+  expect(second.said).not.toContain(file);
+  expect(fs.existsSync(file)).toBe(false);
   expect((await signIn('super', password)).status).toBe(401);
   expect((await signIn('super', 'chosen by a person')).status).toBe(200);
 });
 
 it('S18: another password in every installation', async () => {
-  const one = printed((await start(await newDatabase('empty'))).said);
+  const { folder } = await start(await newDatabase('empty'));
+  const one = firstPasswordIn(folder);
   await running!.stop();
-  const other = printed((await start(await newDatabase('empty'))).said);
-  expect(one).toMatch(/^[\w-]{16}$/);
+  fs.chmodSync(firstPasswordFile(folder), 0o644);
+  await start(await newDatabase('empty'), { DATA_DIR: folder });
+  const other = firstPasswordIn(folder);
+  expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{16}$/), expect.stringMatching(/^[\w-]{16}$/)]);
   expect(other).not.toBe(one);
+  expect((await signIn('super', other)).status).toBe(200);
+  expect(fs.statSync(firstPasswordFile(folder)).mode & 0o777).toBe(0o600);
+});
+
+it('S18: no person without a password that somebody can read; each start says where it is until it is changed', async () => {
+  const database = await newDatabase('empty');
+  const folder = newFolder();
+  const file = firstPasswordFile(folder);
+  fs.mkdirSync(path.join(file, 'in the way'), { recursive: true });
+  await expect(start(database, { DATA_DIR: folder })).rejects.toThrow(/first password cannot be written to .*DATA_DIR/);
+  expect(fs.readdirSync(folder)).toEqual(['audit.key', 'first-password.txt', 'uploads']);
+  fs.rmSync(file, { recursive: true });
+  await start(database, { DATA_DIR: folder });
+  const password = firstPasswordIn(folder);
+  await running!.stop();
+  expect((await start(database, { DATA_DIR: folder })).said).toContain(file);
+  expect(firstPasswordIn(folder)).toBe(password);
+  expect((await signIn('super', password)).status).toBe(200);
 });
 
 it('S44: a role that owns the tables is said at the start', async () => {
@@ -115,10 +153,9 @@ it('S18: the sample company is never served beyond this computer', async () => {
 it('S18: of several first starts on one database one makes the company, and the others wait for it', async () => {
   const database = await newDatabase('empty');
   const said: string[] = [];
+  const own = Array.from({ length: 3 }, newFolder);
   const starts = await Promise.all(
-    Array.from({ length: 3 }, () => {
-      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-first-'));
-      folders.push(folder);
+    own.map((folder) => {
       const config = readConfig({
         DATA_DIR: folder,
         PORT: '0',
@@ -129,8 +166,10 @@ it('S18: of several first starts on one database one makes the company, and the 
       return runServer(config, { logger, wantsSample: true, say: (line) => void said.push(line) });
     }),
   );
-  expect(said.filter((line) => line.includes('super / '))).toHaveLength(1);
+  const passwords = own.map(firstPasswordIn).filter(Boolean);
+  expect(passwords).toHaveLength(1);
+  expect(said.filter((line) => line.includes('first-password.txt'))).toHaveLength(1);
   running = starts[0];
-  expect((await signIn('super', printed(said.join('\n')))).status).toBe(200);
+  expect((await signIn('super', passwords[0]!)).status).toBe(200);
   for (const other of starts.slice(1)) await other.stop();
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { AccountRow, CurrencyRow } from '../../src/contract/accounts.wire';
 import type { LoginData } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
+import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';
@@ -26,9 +27,11 @@ const login = async (username: string, password: string) =>
 const signIn = async (username = 'super', password = chosen): Promise<ApiClient> =>
   server.client((await login(username, password)).body.data.token);
 
-it('the first start with --empty tells a password once, which must be changed', async () => {
+it('the first start with --empty tells where its password is, which must be changed', async () => {
   server = await SpawnedServer.start(launch());
-  const password = /^ {2}super \/ ([\w-]{16})$/m.exec(server.output)![1]!;
+  expect(server.output).toContain(firstPasswordFile(dataDir));
+  const password = firstPasswordIn(dataDir);
+  expect(server.output).not.toContain(password);
   const { status, body } = await login('super', password);
   expect([status, body.data.role, body.data.mustChangePassword]).toEqual([200, 'SUPER', true]);
   const chief = await server.client(body.data.token);

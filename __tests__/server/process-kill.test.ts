@@ -7,6 +7,7 @@ import { idempotencyHeader } from '../../src/contract/envelope';
 import { paths, uploadParts } from '../../src/contract/paths';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { DATABASE, OWNER_ROLE } from '../../src/server/db/roles';
+import { firstPasswordIn } from '../support/first-password';
 import type { ApiClient } from '../support/api-client';
 import { findFaults } from '../support/books-dump';
 import { until } from '../support/patience';
@@ -52,8 +53,9 @@ interface Facts {
 
 async function prepare(): Promise<Facts> {
   server = await SpawnedServer.start(launch());
-  const first = await signIn(/^ {2}super \/ (\S+)$/m.exec(server.output)![1]);
-  const change = { currentPassword: /^ {2}super \/ (\S+)$/m.exec(server.output)![1], newPassword: chosen };
+  const currentPassword = firstPasswordIn(dataDir);
+  const first = await signIn(currentPassword);
+  const change = { currentPassword, newPassword: chosen };
   await first.post(paths.users.changePassword, { ...change, confirmPassword: chosen });
   const [{ id: tocurrency }] = (await first.get<CurrencyRow[]>(paths.accounts.currencies)).body.data as [CurrencyRow];
   const account = { accName: 'Killed', currency: { id: tocurrency }, accounttype: 'ACCOUNT' };

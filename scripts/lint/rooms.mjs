@@ -22,6 +22,7 @@ export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', '
 export const serverRanks = [
   ['refusal.ts', 'startup-error.ts', 'actor.ts', 'network.ts', 'rooms.ts', 'starting-currencies.ts', 'sql.d.ts'],
   ['config.ts', 'installation-secret.ts', 'db'],
+  ['first-password.ts'],
   // Who is calling: the guard of every route asks it.
   [
     'audit',

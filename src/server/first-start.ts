@@ -4,6 +4,7 @@ import { hashPassword } from './auth/passwords';
 import type { Database } from './db/database';
 import { onlyRow, rows } from './db/query';
 import { inTransaction } from './db/transaction';
+import { firstUsername, keepFirstPassword } from './first-password';
 import { loadSample } from './sample/sample-company';
 import type { SlipSpool } from './slips/slip-spool';
 import { startingCurrencies } from './starting-currencies';
@@ -11,6 +12,7 @@ import { startingCurrencies } from './starting-currencies';
 /** What the first start of a database needs. */
 export interface FirstStart {
   readonly database: Database;
+  readonly dataDir: string;
   readonly spool: SlipSpool;
   readonly wantsSample: boolean;
   readonly timeZone: string;
@@ -23,21 +25,24 @@ export async function hasNobody(database: Database): Promise<boolean> {
   return count === 0;
 }
 
-/** Fills a database without people: the sample company, or one SUPER with a random password that must be changed. */
-export async function firstStart({ database, spool, wantsSample, timeZone, say }: FirstStart): Promise<void> {
+/**
+ * Fills a database without people: the sample company, or one SUPER with a random password that must be changed. It is
+ * in a file of the data folder before the database has it, so that no crash leaves books that nobody can open.
+ */
+export async function firstStart(parts: FirstStart): Promise<void> {
+  const { database, dataDir, spool, wantsSample, timeZone, say } = parts;
   if (wantsSample) return loadSample({ database, spool, timeZone, say });
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
+  keepFirstPassword(dataDir, password);
   await inTransaction(database, async (transaction) => {
     await rows(
       transaction,
-      sql`insert into users (username, name, user_type, password_hash, must_change_password) values ('super', 'Super User', 'SUPER', ${passwordHash}, true)`,
+      sql`insert into users (username, name, user_type, password_hash, must_change_password) values (${firstUsername}, 'Super User', 'SUPER', ${passwordHash}, true)`,
     );
     await rows(
       transaction,
       sql`insert into currencies (code, name) select * from unnest(${startingCurrencies.map(({ code }) => code)}::text[], ${startingCurrencies.map(({ name }) => name)}::text[])`,
     );
   });
-  say('The books are empty. Sign in once with this password, which is shown only now and must be changed:');
-  say(`  super / ${password}`);
 }

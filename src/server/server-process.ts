@@ -13,6 +13,7 @@ import type { Config } from './config';
 import { type Database, type DatabaseOptions, openDatabase } from './db/database';
 import { aloneInDatabase } from './db/alone';
 import { type BooksDatabase, openBooks } from './db/books-database';
+import { firstPasswordStillIn, firstUsername } from './first-password';
 import { firstStart, hasNobody } from './first-start';
 import { requireLoopbackForSample } from './sample/sample-guard';
 import { SlipSpool } from './slips/slip-spool';
@@ -59,13 +60,15 @@ export async function runServer(
     const uploads = (spool = new SlipSpool(path.join(config.dataDir, 'uploads')));
     const fillWhenEmpty = async () => {
       if (!(await hasNobody(pool))) return;
-      // A first start prints its password once, and must not fail after that.
+      // What a first start makes is for the server that then listens.
       await requireFreePort(config);
-      const { businessTimeZone: timeZone } = config;
-      await firstStart({ database: pool, spool: uploads, wantsSample: wantsSample && books.isEmbedded, timeZone, say });
+      const { businessTimeZone: timeZone, dataDir } = config;
+      const isSample = wantsSample && books.isEmbedded;
+      await firstStart({ database: pool, dataDir, spool: uploads, wantsSample: isSample, timeZone, say });
     };
     // Of several first starts one makes the company, and the others find it.
     if (await hasNobody(pool)) await aloneInDatabase(books.runtime, 'first start', fillWhenEmpty);
+    await tellFirstPassword(pool, config.dataDir, { logger, say });
     await requireLoopbackForSample(pool, config.host);
     const heads = new HeadKeeper({ database: pool, dataDir: config.dataDir, key, logger });
     const booksCheck = new BooksCheckJob(open({ size: 2, isPatient: true }), logger, {
@@ -96,6 +99,18 @@ export async function runServer(
     await stopDatabase(databases, books);
     throw error;
   }
+}
+
+/** Where it is, never what it is: what a server prints and logs is kept in places that others read. */
+async function tellFirstPassword(
+  database: Database,
+  dataDir: string,
+  { logger, say }: Pick<ServerSurroundings, 'logger' | 'say'>,
+): Promise<void> {
+  const file = await firstPasswordStillIn(database, dataDir, logger);
+  if (file === null) return;
+  logger.info({ file }, 'the first password is still to be changed');
+  say(`Sign in as ${firstUsername} with the password in ${file}. It must be changed then, and the file is removed.`);
 }
 
 async function stopDatabase(databases: readonly Database[], books: BooksDatabase): Promise<void> {

@@ -3,6 +3,7 @@ import { paths } from '#contract/paths';
 import { changePasswordBody, feeBody } from '#contract/settings.wire';
 import { idParameters } from '#contract/wire-types';
 import { keepDeviceCookie } from '../auth/device-cookie';
+import { firstPasswordStillIn } from '../first-password';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { createdAnswer, done, plainAnswer } from '../http/reply';
@@ -54,6 +55,7 @@ export function registerSettings(app: TypedApp, { database, config }: Rooms): vo
     { config: { access: 'password.change' }, schema: { body: changePasswordBody, response: { 200: plainAnswer } } },
     async (request, reply) => {
       keepDeviceCookie(reply, await passwords.change(request, request.body));
+      await firstPasswordStillIn(database, config.dataDir, request.log);
       return done(messages.password.changed);
     },
   );

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './db/database';
+import { syncFolder } from './db/embedded-folder';
+import { onlyRow } from './db/query';
+import { StartupError } from './startup-error';
+
+/** As whom one signs in to empty books. */
+export const firstUsername = 'super';
+
+const firstPasswordFile = (dataDir: string) => path.join(dataDir, 'first-password.txt');
+
+/** Writes the first password where its account alone reads it, in the place of an older one. Throws StartupError. */
+export function keepFirstPassword(dataDir: string, password: string): void {
+  const file = firstPasswordFile(dataDir);
+  const beside = `${file}.${String(process.pid)}`;
+  try {
+    fs.rmSync(beside, { force: true });
+    fs.writeFileSync(beside, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    fs.renameSync(beside, file);
+    syncFolder(dataDir);
+  } catch (error) {
+    fs.rmSync(beside, { force: true });
+    throw new StartupError(
+      `The first password cannot be written to ${file} (${(error as Error).message}). Nothing was changed. Please make room there, or choose another folder with DATA_DIR.`,
+    );
+  }
+}
+
+/** The file with the first password while it is still to be changed; null, and no file any more, when it was. */
+export async function firstPasswordStillIn(database: Database, dataDir: string, logger: Pick<Logger, 'warn'>) {
+  const file = firstPasswordFile(dataDir);
+  if (!fs.existsSync(file)) return null;
+  try {
+    const { isNeeded } = await onlyRow(
+      database,
+      sql<{
+        isNeeded: boolean;
+      }>`select exists (select from users where username = ${firstUsername} and must_change_password) as "isNeeded"`,
+    );
+    if (isNeeded) return file;
+    fs.rmSync(file, { force: true });
+  } catch (error) {
+    logger.warn(
+      { err: error, file },
+      'the file of the first password could not be removed; the next start tries again',
+    );
+  }
+  return null;
+}
