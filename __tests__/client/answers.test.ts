@@ -25,7 +25,7 @@ describe('an answer', () => {
   ])('with a list %s is that list', async (_, answer) => {
     server.on(accounts, () => answer);
     const { data } = await ask(signedIn());
-    expect(data).toEqual([{ id: 1 }]);
+    expect(data).toMatchObject([{ id: 1 }]);
     expect(server.calls[0]?.headers.authorization).toBe('Bearer old');
   });
 

@@ -23,7 +23,7 @@ test('a list that did not change is asked for by its version, and is the same li
   const store = signedIn();
   await ask(store);
   const again = await ask(store);
-  expect(again.data).toEqual([{ id: 1 }]);
+  expect(again.data).toMatchObject([{ id: 1 }]);
   expect(versionsAskedWith()).toEqual([undefined, 'W/"one"']);
 });
 
@@ -32,8 +32,8 @@ test('a list that changed is the new one, and from then on asked for by the new 
   const store = signedIn();
   await ask(store);
   answerVersion('W/"two"', [{ id: 1 }, { id: 2 }]);
-  expect((await ask(store)).data).toEqual([{ id: 1 }, { id: 2 }]);
-  expect((await ask(store)).data).toEqual([{ id: 1 }, { id: 2 }]);
+  expect((await ask(store)).data).toMatchObject([{ id: 1 }, { id: 2 }]);
+  expect((await ask(store)).data).toMatchObject([{ id: 1 }, { id: 2 }]);
   expect(versionsAskedWith()).toEqual([undefined, 'W/"one"', 'W/"two"']);
 });
 
