@@ -119,7 +119,7 @@ describe('403', () => {
   test('without a code is refreshed as the specification says', async () => {
     server.on(accounts, (call) => (call.headers.authorization === 'Bearer new' ? listed : { status: 403 }));
     server.on(refresh, renewed);
-    expect((await ask(signedIn())).data).toEqual([{ id: 1 }]);
+    expect((await ask(signedIn())).data).toMatchObject([{ id: 1 }]);
   });
 
   test('for a password that must be changed leads there and keeps the session', async () => {

@@ -153,9 +153,9 @@ describe('what the server refuses', () => {
     await acknowledge(user, 'Delete failed.');
   });
 
-  it.each<Role>(['ADMIN', 'USER'])('is every change of %s, who stays signed in', async (role) => {
+  it('is every change of who was SUPER until a moment ago, and stays signed in', async () => {
     for (const call of [save, remove]) server.on(call, () => forbidden);
-    const { user, store } = open(role);
+    const { user, store } = open();
     await pressIn(user, 'Bank Charges', 'Delete');
     await press(user, 'YES');
     await acknowledge(user, messages.session.forbidden);
@@ -164,5 +164,15 @@ describe('what the server refuses', () => {
     await saveAndConfirm(user);
     await acknowledge(user, messages.session.forbidden);
     expect(store.getState().session.status).toBe('signedIn');
+  });
+});
+
+describe.each<Role>(['ADMIN', 'USER'])('%s, who came by the address', (role) => {
+  it('sees the list without buttons, and why', async () => {
+    open(role);
+    await rowOf('Bank Charges');
+    expect(screen.getByText(messages.settings.readOnly)).toBeInTheDocument();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID', 'Fee Name']);
   });
 });
