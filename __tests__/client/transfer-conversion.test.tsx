@@ -101,7 +101,7 @@ describe('the three numbers', () => {
     await retype(user, 'Conversion Rate', '3000');
     await retype(user, 'To Amount', '100');
     expect(numbers()).toEqual(['0.03', '3000', '100.00']);
-    const sentence = messages.transfer.rateMismatch('90.00');
+    const sentence = messages.transfer.noFromAmount('90.00 (from 0.03), 120.00 (from 0.04)');
     await waitFor(() => expect(field('To Amount')).toHaveAccessibleDescription(sentence));
     await press(user, 'Save');
     expect(await screen.findByText(messages.form.requiredFields)).toBeInTheDocument();
