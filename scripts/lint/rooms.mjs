@@ -21,7 +21,6 @@ export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', '
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */
 export const serverRanks = [
   ['refusal.ts', 'startup-error.ts', 'actor.ts', 'network.ts', 'rooms.ts', 'starting-currencies.ts', 'sql.d.ts'],
-  ['config.ts', 'installation-secret.ts', 'db'],
   ['first-password.ts'],
   // Who is calling: the guard of every route asks it.
   [
