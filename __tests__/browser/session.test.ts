@@ -157,7 +157,8 @@ describe('what one tab does', () => {
     await shown(second.text('You signed out in another tab.'));
     expect([first.address, second.address]).toEqual([screenPaths.login, screenPaths.login]);
     const keys = await first.page.evaluate(() => Object.keys(localStorage).sort());
-    expect(keys).toEqual([]);
+    // How the session ended, which is nobody's.
+    expect(keys).toEqual(['sessionEnd']);
     await until(async () => expect((await live.server.holder(token).get(paths.accounts.list)).status).toBe(401));
     await first.page.goBack();
     await until(() => expect(first.address).toBe(screenPaths.login));
