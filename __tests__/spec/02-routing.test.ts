@@ -50,9 +50,8 @@ describe('§2 Routing rules: /login', () => {
     await console.button(buttons.logout).click();
     await shown(console.field(labels.username));
     expect(await console.field(labels.username).inputValue()).toBe('user');
-    expect(Object.values(await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage))))).toEqual([
-      'user',
-    ]);
+    const kept = await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(kept).toEqual({ rememberedUsername: 'user', sessionEnd: 'signedOut' });
     await console.page.context().close();
   });
 
@@ -62,7 +61,7 @@ describe('§2 Routing rules: /login', () => {
     await console.button(buttons.logout).click();
     await shown(console.field(labels.username));
     expect(await console.field(labels.username).inputValue()).toBe('');
-    expect(await console.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await console.page.evaluate(() => Object.keys(localStorage))).toEqual(['sessionEnd']);
     await console.page.context().close();
   });
 
