@@ -70,11 +70,14 @@ describe.each(reports)('%s with long names', (name, path) => {
     expect(places).toEqual(places.map(() => [true, 0, places[0]![2]]));
 
     const tree = await phone.page.context().newCDPSession(phone.page);
-    const { nodes } = await tree.send('Accessibility.getFullAXTree');
-    const count = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length;
     const columns = await phone.page.locator('tbody tr:first-child > *').count();
-    expect([count('table'), count('rowheader'), count('cell')]).toEqual([1, 5, 5 * (columns - 1)]);
-    expect(count('columnheader')).toBeGreaterThanOrEqual(columns);
+    // The browser builds its tree a moment after the page.
+    await until(async () => {
+      const { nodes } = await tree.send('Accessibility.getFullAXTree');
+      const count = (role: string) => nodes.filter((node) => !node.ignored && node.role?.value === role).length;
+      expect([count('table'), count('rowheader'), count('cell')]).toEqual([1, 5, 5 * (columns - 1)]);
+      expect(count('columnheader')).toBeGreaterThanOrEqual(columns);
+    });
     await tree.detach();
   });
 
