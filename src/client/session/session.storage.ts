@@ -29,6 +29,8 @@ const tokenLifeKey = 'tokenLife';
 const usernameKey = 'username';
 const mustChangePasswordKey = 'mustChangePassword';
 const tabMarkerKey = 'sessionTab';
+/** the project whose schedule the person looked at last in this tab; it goes with the session */
+export const scheduleProjectKey = 'scheduleProject';
 /** there while nobody is signed in, and says how the session ended; without it what the browser keeps was emptied by hand */
 const endKey = 'sessionEnd';
 const [ranOut, leftByHand] = ['ranOut', 'signedOut'];
@@ -117,7 +119,7 @@ export function clearSession(hasRunOut: boolean): void {
     persistentStorage.remove(key);
     tabStorage.remove(key);
   }
-  tabStorage.remove(tabMarkerKey);
+  for (const key of [tabMarkerKey, scheduleProjectKey]) tabStorage.remove(key);
 }
 
 /** How the session that is gone was ended in another tab; by nobody when its marks are gone with it. */

@@ -6,23 +6,22 @@ import { useListProjectsQuery } from '../../api/projects.api';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
 import { fresh } from '../../report/list-rows';
+import { scheduleProjectKey } from '../../session/session.storage';
 import { tabStorage } from '../../storage/browser-storage';
 import { ScheduleTable } from './ScheduleTable';
 import './projects.css';
-
-const storageKey = 'scheduleProject';
 
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
   const { data: projects } = useListProjectsQuery(undefined, fresh);
   const formik = useFormik({
-    initialValues: { projectId: tabStorage.get(storageKey) ?? '' },
+    initialValues: { projectId: tabStorage.get(scheduleProjectKey) ?? '' },
     onSubmit: () => undefined,
   });
   const { projectId } = formik.values;
   const project = projects?.find(({ projectid }) => String(projectid) === projectId);
 
-  useEffect(() => tabStorage.set(storageKey, projectId), [projectId]);
+  useEffect(() => tabStorage.set(scheduleProjectKey, projectId), [projectId]);
 
   return (
     <section className="card card--flush schedule">
