@@ -23,8 +23,9 @@ const answerWith = (faults: BooksCheck['faults'], state: BooksCheck['state'] = '
 };
 const known = { rule: 'A balance is the sum of its postings', fault };
 
-async function openAs(role: string) {
+async function openAs(role: string, life: object | null = { issuedAt: Date.now(), expiresIn: 900 }) {
   rememberSession(role);
+  if (life) localStorage.setItem('tokenLife', JSON.stringify(life));
   const opened = openConsole('/dashboard/home');
   await screenNamed('Home');
   return opened;
@@ -62,4 +63,11 @@ test('a server without this call is asked once, and nothing is said', async () =
   await screenNamed('Home');
   expect(server.callsOf(call)).toHaveLength(1);
   expect(screen.queryByText(/check of the books/)).not.toBeInTheDocument();
+});
+
+test('a server that speaks the specification only is not asked', async () => {
+  answerWith([known]);
+  await openAs('SUPER', null);
+  await waitFor(() => expect(server.callsOf(`GET ${paths.accounts.list}`).length).toBeGreaterThan(0));
+  expect(server.callsOf(call)).toEqual([]);
 });

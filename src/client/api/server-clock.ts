@@ -26,3 +26,6 @@ export function isTokenOld(): boolean {
   const life = readTokenLife();
   return life !== null && serverTime() - life.issuedAt > life.expiresIn * oldShare * second;
 }
+
+/** Whether the server tells more than the specification asks of it: then it has the calls that the contract adds (§9). */
+export const tellsMoreThanAsked = (): boolean => readTokenLife() !== null;

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages';
 import { roleAllows } from '#contract/permissions';
 import { booksApi } from '../api/books.api';
+import { tellsMoreThanAsked } from '../api/server-clock';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 
@@ -12,9 +13,9 @@ const whileRunning = 5_000;
 /** What the check of the books found, as a sentence for who may see it; null when all is well, or nothing is known. */
 export function useBooksFaults(): string | null {
   const { role, mustChangePassword } = useAppSelector(selectSession);
-  const skip = mustChangePassword || !roleAllows(role, 'books.check');
+  const skip = mustChangePassword || !roleAllows(role, 'books.check') || !tellsMoreThanAsked();
   const { data: known } = useQueryState(undefined, { skip });
-  // A server that speaks the specification only has no such call, and is not asked a second time. Who comes back to the
+  // A server that has no such call is not asked a second time. Who comes back to the
   // page is told anew; a page that nobody looks at asks nothing, so that it does not keep a session alive.
   useQuerySubscription(undefined, {
     skip,
