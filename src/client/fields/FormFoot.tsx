@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { captions } from '#contract/captions';
-import './fields.css';
+import './form-foot.css';
 
 interface FormFootProps {
   /** what is wrong with the whole form; read out when it appears */
