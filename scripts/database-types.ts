@@ -11,7 +11,7 @@ require.extensions['.sql'] = (module, file) => {
 };
 
 async function writeTypes(): Promise<number> {
-  const { startEmbedded } = await import('../src/server/db/embedded');
+  const { startEmbedded } = await import('../src/server/embedded/embedded-server');
   const { migrate } = await import('../src/server/db/migrate');
   const { prepareDatabase } = await import('../src/server/db/roles');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-management-types-'));

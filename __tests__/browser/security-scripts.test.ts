@@ -4,7 +4,7 @@ import { buttons, labels, screens } from '../../src/contract/labels';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { screenPaths } from '../../src/contract/screen-paths';
-import { newToken } from '../../src/server/auth/tokens';
+import { newToken } from '../../src/server/identity/tokens';
 import { packedPayloads, scriptPayloads } from '../security/script-payloads';
 import { openBrowser } from '../support/browser';
 import type { ConsolePage } from '../support/console-page';

@@ -1,7 +1,7 @@
 import net, { type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/contract/paths';
-import { newToken } from '../../src/server/auth/tokens';
+import { newToken } from '../../src/server/identity/tokens';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';
 import { TestServer } from '../support/test-server';

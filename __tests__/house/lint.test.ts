@@ -56,7 +56,7 @@ const allowed: [string, Snippet][] = [
   ['a higher rank of a lower one', importing('client/features/home/HomeScreen.tsx', '../../report/ReportPage')],
   ['a type from above', importing('client/store-hooks.ts', './app/store', 'import type')],
   ['queries of another area', importing('server/payments/payments.service.ts', '../projects/projects.queries')],
-  ['the guard asks who is calling', importing('server/http/guard.ts', '../auth/auth.queries')],
+  ['the guard asks who is calling', importing('server/http/guard.ts', '../identity/session.queries')],
   ['constant SQL', { file: 'src/server/x.ts', code: "q('select 1 from a ' + 'where id = $1', [id]);" }],
   ['the sql tag', { file: 'src/server/x.ts', code: 'sql`select 1 from a where id = ${id}`;' }],
   ['a quoted name', { file: 'src/server/x.ts', code: 'q(`drop table ${escapeIdentifier(name)}`);' }],

@@ -7,7 +7,7 @@ import { headsFile, HeadKeeper, headText, readHead, type SignedHead } from '../.
 import { auditKey } from '../../src/server/audit/audit-key';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
-import { inspectBooks } from '../../src/server/books-inspection';
+import { inspectBooks } from '../../src/server/process/books-inspection';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { dumpBooks } from '../support/books-dump';

@@ -6,7 +6,7 @@ import type { LoginData } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
 import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
-import { type RunningServer, runServer } from '../../src/server/server-process';
+import { type RunningServer, runServer } from '../../src/server/process/server-process';
 import { ApiClient } from '../support/api-client';
 import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
@@ -47,6 +47,7 @@ async function start(
   running = await runServer(config, {
     logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
     wantsSample: true,
+    consoleFolder: folder,
     say: (line) => void said.push(line),
   });
   return { said: said.join('\n'), log: log.join('\n'), folder };
@@ -163,7 +164,12 @@ it('S18: of several first starts on one database one makes the company, and the 
         DATABASE_OWNER_URL: database.ownerUrl,
       });
       const logger = pino({ level: 'silent' });
-      return runServer(config, { logger, wantsSample: true, say: (line) => void said.push(line) });
+      return runServer(config, {
+        logger,
+        wantsSample: true,
+        consoleFolder: folder,
+        say: (line) => void said.push(line),
+      });
     }),
   );
   const passwords = own.map(firstPasswordIn).filter(Boolean);

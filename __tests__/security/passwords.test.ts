@@ -3,7 +3,7 @@ import type { LoginData } from '../../src/contract/auth.wire';
 import { limits } from '../../src/contract/limits';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
-import { commonPasswords, isCommonPassword } from '../../src/server/auth/common-passwords';
+import { commonPasswords, isCommonPassword } from '../../src/server/identity/common-passwords';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 import { watchHashes } from './hash-watch';

@@ -70,7 +70,7 @@ it('S13: a flood that comes before anything else does not leave unknown names wa
   await jest.isolateModulesAsync(async () => {
     let open = (): void => undefined;
     watchHashes(new Promise((resolve) => (open = resolve)));
-    const { checkNobody, hashPassword } = await import('../../src/server/auth/passwords');
+    const { checkNobody, hashPassword } = await import('../../src/server/identity/passwords');
     const flood = Array.from({ length: 104 }, () => hashPassword('x'));
     await expect(checkNobody('x')).rejects.toThrow(messages.request.tooMany);
     open();

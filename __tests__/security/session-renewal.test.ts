@@ -1,7 +1,7 @@
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
 import { mostUnusedSuccessors } from '../../src/contract/session';
-import { hashToken } from '../../src/server/auth/tokens';
+import { hashToken } from '../../src/server/identity/tokens';
 import type { Answer } from '../support/api-client';
 import type { SampleUsername, TestServer } from '../support/test-server';
 import { AgeingSessions, lives, type Refreshed, secondsOfTest } from './ageing-sessions';

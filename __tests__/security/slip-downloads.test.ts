@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 import { paths } from '../../src/contract/paths';
-import { newToken } from '../../src/server/auth/tokens';
+import { newToken } from '../../src/server/identity/tokens';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';
 import { TestServer } from '../support/test-server';

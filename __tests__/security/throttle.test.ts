@@ -1,8 +1,8 @@
 import type { LoginData } from '../../src/contract/auth.wire';
 import { messages } from '../../src/contract/messages';
 import { paths } from '../../src/contract/paths';
-import { sweepAttemptBudgets } from '../../src/server/auth/attempt-budgets';
-import { networkOf } from '../../src/server/network';
+import { sweepAttemptBudgets } from '../../src/server/identity/attempt-budgets';
+import { networkOf } from '../../src/server/identity/network';
 import type { Answer } from '../support/api-client';
 import { AttemptClock, forgetTries } from '../support/attempt-clock';
 import { TestServer } from '../support/test-server';

@@ -1,6 +1,6 @@
 import type { LoginData, RefreshAnswer } from '../../src/contract/auth.wire';
 import { paths } from '../../src/contract/paths';
-import { hashToken, newToken } from '../../src/server/auth/tokens';
+import { hashToken, newToken } from '../../src/server/identity/tokens';
 import type { Answer } from '../support/api-client';
 import { TestServer } from '../support/test-server';
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbedded } from '../../src/server/db/embedded';
+import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { EmbeddedHarness, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
 
 const harness = new EmbeddedHarness();

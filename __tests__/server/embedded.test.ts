@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbedded } from '../../src/server/db/embedded';
-import { findBinaries } from '../../src/server/db/embedded-binaries';
+import { startEmbedded } from '../../src/server/embedded/embedded-server';
+import { findBinaries } from '../../src/server/embedded/binaries';
 import { EmbeddedHarness, NOBODY, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
 
 const harness = new EmbeddedHarness();

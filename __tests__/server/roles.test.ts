@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
-import type { ConnectionSettings, EmbeddedServer } from '../../src/server/db/embedded';
+import type { ConnectionSettings } from '../../src/server/db/database';
+import type { EmbeddedServer } from '../../src/server/embedded/embedded-server';
 import { DATABASE, OWNER_ROLE, RUNTIME_ROLE, prepareDatabase } from '../../src/server/db/roles';
 import { EmbeddedHarness, query } from '../support/embedded-harness';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../../src/server/db/embedded';
+import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { dropTemplates, makeTemplates, socketUrl } from './test-database';
 
 /**

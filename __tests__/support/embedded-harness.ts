@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import { isNativeError } from 'node:util/types';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { startEmbedded, type ConnectionSettings, type EmbeddedServer } from '../../src/server/db/embedded';
+import type { ConnectionSettings } from '../../src/server/db/database';
+import { startEmbedded, type EmbeddedServer } from '../../src/server/embedded/embedded-server';
 
 export const isRoot = process.getuid?.() === 0;
 /** The account `nobody` of Linux. */

@@ -1,7 +1,7 @@
 // A process of its own that holds an embedded database, so that tests can kill it.
 // Prints one JSON line a step: {ready}, then {acknowledged} for every row that PostgreSQL has committed, or {refused}.
 import { Client } from 'pg';
-import { startEmbedded } from '../../src/server/db/embedded';
+import { startEmbedded } from '../../src/server/embedded/embedded-server';
 
 function say(step: object): void {
   process.stdout.write(`${JSON.stringify(step)}\n`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { openDatabase } from '../../src/server/db/database';
-import type { ConnectionSettings } from '../../src/server/db/embedded';
+import type { ConnectionSettings } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { loadSample } from '../../src/server/sample/sample-company';
 import { SlipSpool } from '../../src/server/slips/slip-spool';

@@ -8,7 +8,7 @@ import { createApp, type PeerTimeouts } from '../../src/server/app';
 import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
-import type { TypedApp } from '../../src/server/rooms';
+import type { TypedApp } from '../../src/server/http/typed-app';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from './api-client';
 import { BooksClient, SampleNumbers } from './books-client';

@@ -20,28 +20,21 @@ export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', '
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */
 export const serverRanks = [
-  ['refusal.ts', 'startup-error.ts', 'actor.ts', 'network.ts', 'rooms.ts', 'starting-currencies.ts', 'sql.d.ts'],
-  ['first-password.ts'],
+  ['refusal.ts', 'startup-error.ts', 'sync-folder.ts', 'wire-values.ts', 'sql.d.ts'],
+  ['config.ts'],
+  ['db'],
+  ['embedded', 'identity/actor.ts', 'identity/network.ts'],
+  ['audit'],
   // Who is calling: the guard of every route asks it.
-  [
-    'audit',
-    'auth/tokens.ts',
-    'auth/passwords.ts',
-    'auth/common-passwords.ts',
-    'auth/person-lock.ts',
-    'auth/sessions.ts',
-    'auth/attempt-budgets.ts',
-    'auth/sign-in-places.ts',
-    'auth/device-cookie.ts',
-    'auth/auth.queries.ts',
-  ],
+  ['identity'],
   ['http'],
   ['ledger', 'slips'],
   ['movements'],
+  ['app-context.ts'],
   areas,
   ['query', 'sample', 'books'],
-  ['app.ts', 'chores.ts', 'first-start.ts'],
-  ['server-process.ts', 'books-inspection.ts'],
+  ['app.ts'],
+  ['process'],
   ['main.ts', 'check-books.ts'],
 ];
 

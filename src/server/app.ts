@@ -16,7 +16,7 @@ import { registerCompression } from './http/compression';
 import { registerConsole } from './http/console';
 import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
-import { Exports } from './http/exports';
+import { Exports } from './movements/exports';
 import { registerGracefulClose } from './http/graceful-close';
 import { registerGuard } from './http/guard';
 import { registerHealth } from './http/health.routes';
@@ -27,7 +27,8 @@ import { registerStreamedAnswers } from './http/streamed-answers';
 import { validatorCompiler } from './http/validator';
 import { registerPayments } from './payments/payments.routes';
 import { registerQuery } from './query/query.routes';
-import type { Rooms, TypedApp } from './rooms';
+import type { AppContext } from './app-context';
+import type { TypedApp } from './http/typed-app';
 import { registerSettings } from './settings/settings.routes';
 import type { SlipSpool } from './slips/slip-spool';
 import { registerSlips } from './slips/slips.routes';
@@ -83,7 +84,7 @@ export async function createApp({
   await registerPlugins(app);
   logAnswers(app);
   const limitsOfRequests = await requestLimits(app, database, config.readsPerMinute);
-  const rooms: Rooms = {
+  const context: AppContext = {
     config,
     database,
     spool,
@@ -108,10 +109,10 @@ export async function createApp({
       registerPayments,
       registerSettings,
       registerQuery,
-      (books: TypedApp, parts: Rooms) => registerBooks(books, parts, booksCheck),
+      (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
     ]) {
-      register(api, rooms);
+      register(api, context);
     }
   });
   if (consoleFolder) await app.register((pages) => registerConsole(pages, consoleFolder));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { inspectBooks } from './books-inspection';
+import { inspectBooks } from './process/books-inspection';
 import { readConfig } from './config';
 
 const faultExitCode = 2;

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readConfig } from './config';
-import { runServer } from './server-process';
+import { runServer } from './process/server-process';
 import { StartupError } from './startup-error';
 
 const failureExitCode = 1;
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
   const starting = runServer(config, {
     logger,
     wantsSample: !process.argv.includes('--empty'),
+    // The built console stands beside the built server.
+    consoleFolder: path.join(__dirname, '..', 'client'),
     say: (line) => process.stdout.write(`${line}\n`),
   });
   // From the first moment on: a stop that comes during the start waits for it, so that no database is left running.

@@ -3,7 +3,7 @@ import type { AccountType } from '#contract/account-types';
 import type { AccountRow, CurrencyRow } from '#contract/accounts.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
-import { wireSum } from '../http/values';
+import { wireSum } from '../wire-values';
 
 /** All accounts with their balances, by name (§7 GET /api/accounts). */
 export async function listAccounts(connection: Connection): Promise<AccountRow[]> {

@@ -6,12 +6,13 @@ import { idParameters } from '#contract/wire-types';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { listAccounts, listCurrencies } from './accounts.queries';
 import { addAccount, changeAccount, removeAccount } from './accounts.service';
 
 /** Accounts and currencies: lists for everybody, changes for SUPER (§6, §7). */
-export function registerAccounts(app: TypedApp, { database }: Rooms): void {
+export function registerAccounts(app: TypedApp, { database }: AppContext): void {
   app.get(
     paths.accounts.list,
     { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(accountRow)) } } },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type AccountType, defaultAccountType } from '#contract/account-types';
 import type { AccountBody } from '#contract/accounts.wire';
 import { messages } from '#contract/messages';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { firstRow, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

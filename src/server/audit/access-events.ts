@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor, Origin } from '../actor';
+import type { Actor, Origin } from '../identity/actor';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
-import { networkOf } from '../network';
+import { networkOf } from '../identity/network';
 
 /** Days for which each kind is kept: sign-ins for more than a year, what was refused for a quarter. */
 const daysKept = {

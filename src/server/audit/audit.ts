@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor, Origin } from '../actor';
+import type { Actor, Origin } from '../identity/actor';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 

@@ -5,15 +5,16 @@ import { paths } from '#contract/paths';
 import { slipCookieName } from '#contract/slips';
 import { Type } from '@sinclair/typebox';
 import { Refusal } from '../refusal';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { originOf } from '../http/guard';
 import { isLocalRequest } from '../http/local-request';
 import { answerOf, done, found, plainAnswer, success } from '../http/reply';
 import { isOfSample, listUsers } from './auth.queries';
-import { keepDeviceCookie, placeOf } from './device-cookie';
+import { keepDeviceCookie, placeOf } from '../identity/device-cookie';
 
 /** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
-export function registerAuth(app: TypedApp, { database, auth, config }: Rooms): void {
+export function registerAuth(app: TypedApp, { database, auth, config }: AppContext): void {
   const keepSlipCookie = (reply: FastifyReply, value: string) =>
     reply.setCookie(slipCookieName, value, {
       path: paths.files,

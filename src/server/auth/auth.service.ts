@@ -1,19 +1,19 @@
 import type { LoginBody, LoginData, RefreshAnswer } from '#contract/auth.wire';
 import { messages } from '#contract/messages';
 import { isRole } from '#contract/permissions';
-import type { Origin } from '../actor';
+import type { Origin } from '../identity/actor';
 import { noteAccess } from '../audit/access-events';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { Refusal, tooMany } from '../refusal';
 import { findUserByUsername, lockSignIn, replacePasswordHash, type SignInUser } from './auth.queries';
-import { checkNobody, passwordFits, strongerHash } from './passwords';
-import { lockPerson } from './person-lock';
-import { renewSession } from './session-renewal';
-import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from './sessions';
-import { isKnownDevice, type Place } from './sign-in-places';
-import { beginSignInTry, type SignInTry } from './sign-in-throttle';
-import { isTokenShaped } from './tokens';
+import { checkNobody, passwordFits, strongerHash } from '../identity/passwords';
+import { lockPerson } from '../identity/person-lock';
+import { renewSession } from '../identity/session-renewal';
+import { beginSession, findSessionOfTokens, revokeSession, type SessionLives } from '../identity/sessions';
+import { isKnownDevice, type Place } from '../identity/sign-in-places';
+import { beginSignInTry, type SignInTry } from '../identity/sign-in-throttle';
+import { isTokenShaped } from '../identity/tokens';
 
 /** What signing in needs besides the request. */
 export interface AuthSettings {

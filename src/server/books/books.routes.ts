@@ -2,7 +2,8 @@ import { booksCheck } from '#contract/books.wire';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { answerOf, found, success } from '../http/reply';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import type { BooksCheckJob } from './books-check-job';
 import { readCheck } from './books-check-state';
 
@@ -10,7 +11,7 @@ const access = 'books.check';
 const answer = answerOf(booksCheck);
 
 /** The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is. */
-export function registerBooks(app: TypedApp, { database }: Rooms, job: BooksCheckJob): void {
+export function registerBooks(app: TypedApp, { database }: AppContext, job: BooksCheckJob): void {
   app.get(paths.booksCheck, { config: { access }, schema: { response: { 200: answer } } }, async () =>
     found(await readCheck(database)),
   );

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import type { Backends } from './backends';
-
-/** By this the database's list of activity shows whose connections they are. */
-export const applicationName = 'property-management';
+import { applicationName, type Backends, type NamedConnection } from './backends';
 
 const completed = '00000';
 
@@ -19,7 +16,7 @@ interface Internals {
 }
 
 /** A connection that knows its backend: under which name it stands on the server, and whether it may still be at work. */
-export class BackendConnection extends Client {
+export class BackendConnection extends Client implements NamedConnection {
   /** unlike any other, so that the backend is found again whatever became of the connection */
   readonly backendName = `${applicationName} ${randomBytes(6).toString('hex')}`;
   readonly generation: number;

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { applicationName, type BackendConnection } from './backend-connection';
+
+/** By this the database's list of activity shows whose connections they are. */
+export const applicationName = 'property-management';
 
 const shortestPause = 100;
 const longestPause = 1_000;
@@ -14,6 +16,14 @@ const lookAndEnd = `
     case when application_name = any($2) and wait_event is distinct from 'SyncRep' then pg_terminate_backend(pid) end as ended
   from pg_stat_activity where application_name = any($1) and usename = current_user`;
 
+/** A connection whose backend is found again by its name. */
+export interface NamedConnection {
+  readonly backendName: string;
+  /** whether the backend can be ended without doubt about what it saved */
+  readonly isWithoutCommit: boolean;
+  readonly connection: { readonly stream: { destroy(): unknown } };
+}
+
 /**
  * The backends that may still run on the server although their connections were given up. Each is counted until the
  * server itself says that it is gone, over one connection of its own that is there only meanwhile.
@@ -23,7 +33,7 @@ export class Backends {
   generation = 0;
   /** Is called whenever their number changes. */
   onChange: () => void = () => undefined;
-  private readonly left = new Map<BackendConnection, (() => void)[]>();
+  private readonly left = new Map<NamedConnection, (() => void)[]>();
   private looker: Client | undefined;
   private isLooking = false;
   private isClosed = false;
@@ -39,7 +49,7 @@ export class Backends {
   }
 
   /** A connection that was given up; from now on its backend is looked for. */
-  leave(connection: BackendConnection): void {
+  leave(connection: NamedConnection): void {
     if (this.left.has(connection)) return;
     this.left.set(connection, []);
     this.onChange();
@@ -49,7 +59,7 @@ export class Backends {
   }
 
   /** A backend that is known to be gone. */
-  forget(connection: BackendConnection): void {
+  forget(connection: NamedConnection): void {
     const waiting = this.left.get(connection);
     if (!this.left.delete(connection)) return;
     this.onChange();
@@ -57,7 +67,7 @@ export class Backends {
   }
 
   /** Calls back when the backend is gone: at once for one that was never given up. */
-  whenGone(connection: BackendConnection, tell: () => void): void {
+  whenGone(connection: NamedConnection, tell: () => void): void {
     const waiting = this.left.get(connection);
     if (waiting) waiting.push(tell);
     else tell();
@@ -87,7 +97,7 @@ export class Backends {
   private async look(): Promise<void> {
     const asked = [...this.left.keys()];
     this.looker ??= await this.openLooker();
-    const named = (connections: readonly BackendConnection[]) => connections.map(({ backendName }) => backendName);
+    const named = (connections: readonly NamedConnection[]) => connections.map(({ backendName }) => backendName);
     const { rows } = await this.looker.query<{ name: string }>(lookAndEnd, [
       named(asked),
       named(asked.filter(({ isWithoutCommit }) => isWithoutCommit)),

@@ -1,8 +1,15 @@
 import pg from 'pg';
 import { BooksPool } from './books-pool';
-import type { ConnectionSettings } from './embedded';
 
 const { INT8: int8, DATE: date, NUMERIC: numeric } = pg.types.builtins;
+
+/** How `pg` reaches a database; `host` is the folder of a socket. */
+export interface ConnectionSettings {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
 
 /** Where a database is: settings of the embedded one, or a connection string. */
 export type DatabaseAddress = ConnectionSettings | { connectionString: string };

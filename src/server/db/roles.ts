@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
-import type { ConnectionSettings } from './embedded';
+import type { ConnectionSettings } from './database';
 
 /** The database of the books. */
 export const DATABASE = 'property';

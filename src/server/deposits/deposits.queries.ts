@@ -4,7 +4,7 @@ import { between, equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
-import { wireAmount, wireDate, wireSum } from '../http/values';
+import { wireAmount, wireDate, wireSum } from '../wire-values';
 
 interface DepositRecord {
   id: number;

@@ -7,13 +7,14 @@ import { paths, uploadParts } from '#contract/paths';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { depositSource, toDeposit } from './deposits.queries';
 import { recordDeposit } from './deposits.service';
 
 /** POST, GET filter and DELETE of deposits (§7). */
-export function registerDeposits(app: TypedApp, rooms: Rooms): void {
-  registerRecordRoute(app, rooms, {
+export function registerDeposits(app: TypedApp, context: AppContext): void {
+  registerRecordRoute(app, context, {
     path: paths.deposits.create,
     part: uploadParts.deposit,
     body: depositBody,
@@ -23,7 +24,7 @@ export function registerDeposits(app: TypedApp, rooms: Rooms): void {
     kind: 'deposit',
     record: recordDeposit,
   });
-  registerReportRoute(app, rooms, {
+  registerReportRoute(app, context, {
     path: paths.deposits.filter,
     listKey: pageListKeys.deposits,
     filter: depositFilter,
@@ -33,5 +34,5 @@ export function registerDeposits(app: TypedApp, rooms: Rooms): void {
     toWire: toDeposit,
     cells: depositCells,
   });
-  registerReverseRoute(app, rooms, { path: paths.deposits.reverse, table: 'deposits', kind: 'deposit' });
+  registerReverseRoute(app, context, { path: paths.deposits.reverse, table: 'deposits', kind: 'deposit' });
 }

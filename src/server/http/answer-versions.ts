@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits';
-import type { TypedApp } from '../rooms';
+import type { TypedApp } from './typed-app';
 
 /**
  * Gives every list and record that was read a version (ETag), made of the person, the role and the data, and answers 304

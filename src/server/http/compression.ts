@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import { limits } from '#contract/limits';
-import type { TypedApp } from '../rooms';
+import type { TypedApp } from './typed-app';
 
 /** Level of zlib: a report of all rows is not slowed down by it. */
 const level = 4;

@@ -2,13 +2,14 @@ import { Type } from '@sinclair/typebox';
 import { versionLabel } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { ensureWritable } from '../db/writability';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from './typed-app';
 import { answerOf, found } from './reply';
 
 const schema = { response: { 200: answerOf(Type.Object({ version: Type.String() })) } };
 
 /** GET /api/health: the process lives; GET /api/ready: it can write, too. For whoever watches over the server. */
-export function registerHealth(app: TypedApp, { database }: Rooms): void {
+export function registerHealth(app: TypedApp, { database }: AppContext): void {
   app.get(paths.health, { config: { access: 'public' }, schema }, () => found({ version: versionLabel }));
 
   let check: Promise<void> | undefined;

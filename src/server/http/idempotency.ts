@@ -5,7 +5,7 @@ import { idempotencyHeader } from '#contract/envelope';
 import { isIdempotencyKey, keyAgeError } from '#contract/idempotency-keys';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import type { Connection, Database } from '../db/database';
 import { codeOf, isSilence } from '../db/database-failures';
 import { firstRow, onlyRow, rows } from '../db/query';

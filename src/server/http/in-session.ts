@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages';
-import type { ActingOrigin } from '../actor';
-import { lockSession } from '../auth/auth.queries';
-import { lockPerson } from '../auth/person-lock';
+import type { ActingOrigin } from '../identity/actor';
+import { lockSession } from '../identity/session.queries';
+import { lockPerson } from '../identity/person-lock';
 import type { Database } from '../db/database';
 import { type BooksTransaction, inTransaction } from '../db/transaction';
 import { type Refusal, unauthenticated } from '../refusal';

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '#contract/messages';
-import { knownDeviceOf } from '../auth/device-cookie';
+import { knownDeviceOf } from '../identity/device-cookie';
 import type { Database } from '../db/database';
-import { networkOf } from '../network';
+import { networkOf } from '../identity/network';
 import { tooMany } from '../refusal';
 
 /** What a route costs, as far as its limit goes. */

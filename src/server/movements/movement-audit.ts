@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SlipOwner } from '#contract/slips';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { onlyRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

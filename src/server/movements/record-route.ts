@@ -1,12 +1,13 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { SlipOwner } from '#contract/slips';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';
 import { createdAnswer, success } from '../http/reply';
 import { readUpload } from '../http/upload';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { storeSlip } from '../slips/slip-store';
 import { auditRecorded } from './movement-audit';
 
@@ -33,7 +34,7 @@ export interface RecordRoute<Body extends TSchema> {
 /** One action, one transaction: entry, slip, postings, balances, audit row and idempotency record (contract §4.1). */
 export function registerRecordRoute<Body extends TSchema>(
   app: TypedApp,
-  { database, spool, uploads }: Rooms,
+  { database, spool, uploads }: AppContext,
   route: RecordRoute<Body>,
 ): void {
   const record = async (request: FastifyRequest) => {

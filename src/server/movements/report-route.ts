@@ -8,9 +8,10 @@ import { allRows, completePage, countRows, readPage, type ReportSource } from '.
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
 import { sendStream } from '../http/streamed-answers';
-import { acceptedDate } from '../http/values';
+import { acceptedDate } from '../wire-values';
 import { invalidField } from '../refusal';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 
 /** What a filter holds beside its own members. */
 interface CommonFilter {
@@ -35,7 +36,7 @@ export interface ReportRoute<Filter extends TObject, Row, WireRow extends TSchem
 /** GET of a filtered page; size 0 streams all rows, as CSV when that is asked for (contract §3). */
 export function registerReportRoute<Filter extends TObject, Row, WireRow extends TSchema>(
   app: TypedApp,
-  { database, exports }: Rooms,
+  { database, exports }: AppContext,
   route: ReportRoute<Filter, Row, WireRow>,
 ): void {
   app.get(

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { messages } from '#contract/messages';
 import type { SlipOwner } from '#contract/slips';
 import { idParameters } from '#contract/wire-types';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { inSession } from '../http/in-session';
 import { reverse } from '../ledger/ledger';
 import { conflict, notFound } from '../refusal';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { auditReversed } from './movement-audit';
 
 /** A movement's row while it is locked for its reversal; `Row` are the columns of its own table. */
@@ -28,7 +29,7 @@ export interface ReverseRoute {
 }
 
 /** DELETE of a movement is its reversal: the entry stays, marked with who and when, beside opposite postings (contract §4.3). */
-export function registerReverseRoute(app: TypedApp, { database }: Rooms, route: ReverseRoute): void {
+export function registerReverseRoute(app: TypedApp, { database }: AppContext, route: ReverseRoute): void {
   app.delete(
     route.path,
     { config: { access: 'movements.reverse' }, schema: { params: idParameters } },

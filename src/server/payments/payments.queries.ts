@@ -12,7 +12,7 @@ import { between, equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
-import { wireAmount, wireDate } from '../http/values';
+import { wireAmount, wireDate } from '../wire-values';
 
 interface PaymentRecord {
   id: number;

@@ -22,7 +22,8 @@ import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
 import { notFound } from '../refusal';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import {
   feePaymentSource,
   installmentPaymentSource,
@@ -35,28 +36,28 @@ import { recordFeePayment, recordInstallmentPayment, reopenInstallment } from '.
 import { zipSlips } from './slip-zip';
 
 /** Both kinds of payment: POST, GET filter, DELETE, and an installment's payments and slips (§7). */
-export function registerPayments(app: TypedApp, rooms: Rooms): void {
+export function registerPayments(app: TypedApp, context: AppContext): void {
   const recorded = {
     slipOwner: 'payment',
     invalidSentence: null,
     createdMessage: messages.payment.created,
     kind: 'payment',
   } as const;
-  registerRecordRoute(app, rooms, {
+  registerRecordRoute(app, context, {
     ...recorded,
     path: paths.payments.createInstallment,
     part: uploadParts.installmentPayment,
     body: installmentPaymentBody,
     record: recordInstallmentPayment,
   });
-  registerRecordRoute(app, rooms, {
+  registerRecordRoute(app, context, {
     ...recorded,
     path: paths.payments.createFee,
     part: uploadParts.feePayment,
     body: feePaymentBody,
     record: recordFeePayment,
   });
-  registerReportRoute(app, rooms, {
+  registerReportRoute(app, context, {
     path: paths.payments.filterInstallment,
     listKey: pageListKeys.installmentPayments,
     filter: installmentPaymentFilter,
@@ -66,7 +67,7 @@ export function registerPayments(app: TypedApp, rooms: Rooms): void {
     toWire: toInstallmentPayment,
     cells: installmentPaymentCells,
   });
-  registerReportRoute(app, rooms, {
+  registerReportRoute(app, context, {
     path: paths.payments.filterFee,
     listKey: pageListKeys.feePayments,
     filter: feePaymentFilter,
@@ -76,16 +77,16 @@ export function registerPayments(app: TypedApp, rooms: Rooms): void {
     toWire: toFeePayment,
     cells: feePaymentCells,
   });
-  registerReverseRoute(app, rooms, {
+  registerReverseRoute(app, context, {
     path: paths.payments.reverse,
     table: 'payments',
     kind: 'payment',
     restore: reopenInstallment,
   });
-  registerInstallmentLookups(app, rooms);
+  registerInstallmentLookups(app, context);
 }
 
-function registerInstallmentLookups(app: TypedApp, { database, exports }: Rooms): void {
+function registerInstallmentLookups(app: TypedApp, { database, exports }: AppContext): void {
   app.get(
     paths.payments.ofInstallment,
     {

@@ -10,7 +10,7 @@ import type {
 import { installmentType, type ScheduleStatus } from '#contract/schedule';
 import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
-import { wireAmount, wireDate, wireSum } from '../http/values';
+import { wireAmount, wireDate, wireSum } from '../wire-values';
 
 /** One row a project with its totals and next due date (query projectScheduleSummary). */
 export async function listProjectSummaries(connection: Connection): Promise<ProjectSummaryRow[]> {

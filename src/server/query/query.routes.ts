@@ -25,7 +25,8 @@ import {
   listScheduleRecords,
 } from '../projects/projects.queries';
 import { invalidField } from '../refusal';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { listFeeTypes } from '../settings/settings.queries';
 
 interface NamedQuery {
@@ -67,7 +68,7 @@ function required(parameters: QueryParameters, name: 'projectid' | 'installmenti
 }
 
 /** GET /api/query?queryName=… (§7); each name is checked and typed by the contract, an unknown one is 400. */
-export function registerQuery(app: TypedApp, { database }: Rooms): void {
+export function registerQuery(app: TypedApp, { database }: AppContext): void {
   const answers = new Map<string, TSchema>(
     queryNames.map((name) => [name, answerOf(Type.Array(namedQueries[name].row))]),
   );

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#contract/dates';
 import { sql } from 'kysely';
-import { hashPassword } from '../auth/passwords';
+import { hashPassword } from '../identity/passwords';
 import { onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import {

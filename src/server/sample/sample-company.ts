@@ -1,5 +1,5 @@
 import { today } from '#contract/dates';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import type { Database } from '../db/database';
 import { type BooksTransaction, inTransaction } from '../db/transaction';
 import type { SlipSpool } from '../slips/slip-spool';

@@ -3,7 +3,7 @@ import type { DepositBody } from '#contract/deposits.wire';
 import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
 import type { TransferBody } from '#contract/transfers.wire';
 import type { SlipOwner } from '#contract/slips';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { recordDeposit } from '../deposits/deposits.service';
 import { recordFeePayment, recordInstallmentPayment } from '../payments/payments.service';

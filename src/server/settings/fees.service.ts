@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { messages } from '#contract/messages';
 import type { FeeBody } from '#contract/settings.wire';
-import type { ActingOrigin } from '../actor';
+import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { firstRow, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

@@ -2,18 +2,22 @@ import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { changePasswordBody, feeBody } from '#contract/settings.wire';
 import { idParameters } from '#contract/wire-types';
-import { keepDeviceCookie } from '../auth/device-cookie';
-import { firstPasswordStillIn } from '../first-password';
+import type { BooksTransaction } from '../db/transaction';
+import type { ActingOrigin } from '../identity/actor';
+import { keepDeviceCookie } from '../identity/device-cookie';
+import { firstPasswordStillIn } from '../identity/first-password';
+import { actorOf } from '../http/guard';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { createdAnswer, done, plainAnswer } from '../http/reply';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { addFeeType, changeFeeType, removeFeeType } from './fees.service';
-import { PasswordService } from './password.service';
+import { PasswordChange } from '../identity/password-change';
 
 /** Fee types for SUPER, and everybody's own password (§6, §7 Settings). */
-export function registerSettings(app: TypedApp, { database, config }: Rooms): void {
-  const passwords = new PasswordService(database, {
+export function registerSettings(app: TypedApp, { database, config }: AppContext): void {
+  const passwords = new PasswordChange(database, {
     refusesCommon: config.refusesCommonPasswords,
     isStrict: config.strictLogin,
   });
@@ -54,7 +58,9 @@ export function registerSettings(app: TypedApp, { database, config }: Rooms): vo
     paths.users.changePassword,
     { config: { access: 'password.change' }, schema: { body: changePasswordBody, response: { 200: plainAnswer } } },
     async (request, reply) => {
-      keepDeviceCookie(reply, await passwords.change(request, request.body));
+      const proven = await passwords.prove(actorOf(request), request.body);
+      const save = (transaction: BooksTransaction, actor: ActingOrigin) => passwords.save(transaction, actor, proven);
+      keepDeviceCookie(reply, await inSession(database, request, save, 'changes'));
       await firstPasswordStillIn(database, config.dataDir, request.log);
       return done(messages.password.changed);
     },

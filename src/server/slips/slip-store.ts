@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
-import { newToken } from '../auth/tokens';
+import { newToken } from '../identity/tokens';
 import type { SpooledSlip } from './slip-spool';
 
 const chunkBytes = 512 * 1024;

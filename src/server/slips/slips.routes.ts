@@ -2,16 +2,17 @@ import { Type } from '@sinclair/typebox';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
 import { slipCookieName, slipNamePattern } from '#contract/slips';
-import { findBySlipCookie } from '../auth/auth.queries';
-import { hashToken, isTokenShaped } from '../auth/tokens';
+import { findBySlipCookie } from '../identity/session.queries';
+import { hashToken, isTokenShaped } from '../identity/tokens';
 import { begun, sendStream, streamOf } from '../http/streamed-answers';
 import { notFound, passwordChangeRequired, unauthenticated } from '../refusal';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { slipDisposition } from './slip-disposition';
 import { findSlip, readSlip } from './slip-store';
 
 /** GET /api/files/{slip}: opened by a plain link with the slip cookie; images inline, all else as attachment (contract §3). */
-export function registerSlips(app: TypedApp, { database, config }: Rooms): void {
+export function registerSlips(app: TypedApp, { database, config }: AppContext): void {
   app.get(
     paths.file,
     { config: { access: 'slip cookie' }, schema: { params: Type.Object({ slip: Type.String({ maxLength: 100 }) }) } },

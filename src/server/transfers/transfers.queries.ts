@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type TransferFilter, type TransferRow, transferTxnType } from '#contract/transfers.wire';
 import { between, equals } from '../db/conditions';
 import type { ReportSource } from '../db/page';
-import { wireAmount, wireDate } from '../http/values';
+import { wireAmount, wireDate } from '../wire-values';
 
 interface TransferRecord {
   id: number;

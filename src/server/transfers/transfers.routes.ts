@@ -7,13 +7,14 @@ import { transferBody, transferFilter, transferRow } from '#contract/transfers.w
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
-import type { Rooms, TypedApp } from '../rooms';
+import type { AppContext } from '../app-context';
+import type { TypedApp } from '../http/typed-app';
 import { toTransfer, transferSource } from './transfers.queries';
 import { recordTransfer } from './transfers.service';
 
 /** POST, GET filter and DELETE of transfers (§7). */
-export function registerTransfers(app: TypedApp, rooms: Rooms): void {
-  registerRecordRoute(app, rooms, {
+export function registerTransfers(app: TypedApp, context: AppContext): void {
+  registerRecordRoute(app, context, {
     path: paths.transfers.create,
     part: uploadParts.transfer,
     body: transferBody,
@@ -23,7 +24,7 @@ export function registerTransfers(app: TypedApp, rooms: Rooms): void {
     kind: 'transfer',
     record: recordTransfer,
   });
-  registerReportRoute(app, rooms, {
+  registerReportRoute(app, context, {
     path: paths.transfers.filter,
     listKey: pageListKeys.transfers,
     filter: transferFilter,
@@ -33,5 +34,5 @@ export function registerTransfers(app: TypedApp, rooms: Rooms): void {
     toWire: toTransfer,
     cells: transferCells,
   });
-  registerReverseRoute(app, rooms, { path: paths.transfers.reverse, table: 'transfers', kind: 'transfer' });
+  registerReverseRoute(app, context, { path: paths.transfers.reverse, table: 'transfers', kind: 'transfer' });
 }

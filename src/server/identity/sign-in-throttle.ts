@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import type { Transaction } from '../db/transaction';
-import { networkOf } from '../network';
+import { networkOf } from './network';
 import { type Budget, countTry, freeBudget, type Rate, takeTryBack } from './attempt-budgets';
 import { deviceOf, findKnownPlace, type KnownPlace, type Place, rememberPlace } from './sign-in-places';
 

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { StartupError } from '../startup-error';
-import { type DatabaseAddress, openDatabase } from './database';
-import { findUndurableSettings } from './durability';
-import { type EmbeddedServer, startEmbedded } from './embedded';
-import { linkWarning } from './link-safety';
-import { migrate } from './migrate';
-import { prepareDatabase, RUNTIME_ROLE } from './roles';
+import { type DatabaseAddress, openDatabase } from '../db/database';
+import { findUndurableSettings } from '../db/durability';
+import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
+import { linkWarning } from '../db/link-safety';
+import { migrate } from '../db/migrate';
+import { prepareDatabase, RUNTIME_ROLE } from '../db/roles';
 
 /** The migrated database of the books, embedded or elsewhere. */
 export interface BooksDatabase {

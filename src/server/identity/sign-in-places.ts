@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
 import type { Transaction } from '../db/transaction';
-import { networkOf } from '../network';
+import { networkOf } from './network';
 import { hashToken, isTokenShaped, newToken } from './tokens';
 
 /** Days after which a browser or address that was not signed in from again is forgotten; browsers keep no cookie longer. */

@@ -6,7 +6,7 @@ import type { Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
 import { build, type Query } from '../db/query';
 import { tooMany } from '../refusal';
-import { begun, streamOf } from './streamed-answers';
+import { begun, streamOf } from '../http/streamed-answers';
 
 const mostOfOneUser = 1;
 const mostAtOnce = 6;

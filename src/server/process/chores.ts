@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { sweepAccessEvents } from './audit/access-events';
-import type { HeadKeeper } from './audit/audit-heads';
-import { AuditSealer } from './audit/audit-sealer';
-import { sweepAttemptBudgets } from './auth/attempt-budgets';
-import { sweepSessions } from './auth/sessions';
-import { sweepSignInPlaces } from './auth/sign-in-places';
-import type { BooksCheckJob } from './books/books-check-job';
-import type { Database } from './db/database';
-import { sweepIdempotencyRecords } from './http/idempotency';
+import { sweepAccessEvents } from '../audit/access-events';
+import type { HeadKeeper } from '../audit/audit-heads';
+import { AuditSealer } from '../audit/audit-sealer';
+import { sweepAttemptBudgets } from '../identity/attempt-budgets';
+import { sweepSessions } from '../identity/sessions';
+import { sweepSignInPlaces } from '../identity/sign-in-places';
+import type { BooksCheckJob } from '../books/books-check-job';
+import type { Database } from '../db/database';
+import { sweepIdempotencyRecords } from '../http/idempotency';
 
 const sealMilliseconds = 5_000;
 const headMilliseconds = 60_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import net from 'node:net';
 import { StartupError } from '../startup-error';
-import type { DataFolder } from './embedded-folder';
+import type { DataFolder } from './data-folder';
 
 /** A data folder held by this process until `release`, or until the process ends in whatever way. */
 export interface FolderLock {

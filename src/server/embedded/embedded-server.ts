@@ -1,20 +1,14 @@
 import { Client } from 'pg';
 import { StartupError } from '../startup-error';
-import { findUndurableSettings } from './durability';
-import { chooseAccount } from './embedded-account';
-import { findBinaries, linkLibraries } from './embedded-binaries';
-import { ADMIN_ROLE, createCluster } from './embedded-cluster';
-import { folderError, hasCluster, openDataFolder, prepareSocketFolder, type DataFolder } from './embedded-folder';
-import { lockDataFolder } from './embedded-lock';
-import { startPostmaster } from './embedded-postmaster';
-
-/** How `pg` reaches a database; `host` is the folder of a socket. */
-export interface ConnectionSettings {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-}
+import { findUndurableSettings } from '../db/durability';
+import type { ConnectionSettings } from '../db/database';
+import { chooseAccount } from './account';
+import { findBinaries, linkLibraries } from './binaries';
+import { ADMIN_ROLE, createCluster } from './cluster';
+import { folderError, hasCluster, openDataFolder, type DataFolder } from './data-folder';
+import { lockDataFolder } from './lock';
+import { startPostmaster } from './postmaster';
+import { prepareSocketFolder } from './socket-folder';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedServer {

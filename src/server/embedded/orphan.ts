@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, readlinkSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../startup-error';
-import type { DataFolder } from './embedded-folder';
+import type { DataFolder } from './data-folder';
 
 /** How long a database may take for each way of asking it to end, gentlest first. */
 const WAYS_TO_END: readonly (readonly [NodeJS.Signals, number])[] = [

@@ -2,10 +2,10 @@ import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../startup-error';
-import type { Account } from './embedded-account';
-import type { Binaries } from './embedded-binaries';
-import type { DataFolder } from './embedded-folder';
-import { endDatabase, endOrphan } from './embedded-orphan';
+import type { Account } from './account';
+import type { Binaries } from './binaries';
+import type { DataFolder } from './data-folder';
+import { endDatabase, endOrphan } from './orphan';
 
 /** PostgreSQL's main process, ready to take connections. */
 export interface Postmaster {

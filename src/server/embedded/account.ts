@@ -2,8 +2,8 @@ import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { StartupError } from '../startup-error';
-import type { Binaries } from './embedded-binaries';
-import type { DataFolder } from './embedded-folder';
+import type { Binaries } from './binaries';
+import type { DataFolder } from './data-folder';
 
 /** Who the database runs as. PostgreSQL refuses root, so root hands it to an ordinary account. */
 export interface Account {

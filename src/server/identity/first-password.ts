@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from './db/database';
-import { syncFolder } from './db/embedded-folder';
-import { onlyRow } from './db/query';
-import { StartupError } from './startup-error';
+import type { Database } from '../db/database';
+import { onlyRow } from '../db/query';
+import { StartupError } from '../startup-error';
+import { syncFolder } from '../sync-folder';
 
 /** As whom one signs in to empty books. */
 export const firstUsername = 'super';

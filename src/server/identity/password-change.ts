@@ -1,21 +1,18 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import type { ChangePasswordBody } from '#contract/settings.wire';
-import type { Actor, ActingOrigin } from '../actor';
+import type { Actor, ActingOrigin } from './actor';
 import { noteAccess } from '../audit/access-events';
 import { audit } from '../audit/audit';
-import { type Budget, countTry, freeBudget, takeTryBack } from '../auth/attempt-budgets';
-import { isCommonPassword } from '../auth/common-passwords';
-import { hashPassword, passwordFits } from '../auth/passwords';
-import { revokeOtherSessions } from '../auth/sessions';
-import { forgetPlaces, rememberPlace } from '../auth/sign-in-places';
+import { type Budget, countTry, freeBudget, takeTryBack } from './attempt-budgets';
+import { isCommonPassword } from './common-passwords';
+import { hashPassword, passwordFits } from './passwords';
+import { revokeOtherSessions } from './sessions';
+import { forgetPlaces, rememberPlace } from './sign-in-places';
 import type { Database } from '../db/database';
 import { onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
-import { actorOf } from '../http/guard';
-import { inSession } from '../http/in-session';
 import { invalidField } from '../refusal';
 
 /** Tries of the current password, each person's own. */
@@ -28,19 +25,21 @@ export interface PasswordRules {
   readonly isStrict: boolean;
 }
 
-/** Changes one's own password (§7); the person's other sessions end at once (contract §5). */
-export class PasswordService {
+/** A change whose current password was proven; it holds while that password does. */
+export interface ProvenChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Changes one's own password (§7): proven outside of the transaction, since hashing takes long, and then saved in it. */
+export class PasswordChange {
   constructor(
     private readonly database: Database,
     private readonly rules: PasswordRules,
   ) {}
 
-  /**
-   * 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). Answers
-   * the tokens that this browser keeps to be known by: all that were known under the old password are forgotten.
-   */
-  async change(request: FastifyRequest, body: ChangePasswordBody): Promise<string[]> {
-    const actor = actorOf(request);
+  /** 400 for a wrong current password or a new one that is refused; 401 and 403 mean the session (contract §2). */
+  async prove(actor: ActingOrigin, body: ChangePasswordBody): Promise<ProvenChange> {
     requireAcceptable(body, this.rules);
     if (this.rules.refusesCommon && isCommonPassword(body.newPassword))
       throw invalidField('newPassword', messages.password.common);
@@ -63,17 +62,17 @@ export class PasswordService {
       throw invalidField('currentPassword', messages.password.wrongCurrent);
     }
     await freeBudget(this.database, tries);
-    const after = await hashPassword(body.newPassword);
-    return inSession(
-      this.database,
-      request,
-      async (transaction) => {
-        await replacePassword(transaction, actor, before, after);
-        await forgetPlaces(transaction, actor.userId);
-        return rememberPlace(transaction, actor.userId, { address: actor.address, deviceTokens: [] }, null);
-      },
-      'changes',
-    );
+    return { before, after: await hashPassword(body.newPassword) };
+  }
+
+  /**
+   * Saves a proven change; the person's other sessions end with it (contract §5). Answers the tokens that this browser
+   * keeps to be known by: all that were known under the old password are forgotten.
+   */
+  async save(transaction: BooksTransaction, actor: ActingOrigin, change: ProvenChange): Promise<string[]> {
+    await replacePassword(transaction, actor, change);
+    await forgetPlaces(transaction, actor.userId);
+    return rememberPlace(transaction, actor.userId, { address: actor.address, deviceTokens: [] }, null);
   }
 
   private async isOwnName({ userId }: Actor, password: string): Promise<boolean> {
@@ -98,8 +97,7 @@ export class PasswordService {
 async function replacePassword(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  before: string,
-  after: string,
+  { before, after }: ProvenChange,
 ): Promise<void> {
   const replaced = await rows(
     transaction,

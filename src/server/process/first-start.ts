@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from './auth/passwords';
-import type { Database } from './db/database';
-import { onlyRow, rows } from './db/query';
-import { inTransaction } from './db/transaction';
-import { firstUsername, keepFirstPassword } from './first-password';
-import { loadSample } from './sample/sample-company';
-import type { SlipSpool } from './slips/slip-spool';
+import { hashPassword } from '../identity/passwords';
+import type { Database } from '../db/database';
+import { onlyRow, rows } from '../db/query';
+import { inTransaction } from '../db/transaction';
+import { firstUsername, keepFirstPassword } from '../identity/first-password';
+import { loadSample } from '../sample/sample-company';
+import type { SlipSpool } from '../slips/slip-spool';
 import { startingCurrencies } from './starting-currencies';
 
 /** What the first start of a database needs. */

@@ -2,10 +2,11 @@ import { mkdtempSync, readdirSync, renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../startup-error';
-import type { Account } from './embedded-account';
-import type { Binaries } from './embedded-binaries';
-import { syncFolder, type DataFolder } from './embedded-folder';
-import { reasonIn } from './embedded-postmaster';
+import { syncFolder } from '../sync-folder';
+import type { Account } from './account';
+import type { Binaries } from './binaries';
+import type { DataFolder } from './data-folder';
+import { reasonIn } from './postmaster';
 
 /** The cluster's superuser; used for nothing but making roles and databases. */
 export const ADMIN_ROLE = 'postgres';

@@ -1,24 +1,18 @@
 import {
   accessSync,
   chmodSync,
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  mkdtempSync,
-  openSync,
   readFileSync,
   readdirSync,
   realpathSync,
-  rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { StartupError } from '../startup-error';
-import type { Account } from './embedded-account';
+import { syncFolder } from '../sync-folder';
 
 /** Where things lie in DATA_DIR. */
 export interface DataFolder {
@@ -82,16 +76,6 @@ function letDatabaseAccountThrough(root: string): void {
   if ((mode & 0o011) !== 0o011) chmodSync(root, mode | 0o011);
 }
 
-/** Writes a folder's list of names to the disk, so that a power cut cannot undo a rename in it. */
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 /** True when a database of our version is there; throws when another version's is, or something that is no database. */
 export function hasCluster({ root, cluster, majorVersion }: DataFolder): boolean {
   if (existsSync(cluster)) {
@@ -114,40 +98,6 @@ function otherVersion(cluster: string, found: string, majorVersion: number): Sta
   return new StartupError(
     `${cluster} was written by PostgreSQL ${found}, and this program brings PostgreSQL ${majorVersion}. Nothing was changed. Start the release that wrote it and move the data from there, or choose another folder with DATA_DIR.`,
   );
-}
-
-/** Room for the path of a socket file in the kernel's address structure, its closing zero included. */
-const SOCKET_PATH_BYTES = process.platform === 'linux' ? 108 : 104;
-const SOCKET = '.s.PGSQL.5432';
-
-/** The folder for the database's socket, open to its account alone. `remove` takes a temporary one away. */
-export function prepareSocketFolder(folder: DataFolder, account: Account): { path: string; remove(): void } {
-  if (fits(folder.sockets)) {
-    mkdirSync(folder.sockets, { recursive: true });
-    // A killed server's socket; its lock would stop the next one if its process number is in use again.
-    for (const left of [SOCKET, `${SOCKET}.lock`]) rmSync(path.join(folder.sockets, left), { force: true });
-    account.own(folder.sockets);
-    chmodSync(folder.sockets, 0o700);
-    return { path: folder.sockets, remove: () => undefined };
-  }
-  const base = [tmpdir(), '/tmp'].find((candidate) => existsSync(candidate) && fits(`${candidate}/property-123456`));
-  if (base === undefined) {
-    throw new StartupError(
-      `The path of the data folder ${folder.root} is too long. Choose a shorter one with DATA_DIR.`,
-    );
-  }
-  const temporary = mkdtempSync(path.join(base, 'property-'));
-  account.own(temporary);
-  return {
-    path: temporary,
-    remove: () => {
-      rmSync(temporary, { recursive: true, force: true });
-    },
-  };
-}
-
-function fits(folder: string): boolean {
-  return Buffer.byteLength(path.join(folder, `${SOCKET}.lock`)) < SOCKET_PATH_BYTES;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -4,26 +4,28 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createApp } from './app';
-import { HeadKeeper } from './audit/audit-heads';
-import { auditKey } from './audit/audit-key';
-import { BooksCheckJob } from './books/books-check-job';
+import { createApp } from '../app';
+import { HeadKeeper } from '../audit/audit-heads';
+import { auditKey } from '../audit/audit-key';
+import { BooksCheckJob } from '../books/books-check-job';
 import { startChores } from './chores';
-import type { Config } from './config';
-import { type Database, type DatabaseOptions, openDatabase } from './db/database';
-import { aloneInDatabase } from './db/alone';
-import { type BooksDatabase, openBooks } from './db/books-database';
-import { firstPasswordStillIn, firstUsername } from './first-password';
+import type { Config } from '../config';
+import { type Database, type DatabaseOptions, openDatabase } from '../db/database';
+import { aloneInDatabase } from '../db/alone';
+import { type BooksDatabase, openBooks } from './books-database';
+import { firstPasswordStillIn, firstUsername } from '../identity/first-password';
 import { firstStart, hasNobody } from './first-start';
-import { requireLoopbackForSample } from './sample/sample-guard';
-import { SlipSpool } from './slips/slip-spool';
-import { StartupError } from './startup-error';
+import { requireLoopbackForSample } from '../sample/sample-guard';
+import { SlipSpool } from '../slips/slip-spool';
+import { StartupError } from '../startup-error';
 
 /** What the process lends to the server. */
 export interface ServerSurroundings {
   readonly logger: Logger;
   /** whether an empty embedded database gets the sample company */
   readonly wantsSample: boolean;
+  /** folder of the built console */
+  readonly consoleFolder: string;
   /** prints a line for the person who starts the server */
   readonly say: (line: string) => void;
 }
@@ -36,13 +38,11 @@ export interface RunningServer {
 }
 
 const stopMilliseconds = 5_000;
-/** The built console stands beside the built server. */
-const consoleFolder = path.join(__dirname, '..', 'client');
 
 /** Starts everything in order; throws StartupError with one clear line, and leaves nothing running then. */
 export async function runServer(
   config: Config,
-  { logger, wantsSample, say }: ServerSurroundings,
+  { logger, wantsSample, consoleFolder, say }: ServerSurroundings,
 ): Promise<RunningServer> {
   prepareDataDir(config.dataDir);
   const key = auditKey(config.dataDir, config.auditKeyFile);

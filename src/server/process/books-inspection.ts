@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { pino } from 'pino';
-import { AuditSealer } from './audit/audit-sealer';
-import { checkRule, everyRule } from './books/books-check';
-import type { Config } from './config';
-import { openBooks } from './db/books-database';
-import { type DatabaseAddress, openDatabase } from './db/database';
-import { DataFolderInUse } from './db/embedded-lock';
-import { DATABASE, RUNTIME_ROLE } from './db/roles';
+import { AuditSealer } from '../audit/audit-sealer';
+import { checkRule, everyRule } from '../books/books-check';
+import type { Config } from '../config';
+import { openBooks } from './books-database';
+import { type DatabaseAddress, openDatabase } from '../db/database';
+import { DataFolderInUse } from '../embedded/lock';
+import { DATABASE, RUNTIME_ROLE } from '../db/roles';
 
 /**
  * Checks the books where they are, beside a running server or alone, and says each fault; answers how many. The chain of

@@ -1,0 +1,16 @@
+import type { AuthService } from './auth/auth.service';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import type { Exports } from './movements/exports';
+import type { UploadsUnderWay } from './http/uploads-under-way';
+import type { SlipSpool } from './slips/slip-spool';
+
+/** What every area works with. */
+export interface AppContext {
+  readonly database: Database;
+  readonly auth: AuthService;
+  readonly config: Config;
+  readonly exports: Exports;
+  readonly spool: SlipSpool;
+  readonly uploads: UploadsUnderWay;
+}
