@@ -1,4 +1,4 @@
-import { refreshLockName } from '../../src/client/api/refresh-lock';
+import { refreshLockName } from '../../src/client/transport/refresh-lock';
 import { captions } from '../../src/contract/captions';
 import { screens } from '../../src/contract/labels';
 import { paths } from '../../src/contract/paths';

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../src/client/api/errors';
+import type { ApiError } from '../../src/client/transport/errors';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import {
   accounts,

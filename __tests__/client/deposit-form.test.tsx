@@ -4,7 +4,7 @@ import { formatDate, today } from '#contract/dates';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
 import { paths } from '#contract/paths';
-import { selectHasUnsavedForm } from '../../src/client/dialogs/ui.slice';
+import { selectHasUnsavedForm } from '../../src/client/forms/unsaved-forms.slice';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { sessionEnded } from '../../src/client/session/session.slice';
 import { endServer, renderScreen } from './render-screen';

@@ -1,5 +1,5 @@
 import { signOut } from '../../src/client/api/auth.api';
-import { forgetKeptAnswers } from '../../src/client/api/kept-answers';
+import { forgetKeptAnswers } from '../../src/client/transport/kept-answers';
 import type { ScriptedServer } from '../support/scripted-server';
 import { accounts, ask, signedIn, withServer } from './signed-in-console';
 

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { Role } from '#contract/permissions';
 import { storageKeys } from '#contract/session';
-import { baseApi } from '../../src/client/api/base-api';
+import { baseApi } from '../../src/client/transport/base-api';
 import { type AppStore, makeStore } from '../../src/client/app/store';
 import { theme } from '../../src/client/app/theme';
 import { DialogHost } from '../../src/client/dialogs/DialogHost';

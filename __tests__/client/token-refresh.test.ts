@@ -1,5 +1,5 @@
 import { signIn } from '../../src/client/api/auth.api';
-import type { ApiError } from '../../src/client/api/errors';
+import type { ApiError } from '../../src/client/transport/errors';
 import { connectStore, makeStore } from '../../src/client/app/store';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import {

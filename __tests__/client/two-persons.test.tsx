@@ -5,7 +5,7 @@ import { messages } from '#contract/messages';
 import { paths, pathWithId } from '#contract/paths';
 import { screenPaths } from '#contract/screen-paths';
 import { signIn, signOut } from '../../src/client/api/auth.api';
-import { fetchInSession } from '../../src/client/api/session-fetch';
+import { fetchInSession } from '../../src/client/transport/session-fetch';
 import { type AppStore, makeStore } from '../../src/client/app/store';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { choose, field, press } from './movement-books';

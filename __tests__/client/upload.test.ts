@@ -1,8 +1,8 @@
 import { keyAgeError } from '#contract/idempotency-keys';
 import { messages } from '#contract/messages';
 import { depositsApi } from '../../src/client/api/deposits.api';
-import { noteServerTime } from '../../src/client/api/server-clock';
-import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/api/requests';
+import { noteServerTime } from '../../src/client/transport/server-clock';
+import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/transport/requests';
 import { transfersApi } from '../../src/client/api/transfers.api';
 import type { AppStore } from '../../src/client/app/store';
 import { formOf, type ScriptedServer } from '../support/scripted-server';

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-const drafts = 'src/client/dialogs/useFormDraft.ts';
+const drafts = 'src/client/forms/useFormDraft.ts';
 const oneKey = { file: drafts, from: 'sentKeys.current[content] ?? newIdempotencyKey()', to: 'newIdempotencyKey()' };
 
 /** What is taken away: code and what it is replaced by; and the tests that must find it missing. */
@@ -27,8 +27,8 @@ const controls = [
     promise: 'E28: a form takes every Save, sends each try under a key of its own, and tells nobody what is saved',
     changes: [
       oneKey,
-      { file: 'src/client/dialogs/useSubmitFlow.ts', from: 'if (isBusy.current) return;', to: '' },
-      { file: 'src/client/dialogs/useSubmitFlow.ts', from: 'draft.announceSaved(sent);', to: '' },
+      { file: 'src/client/forms/useSubmitFlow.ts', from: 'if (isBusy.current) return;', to: '' },
+      { file: 'src/client/forms/useSubmitFlow.ts', from: 'draft.announceSaved(sent);', to: '' },
     ],
     tests: ['faults-repeats'],
   },

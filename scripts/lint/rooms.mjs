@@ -5,10 +5,11 @@
 
 /** Folders and files of the client, lowest first; those on one line do not know one another. */
 export const clientRanks = [
-  ['storage', 'store-hooks.ts', 'assets.d.ts'],
+  ['storage', 'browser', 'store-hooks.ts', 'assets.d.ts'],
   ['session'],
-  ['api', 'fields'],
-  ['dialogs', 'pickers'],
+  ['transport', 'fields'],
+  ['api', 'dialogs'],
+  ['forms', 'pickers'],
   ['report'],
   ['features'],
   ['app'],

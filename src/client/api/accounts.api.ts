@@ -1,9 +1,9 @@
 import type { AccountBody, AccountRow, CurrencyRow } from '#contract/accounts.wire';
 import { paths, pathWithId } from '#contract/paths';
-import type { Done } from './answers';
-import { baseApi, refreshes } from './base-api';
+import type { Done } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
 import { type AccountAnswer, withCurrency } from './currencies';
-import { keyedRequest } from './requests';
+import { keyedRequest } from '../transport/requests';
 
 /** Whatever shows an account's name shows the new one. */
 const refreshesAccount = refreshes('Account', 'Deposit', 'Transfer', 'Payment');

@@ -3,9 +3,9 @@ import { paths } from '#contract/paths';
 import type { AppThunk } from '../app/store';
 import { beginSession, endSession } from '../session/session.commands';
 import { readSession } from '../session/session.storage';
-import { baseApi } from './base-api';
-import { send } from './send';
-import { lifeOfNewToken } from './server-clock';
+import { baseApi } from '../transport/base-api';
+import { send } from '../transport/send';
+import { lifeOfNewToken } from '../transport/server-clock';
 
 /** What a sign-in surely answers; another server may leave out the rest. */
 type LoginAnswer = Partial<LoginData> & Pick<LoginData, 'token'>;

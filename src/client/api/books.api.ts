@@ -1,6 +1,6 @@
 import type { BooksCheck } from '#contract/books.wire';
 import { paths } from '#contract/paths';
-import { baseApi } from './base-api';
+import { baseApi } from '../transport/base-api';
 
 /** What the check of the books has found; only SUPER may ask (contract §8). */
 export const booksApi = baseApi.injectEndpoints({

@@ -8,7 +8,7 @@ import {
 } from '#contract/csv-rows';
 import { pageListKeys } from '#contract/envelope';
 import { paths } from '#contract/paths';
-import type { AnswerKind } from './answers';
+import type { AnswerKind } from '../transport/answers';
 
 /** One of the five exports: where its rows are asked for, and how a row becomes a line (contract §6). */
 export interface CsvExport {

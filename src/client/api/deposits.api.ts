@@ -1,9 +1,9 @@
 import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from '#contract/deposits.wire';
 import { paths, pathWithId, uploadParts } from '#contract/paths';
-import type { Done, PageAnswer } from './answers';
-import { baseApi, refreshes } from './base-api';
+import type { Done, PageAnswer } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
 import { currencyText } from './currencies';
-import { filterParams, type Upload, uploadRequest } from './requests';
+import { filterParams, type Upload, uploadRequest } from '../transport/requests';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
 

@@ -1,14 +1,14 @@
 import { csvHead, csvMediaType } from '#contract/csv';
 import { messages } from '#contract/messages';
 import type { AppThunk } from '../app/store';
-import { readAnswer } from './answers';
-import { baseApi } from './base-api';
+import { readAnswer } from '../transport/answers';
+import { baseApi } from '../transport/base-api';
 import { type CsvExport, csvExports } from './csv-exports';
-import type { ApiError } from './errors';
-import { saveFile } from './file-saver';
-import { filterParams } from './requests';
-import { type ApiRequest, lostAnswer } from './send';
-import { type Caller, fetchInSession } from './session-fetch';
+import type { ApiError } from '../transport/errors';
+import { saveFile } from '../browser/file-saver';
+import { filterParams } from '../transport/requests';
+import { type ApiRequest, lostAnswer } from '../transport/send';
+import { type Caller, fetchInSession } from '../transport/session-fetch';
 
 /** Which export, and the filters that apply to it (or the project whose schedule it is). */
 export interface CsvRequest {

@@ -9,9 +9,9 @@ import type {
   InstallmentPaymentPage,
   PaymentOfInstallmentRow,
 } from '#contract/payments.wire';
-import type { Done, PageAnswer } from './answers';
-import { baseApi, refreshes } from './base-api';
-import { filterParams, type Upload, uploadRequest } from './requests';
+import type { Done, PageAnswer } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
+import { filterParams, type Upload, uploadRequest } from '../transport/requests';
 
 /** A payment changes the account, the installment and the project's figures. */
 const refreshesPayments = refreshes('Payment', 'Account', 'Project');

@@ -7,9 +7,9 @@ import type {
   ProjectViewRow,
   ScheduleRecordRow,
 } from '#contract/projects.wire';
-import { baseApi } from './base-api';
+import { baseApi } from '../transport/base-api';
 import { currencyText } from './currencies';
-import type { ApiRequest } from './send';
+import type { ApiRequest } from '../transport/send';
 
 const queryRequest = (queryName: QueryName, params: ApiRequest['params'] = {}): ApiRequest => ({
   path: paths.query,

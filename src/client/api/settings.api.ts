@@ -3,9 +3,9 @@ import { paths, pathWithId } from '#contract/paths';
 import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/settings.wire';
 import type { AppThunk } from '../app/store';
 import { noteMustChangePassword } from '../session/session.commands';
-import type { Done } from './answers';
-import { baseApi, refreshes } from './base-api';
-import { keyedRequest } from './requests';
+import type { Done } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
+import { keyedRequest } from '../transport/requests';
 
 /** The payments report shows a fee's name. */
 const refreshesFee = refreshes('Fee', 'Payment');

@@ -1,8 +1,8 @@
 import { paths, pathWithId, uploadParts } from '#contract/paths';
 import type { TransferBody, TransferFilter, TransferPage } from '#contract/transfers.wire';
-import type { Done, PageAnswer } from './answers';
-import { baseApi, refreshes } from './base-api';
-import { filterParams, type Upload, uploadRequest } from './requests';
+import type { Done, PageAnswer } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
+import { filterParams, type Upload, uploadRequest } from '../transport/requests';
 
 const refreshesTransfers = refreshes('Transfer', 'Account');
 

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import { areDraftsOpen, openDrafts } from '../dialogs/form-drafts';
-import { selectFocusedFields } from '../fields/whole-selection';
+import { areDraftsOpen, openDrafts } from '../forms/form-drafts';
+import { selectFocusedFields } from '../browser/focus-selection';
+import { useUnloadWarning } from '../forms/useUnsavedForm';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { ConsoleRoutes } from './ConsoleRoutes';
@@ -25,6 +26,7 @@ export function App({ store: given }: { store?: AppStore }) {
 }
 
 function Console() {
+  useUnloadWarning();
   const [areDraftsThere, setDraftsThere] = useState(areDraftsOpen);
   useEffect(() => {
     if (!areDraftsThere) void openDrafts().then(() => setDraftsThere(true));

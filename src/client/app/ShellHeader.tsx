@@ -5,7 +5,7 @@ import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { signOut } from '../api/auth.api';
 import { askConfirm } from '../dialogs/ask';
-import { selectHasUnsavedForm } from '../dialogs/ui.slice';
+import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { ColorSchemeToggle } from './ColorSchemeToggle';

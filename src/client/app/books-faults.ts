@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { roleAllows } from '#contract/permissions';
 import { booksApi } from '../api/books.api';
-import { tellsMoreThanAsked } from '../api/server-clock';
+import { tellsMoreThanAsked } from '../transport/server-clock';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 

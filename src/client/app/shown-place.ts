@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { parsePath, type Path, useNavigate } from 'react-router-dom';
 import { screenPaths } from '#contract/screen-paths';
-import { selectHasUnsavedForm, selectPopups } from '../dialogs/ui.slice';
+import { selectPopups } from '../dialogs/popups.slice';
+import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectSession, sessionEnded } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { arrivalFrom, placeAfterSignIn, readArrival } from './arrival';

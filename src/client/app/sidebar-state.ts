@@ -5,7 +5,7 @@ import { persistentStorage } from '../storage/browser-storage';
 const storageKey = 'sidebar';
 const collapsed = 'collapsed';
 
-/** As in styles/shell.css: below this width the sidebar lies over the page. */
+/** As in shell.css: below this width the sidebar lies over the page. */
 const overlayQuery = '(max-width: 62em)';
 
 /** How the sidebar stands, and what its button does. */

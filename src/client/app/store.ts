@@ -6,13 +6,14 @@ import {
   type ThunkAction,
 } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { baseApi, tagTypes } from '../api/base-api';
-import { forgetKeptAnswers } from '../api/kept-answers';
-import { watchConnection } from '../api/connection-watch';
-import { refreshAfterSleep } from '../api/sleep-watch';
-import { renewWhileInUse } from '../api/token-renewal';
-import { forgetDrafts } from '../dialogs/form-drafts';
-import { uiReducer } from '../dialogs/ui.slice';
+import { baseApi, tagTypes } from '../transport/base-api';
+import { forgetKeptAnswers } from '../transport/kept-answers';
+import { watchConnection } from '../transport/connection-watch';
+import { refreshAfterSleep } from '../transport/sleep-watch';
+import { renewWhileInUse } from '../transport/token-renewal';
+import { forgetDrafts } from '../forms/form-drafts';
+import { popupsReducer } from '../dialogs/popups.slice';
+import { unsavedFormsReducer } from '../forms/unsaved-forms.slice';
 import { startingSession } from '../session/session.commands';
 import { listenToTabs } from '../session/session.listener';
 import { selectSession, selectStatus, sessionAdopted, sessionEnded, sessionReducer } from '../session/session.slice';
@@ -20,7 +21,8 @@ import { readSession } from '../session/session.storage';
 
 const rootReducer = combineReducers({
   session: sessionReducer,
-  ui: uiReducer,
+  popups: popupsReducer,
+  unsavedForms: unsavedFormsReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { buttons } from '#contract/labels';
 import { DialogBox } from './DialogBox';
-import type { ConfirmPopup } from './ui.slice';
+import type { ConfirmPopup } from './popups.slice';
 
 interface ConfirmDialogProps {
   popup: ConfirmPopup;

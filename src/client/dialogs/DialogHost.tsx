@@ -6,7 +6,7 @@ import { answerConfirm, closeResult, dismissAllBut } from './ask';
 import { ConfirmDialog } from './ConfirmDialog';
 import { LoaderDialog } from './LoaderDialog';
 import { ResultDialog } from './ResultDialog';
-import { selectHasUnsavedForm, selectPopups } from './ui.slice';
+import { selectPopups } from './popups.slice';
 import { useFocusReturn } from './useFocusReturn';
 
 /** The one place where confirm, loader and result popups appear. */
@@ -15,7 +15,6 @@ export function DialogHost() {
   const dispatch = useAppDispatch();
   useFocusReturn(popups.length > 0);
   useDismissed(popups.length);
-  useUnloadWarning();
   return popups.map((popup, index) => {
     const isTop = index === popups.length - 1;
     switch (popup.kind) {
@@ -44,15 +43,4 @@ function useDismissed(openCount: number) {
   useEffect(() => {
     dismissAllBut(selectPopups(store.getState()).map(({ id }) => id));
   }, [openCount, store]);
-}
-
-/** Closing or reloading the page asks first while a form holds something unsaved. */
-function useUnloadWarning() {
-  const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
-  useEffect(() => {
-    if (!hasUnsavedForm) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsavedForm]);
 }

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { DialogBox } from './DialogBox';
-import type { LoaderPopup } from './ui.slice';
+import type { LoaderPopup } from './popups.slice';
 
 /** What is being waited for, announced as a status; nothing closes it but the end of the wait. */
 export function LoaderDialog({ popup }: { popup: LoaderPopup }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { buttons } from '#contract/labels';
 import { DialogBox } from './DialogBox';
-import type { ResultPopup } from './ui.slice';
+import type { ResultPopup } from './popups.slice';
 
 interface ResultDialogProps {
   popup: ResultPopup;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { DialogBox } from './DialogBox';
-import { selectPopups } from './ui.slice';
+import { selectPopups } from './popups.slice';
 import { useFocusReturn } from './useFocusReturn';
 
 interface ScreenDialogProps {

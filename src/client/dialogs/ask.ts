@@ -8,7 +8,7 @@ import {
   resultClosed,
   type ResultPopup,
   resultShown,
-} from './ui.slice';
+} from './popups.slice';
 
 /** Who waits for which popup; functions have no place in the store. */
 const waiting = new Map<string, (answer: boolean) => void>();

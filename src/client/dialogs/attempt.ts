@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { Done } from '../api/answers';
-import { browserWords, errorSentence, fateOf, isApiError, type WriteFate } from '../api/errors';
+import type { Done } from '../transport/answers';
+import { browserWords, errorSentence, fateOf, isApiError, type WriteFate } from '../transport/errors';
 import { showLoader } from './ask';
 
 /** The sentences of one action: while it runs, and how it may end when the server says nothing of its own (§8). */

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useStore } from 'react-redux';
 import { failures } from '#contract/failures';
-import type { Done } from '../api/answers';
+import type { Done } from '../transport/answers';
 import type { RootState } from '../app/store';
 import { selectStatus } from '../session/session.slice';
 import { askConfirm, showResult } from './ask';
 import { type ActionTexts, attempt } from './attempt';
-import type { PopupFact } from './ui.slice';
+import type { PopupFact } from './popups.slice';
 
 /** What a screen declares about taking a row away. */
 export interface DeleteDeclaration<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { takeFocus } from '../fields/whole-selection';
+import { takeFocus } from '../browser/focus-selection';
 
 /** Gives the focus back to what had it before a popup opened, or to the screen's name when that is gone. */
 export function useFocusReturn(isOpen: boolean): void {

@@ -5,7 +5,7 @@ import { useOpenInstallmentsQuery } from '../api/projects.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';
-import { useToday } from '../fields/today';
+import { useToday } from '../browser/today';
 
 interface InstallmentPickerProps extends FieldProps {
   /** id of the project in text, '' while none is chosen */

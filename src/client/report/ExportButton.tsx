@@ -1,7 +1,7 @@
 import { buttons } from '#contract/labels';
 import { messages } from '#contract/messages';
 import { type CsvRequest, downloadCsv } from '../api/downloads.api';
-import { errorSentence } from '../api/errors';
+import { errorSentence } from '../transport/errors';
 import { useAppDispatch } from '../store-hooks';
 import { DownloadButton } from './DownloadButton';
 

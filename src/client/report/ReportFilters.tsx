@@ -8,7 +8,7 @@ import { captions } from '#contract/captions';
 import { buttons } from '#contract/labels';
 import { limits } from '#contract/limits';
 import { messages } from '#contract/messages';
-import { useFocusOnFailure } from '../fields/first-wrong-field';
+import { useFocusOnFailure } from '../forms/first-wrong-field';
 import type { Report } from './useReport';
 
 interface ReportFiltersProps<Filters> {

@@ -37,7 +37,7 @@ export interface SessionStore {
 export const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
 
 const hasUnsavedForm = (store: SessionStore) =>
-  ((store.getState() as Partial<Pick<RootState, 'ui'>>).ui?.dirtyForms.length ?? 0) > 0;
+  ((store.getState() as Partial<Pick<RootState, 'unsavedForms'>>).unsavedForms?.length ?? 0) > 0;
 
 const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 

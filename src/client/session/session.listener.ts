@@ -1,5 +1,5 @@
 import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
-import { hearEvents } from './page-events';
+import { hearEvents } from '../browser/page-events';
 import { endSession, isOwnSession, leaveSession, sessionOf, type SessionStore } from './session.commands';
 import { isSamePerson, sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
 import { concernsSession, endOfStoredSession, markTab, readSession } from './session.storage';

@@ -10,8 +10,8 @@ import { centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/m
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/auth.api';
 import { useCreateDepositMutation } from '../../api/deposits.api';
-import { EntryForm } from '../../dialogs/EntryForm';
-import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { EntryForm } from '../../forms/EntryForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
 import { FileField } from '../../fields/FileField';

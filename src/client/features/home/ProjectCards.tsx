@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import { centsFromAnswer, formatAmount, noCents, percentText, percentWidth } from '#contract/money';
 import type { ProjectSummaryRow } from '#contract/projects.wire';
 import { overdueText } from '#contract/schedule';
-import { useToday } from '../../fields/today';
+import { useToday } from '../../browser/today';
 import { LongName } from '../../report/LongName';
 import { Meter } from '../../report/Meter';
 import { progressTone } from '../../report/progress-tone';

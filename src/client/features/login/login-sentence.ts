@@ -1,6 +1,6 @@
 import { failures } from '#contract/failures';
 import { messages } from '#contract/messages';
-import { isApiError } from '../../api/errors';
+import { isApiError } from '../../transport/errors';
 
 const succeeded = 200;
 

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
 import { paymentSlipsFile, zipFiles } from '#contract/slips';
 import { downloadFile } from '../../api/downloads.api';
-import { errorSentence } from '../../api/errors';
+import { errorSentence } from '../../transport/errors';
 import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { DownloadButton } from '../../report/DownloadButton';

@@ -7,7 +7,7 @@ import { fresh, listRows } from '../../report/list-rows';
 import { ReportTable } from '../../report/ReportTable';
 import { PaymentDetails } from './PaymentDetails';
 import { scheduleColumns } from './schedule-columns';
-import { useToday } from '../../fields/today';
+import { useToday } from '../../browser/today';
 
 /** The schedule of a project, and the payments of the row that was chosen in it. */
 export function ScheduleTable({ project }: { project: ProjectSummaryRow }) {

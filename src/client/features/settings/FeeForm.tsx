@@ -4,8 +4,8 @@ import { messages } from '#contract/messages';
 import { feeForm, type FeeFormValues } from '#contract/settings.form';
 import type { FeeTypeRow } from '#contract/settings.wire';
 import { useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
-import { DialogForm } from '../../dialogs/DialogForm';
-import { useSubmitFlow } from '../../dialogs/useSubmitFlow';
+import { DialogForm } from '../../forms/DialogForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { TextField } from '../../fields/TextField';
 
 interface FeeFormProps {

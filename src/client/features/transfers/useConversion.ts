@@ -1,7 +1,7 @@
 import type { FormikContextType } from 'formik';
 import { useRef } from 'react';
 import type { TransferFormValues } from '#contract/transfers.form';
-import { useSettledValues } from '../../fields/useSettledValues';
+import { useSettledValues } from '../../forms/useSettledValues';
 import { afterCurrencies, afterTyping, type Conversion, type NumberName, numberNames } from './conversion';
 
 /** The currencies of the two chosen accounts, by their codes; null until both are known. */

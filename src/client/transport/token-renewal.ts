@@ -1,4 +1,4 @@
-import { hearEvents } from '../session/page-events';
+import { hearEvents } from '../browser/page-events';
 import type { SessionStore } from '../session/session.commands';
 import { readSession } from '../session/session.storage';
 import { isTokenOld } from './server-clock';

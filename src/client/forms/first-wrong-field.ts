@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { takeFocus } from './whole-selection';
+import { takeFocus } from '../browser/focus-selection';
 
 /** Puts the focus on the first field of the form that is said to be wrong. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {

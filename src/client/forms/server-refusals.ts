@@ -1,4 +1,4 @@
-import { isApiError } from '../api/errors';
+import { isApiError } from '../transport/errors';
 import type { FormStatus, Refusal } from '../fields/field-state';
 
 /** The server's field errors under the names of the form's fields; those of other fields are left to the form's alert. */

@@ -1,8 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
 import { messages } from '#contract/messages';
-import { baseApi } from '../api/base-api';
+import { baseApi } from '../transport/base-api';
 import type { AppDispatch, RootState } from '../app/store';
-import { showLoader } from './ask';
+import { showLoader } from '../dialogs/ask';
 
 const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FormikProvider, type FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { buttons } from '#contract/labels';
-import { FormFoot } from '../fields/FormFoot';
+import { FormFoot } from './FormFoot';
 import type { SubmitFlow } from './useSubmitFlow';
 
 interface EntryFormProps<Values extends FormikValues> {

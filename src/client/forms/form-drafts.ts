@@ -3,7 +3,7 @@ import { claimTabId, otherTabIds } from '../session/live-tabs';
 import type { Person } from '../session/session.slice';
 import { tabStorage } from '../storage/browser-storage';
 import { type DraftKey, hasDraftDatabase, readKept, removeKept, writeKept } from '../storage/draft-database';
-import { factsOf, type FileFacts, filesOf, withoutFiles } from './form-content';
+import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-fingerprint';
 
 /*
  * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another

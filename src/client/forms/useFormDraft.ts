@@ -1,9 +1,9 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../api/requests';
+import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
-import { fingerprint } from './form-content';
+import { fingerprint } from './content-fingerprint';
 import { type FormDraft, keepDraft, ownerOf, readDraft } from './form-drafts';
 import { announceSaved, hearSaved } from './saved-forms';
 

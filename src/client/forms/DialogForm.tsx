@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { FormikProvider, type FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { buttons } from '#contract/labels';
-import { FormFoot } from '../fields/FormFoot';
-import { ScreenDialog } from './ScreenDialog';
+import { FormFoot } from './FormFoot';
+import { ScreenDialog } from '../dialogs/ScreenDialog';
 import type { SubmitFlow } from './useSubmitFlow';
 
 interface DialogFormProps<Values extends FormikValues> {
