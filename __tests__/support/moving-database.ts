@@ -1,0 +1,87 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+/** What a connection says first: its length, the version of the protocol, then names and values that end with a zero. */
+const startupHead = 8;
+
+/**
+ * Stands before PostgreSQL as a proxy or a name does: new connections come to where it points now, those that are there
+ * stay where they are. A server is a database here, whose name is put into what a new connection says first.
+ */
+export class MovingDatabase {
+  private readonly sockets = new Set<Socket>();
+  private current: string;
+
+  private constructor(
+    private readonly server: net.Server,
+    private readonly target: URL,
+  ) {
+    this.current = target.pathname.slice(1);
+    server.on('connection', (client) => {
+      this.join(client);
+    });
+  }
+
+  /** Opens one that points to this database. */
+  static async open(url: string): Promise<MovingDatabase> {
+    const server = net.createServer();
+    const moving = new MovingDatabase(server, new URL(url));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return moving;
+  }
+
+  /** The address that never changes. */
+  get url(): string {
+    const address = new URL(this.target);
+    address.search = '';
+    address.hostname = '127.0.0.1';
+    address.port = String((this.server.address() as AddressInfo).port);
+    return address.href;
+  }
+
+  /** From now on new connections come to this database; `isSilent` leaves those that are there without an answer. */
+  pointTo(url: string, { isSilent = false } = {}): void {
+    this.current = new URL(url).pathname.slice(1);
+    if (!isSilent) return;
+    for (const socket of this.sockets) socket.pause().removeAllListeners('data');
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private join(client: Socket): void {
+    const folder = this.target.searchParams.get('host');
+    const port = this.target.port || '5432';
+    const server = folder
+      ? net.connect(`${folder}/.s.PGSQL.${port}`)
+      : net.connect({ host: this.target.hostname, port: Number(port) });
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        this.sockets.delete(from);
+        to.destroySoon();
+      });
+    }
+    client.once('data', (first) => {
+      server.write(this.redirected(first));
+      client.on('data', (bytes) => server.write(bytes));
+    });
+    server.on('data', (bytes) => client.write(bytes));
+  }
+
+  private redirected(first: Buffer): Buffer {
+    const words = first.subarray(startupHead).toString('utf8').split('\0');
+    const at = words.indexOf('database');
+    if (at < 0) return first;
+    words[at + 1] = this.current;
+    const body = Buffer.from(words.join('\0'));
+    const head = Buffer.from(first.subarray(0, startupHead));
+    head.writeInt32BE(startupHead + body.length);
+    return Buffer.concat([head, body]);
+  }
+}
