@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { paths } from '#contract/paths';
 import { App } from '../../src/client/app/App';
-import { type AppStore, makeStore } from '../../src/client/app/store';
+import { makeStore } from '../../src/client/app/store';
+import type { AppStore } from '../../src/client/store-types';
 import { theme } from '../../src/client/app/theme';
 import type { ScriptedServer } from '../support/scripted-server';
 

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages';
 import type { ScheduleRecordRow } from '#contract/projects.wire';
 import { baseApi } from '../../src/client/transport/base-api';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
-import type { AppStore } from '../../src/client/app/store';
+import type { AppStore } from '../../src/client/store-types';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerQueries, asked, listOf, project, scheduleRow } from './project-books';
 import { renderScreen } from './render-screen';

@@ -1,6 +1,7 @@
 import { accountsApi } from '../../src/client/api/accounts.api';
 import { depositsApi } from '../../src/client/api/deposits.api';
-import { type AppStore, makeStore } from '../../src/client/app/store';
+import { makeStore } from '../../src/client/app/store';
+import type { AppStore } from '../../src/client/store-types';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* A console of somebody who is signed in, the calls it makes, and a server that answers what the test says. */

@@ -4,7 +4,7 @@ import { depositsApi } from '../../src/client/api/deposits.api';
 import { noteServerTime } from '../../src/client/transport/server-clock';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/transport/requests';
 import { transfersApi } from '../../src/client/api/transfers.api';
-import type { AppStore } from '../../src/client/app/store';
+import type { AppStore } from '../../src/client/store-types';
 import { formOf, type ScriptedServer } from '../support/scripted-server';
 import { accounts, ask, listed, refresh, refused, renewed, signedIn, withServer } from './signed-in-console';
 

@@ -5,7 +5,7 @@
 
 /** Folders and files of the client, lowest first; those on one line do not know one another. */
 export const clientRanks = [
-  ['storage', 'browser', 'store-hooks.ts', 'assets.d.ts'],
+  ['storage', 'browser', 'store-hooks.ts', 'store-types.ts', 'assets.d.ts'],
   ['session'],
   ['transport', 'fields'],
   ['api', 'dialogs'],

@@ -1,6 +1,6 @@
 import type { LoginBody, LoginData, UserRow } from '#contract/auth.wire';
 import { paths } from '#contract/paths';
-import type { AppThunk } from '../app/store';
+import type { AppThunk } from '../store-types';
 import { beginSession, endSession } from '../session/session.commands';
 import { readSession } from '../session/session.storage';
 import { baseApi } from '../transport/base-api';

@@ -1,6 +1,6 @@
 import { csvHead, csvMediaType } from '#contract/csv';
 import { messages } from '#contract/messages';
-import type { AppThunk } from '../app/store';
+import type { AppThunk } from '../store-types';
 import { readAnswer } from '../transport/answers';
 import { baseApi } from '../transport/base-api';
 import { type CsvExport, csvExports } from './csv-exports';

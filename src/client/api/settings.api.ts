@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages';
 import { paths, pathWithId } from '#contract/paths';
 import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/settings.wire';
-import type { AppThunk } from '../app/store';
+import type { AppThunk } from '../store-types';
 import { noteMustChangePassword } from '../session/session.commands';
 import type { Done } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';

@@ -6,10 +6,11 @@ import { selectFocusedFields } from '../browser/focus-selection';
 import { useUnloadWarning } from '../forms/useUnsavedForm';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
+import type { AppStore } from '../store-types';
 import { ConsoleRoutes } from './ConsoleRoutes';
 import { DialogHost } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
-import { type AppStore, connectStore, makeStore } from './store';
+import { connectStore, makeStore } from './store';
 
 /** The console on a store of its own, or on the one it is given. */
 export function App({ store: given }: { store?: AppStore }) {

@@ -1,10 +1,4 @@
-import {
-  type Action,
-  combineReducers,
-  configureStore,
-  createListenerMiddleware,
-  type ThunkAction,
-} from '@reduxjs/toolkit';
+import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi, tagTypes } from '../transport/base-api';
 import { forgetKeptAnswers } from '../transport/kept-answers';
@@ -18,6 +12,7 @@ import { startingSession } from '../session/session.commands';
 import { listenToTabs } from '../session/session.listener';
 import { selectSession, selectStatus, sessionAdopted, sessionEnded, sessionReducer } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
+import type { AppStore, RootState } from '../store-types';
 
 const rootReducer = combineReducers({
   session: sessionReducer,
@@ -25,12 +20,6 @@ const rootReducer = combineReducers({
   unsavedForms: unsavedFormsReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
-
-/** What the console knows. */
-export type RootState = ReturnType<typeof rootReducer>;
-
-/** A thunk of the console. */
-export type AppThunk<Answer = void> = ThunkAction<Answer, RootState, unknown, Action>;
 
 function endingListener() {
   const listener = createListenerMiddleware();
@@ -59,16 +48,13 @@ function endingListener() {
 }
 
 /** A store as the console has it, with the session that the browser keeps. */
-export function makeStore() {
+export function makeStore(): AppStore {
   return configureStore({
     reducer: rootReducer,
     preloadedState: { session: startingSession() },
     middleware: (standard) => standard().prepend(endingListener()).concat(baseApi.middleware),
   });
 }
-
-export type AppStore = ReturnType<typeof makeStore>;
-export type AppDispatch = AppStore['dispatch'];
 
 /** Joins the store to the browser: other tabs, renewal while in use, focus and connection. The returned function ends it. */
 export function connectStore(store: AppStore): () => void {

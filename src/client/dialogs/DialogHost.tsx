@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
-import type { RootState } from '../app/store';
-import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '../store-hooks';
 import { answerConfirm, closeResult, dismissAllBut } from './ask';
 import { ConfirmDialog } from './ConfirmDialog';
 import { LoaderDialog } from './LoaderDialog';
@@ -39,7 +37,7 @@ export function DialogHost() {
 
 /** Who waits for a popup that has gone without an answer goes on as after NO. */
 function useDismissed(openCount: number) {
-  const store = useStore<RootState>();
+  const store = useAppStore();
   useEffect(() => {
     dismissAllBut(selectPopups(store.getState()).map(({ id }) => id));
   }, [openCount, store]);

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { useStore } from 'react-redux';
 import { failures } from '#contract/failures';
 import type { Done } from '../transport/answers';
-import type { RootState } from '../app/store';
 import { selectStatus } from '../session/session.slice';
+import { useAppStore } from '../store-hooks';
 import { askConfirm, showResult } from './ask';
 import { type ActionTexts, attempt } from './attempt';
 import type { PopupFact } from './popups.slice';
@@ -19,7 +18,7 @@ export interface DeleteDeclaration<Row> {
 
 /** Deleting: confirm with its warning, loader, call, result, fresh list (§4). Returns what a row's Delete does; it resolves, when all popups are closed, to whether the row is gone. */
 export function useDeleteFlow<Row>({ texts, facts, call }: DeleteDeclaration<Row>): (row: Row) => Promise<boolean> {
-  const store = useStore<RootState>();
+  const store = useAppStore();
   const isBusy = useRef(false);
 
   const remove = async (row: Row) => {

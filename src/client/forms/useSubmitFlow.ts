@@ -1,13 +1,12 @@
 import { type FormikContextType, type FormikValues, useFormik } from 'formik';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import type { AnyObjectSchema } from 'yup';
 import { failures } from '#contract/failures';
 import { messages } from '#contract/messages';
 import type { Done } from '../transport/answers';
 import { isKeyLapsed } from '../transport/errors';
 import { registerSlip, releaseSlip } from '../transport/requests';
-import type { RootState } from '../app/store';
+import { useAppStore } from '../store-hooks';
 import type { FormStatus } from '../fields/field-state';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
 import { useRenewalByDay } from '../browser/today';
@@ -79,7 +78,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     send,
     onDone,
   } = declaration;
-  const store = useStore<RootState>();
+  const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [failedTries, setFailedTries] = useState(0);

@@ -1,5 +1,4 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import type { RootState } from '../app/store';
 import {
   clearSession,
   dependsOnOtherTabs,
@@ -34,10 +33,10 @@ export interface SessionStore {
 }
 
 /** The session as the store has it. */
-export const sessionOf = (store: SessionStore) => (store.getState() as Pick<RootState, 'session'>).session;
+export const sessionOf = (store: SessionStore) => (store.getState() as { session: SessionState }).session;
 
 const hasUnsavedForm = (store: SessionStore) =>
-  ((store.getState() as Partial<Pick<RootState, 'unsavedForms'>>).unsavedForms?.length ?? 0) > 0;
+  ((store.getState() as { unsavedForms?: readonly string[] }).unsavedForms?.length ?? 0) > 0;
 
 const aTurn = () => new Promise((resolve) => setTimeout(resolve));
 

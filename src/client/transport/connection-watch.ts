@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths';
-import type { RootState } from '../app/store';
 import type { SessionStore } from '../session/session.commands';
+import type { RootState } from '../store-types';
 import { baseApi } from './base-api';
 import { hearReached } from './connection';
 
