@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
 import { type Builds, twoBuilds } from '../support/next-build';

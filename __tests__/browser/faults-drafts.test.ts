@@ -1,8 +1,10 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { storageKeys } from '../../src/contract/session';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
 import { OwnBrowser } from '../support/own-browser';

@@ -1,10 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { formatDate, today } from '../../src/contract/dates';
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { type Cents, cents, centsFromTyped } from '../../src/contract/money';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { formatDate, today } from '../../src/contract/values/dates';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { type Cents, cents, centsFromTyped } from '../../src/contract/values/money';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { ConsoleProcess } from '../support/console-process';
 import { ConsoleWindows } from '../support/console-windows';

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { screens } from '../../src/contract/labels';
+import { screens } from '../../src/contract/texts/screen-names';
 import type { ConsolePage } from '../support/console-page';
 import { until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';

@@ -1,8 +1,8 @@
 import { refreshLockName } from '../../src/client/transport/refresh-lock';
-import { captions } from '../../src/contract/captions';
-import { screens } from '../../src/contract/labels';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { captions } from '../../src/contract/texts/captions';
+import { screens } from '../../src/contract/texts/screen-names';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';

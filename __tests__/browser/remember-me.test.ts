@@ -1,6 +1,8 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { storageKeys } from '../../src/contract/session';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { shown, until } from '../support/patience';
 import { LiveConsole } from '../support/live-console';

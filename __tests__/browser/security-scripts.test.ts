@@ -1,9 +1,11 @@
 import { escapeIdentifier } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { newToken } from '../../src/server/identity/tokens';
 import { packedPayloads, scriptPayloads } from '../security/script-payloads';
 import { openBrowser } from '../support/browser';

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { type ScreenPath, screenPaths } from '../../src/contract/screen-paths';
-import { storageKeys } from '../../src/contract/session';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { type ScreenPath, screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { openBrowser, type Witness, witness } from '../support/browser';
 import { LiveConsole } from '../support/live-console';

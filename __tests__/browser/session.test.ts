@@ -1,9 +1,11 @@
-import { captions } from '../../src/contract/captions';
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { storageKeys } from '../../src/contract/session';
+import { captions } from '../../src/contract/texts/captions';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { shown, until } from '../support/patience';
 import { LiveConsole } from '../support/live-console';

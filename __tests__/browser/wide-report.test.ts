@@ -1,6 +1,6 @@
-import { screens } from '../../src/contract/labels';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { screens } from '../../src/contract/texts/screen-names';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
 import { shown } from '../support/patience';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { messages } from '#contract/messages';
-import type { Role } from '#contract/permissions';
+import { messages } from '#contract/texts/messages';
+import type { Role } from '#contract/vocabulary/permissions';
 import { AccountsScreen } from '../../src/client/features/settings/AccountsScreen';
 import type { ScriptedServer } from '../support/scripted-server';
 import { listOf } from './project-books';

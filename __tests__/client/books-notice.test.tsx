@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { BooksCheck } from '#contract/books.wire';
-import { paths } from '#contract/paths';
+import type { BooksCheck } from '#contract/areas/books.wire';
+import { paths } from '#contract/vocabulary/paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
 import { withServer } from './signed-in-console';

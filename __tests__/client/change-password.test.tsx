@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import { ChangePasswordScreen } from '../../src/client/features/settings/ChangePasswordScreen';
 import { mustChangePasswordNoted } from '../../src/client/session/session.slice';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';

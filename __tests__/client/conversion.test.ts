@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { messages } from '#contract/messages';
-import { cents, centsToText } from '#contract/money';
+import { messages } from '#contract/texts/messages';
+import { cents, centsToText } from '#contract/values/money';
 import {
   afterCurrencies,
   afterTyping,

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import type { AccountRow } from '#contract/accounts.wire';
-import { labels, screens } from '#contract/labels';
-import { paths } from '#contract/paths';
-import { screenPaths } from '#contract/screen-paths';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import { labels } from '#contract/texts/field-labels';
+import { screens } from '#contract/texts/screen-names';
+import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { accountsIn, type AccountAnswer, withCurrency } from '../../src/client/api/currencies';
 import type { ScriptedServer } from '../support/scripted-server';
 import { cells, choicesOf, choose, field } from './movement-books';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { formatDate, today } from '#contract/dates';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { formatDate, today } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { selectHasUnsavedForm } from '../../src/client/forms/unsaved-forms.slice';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { sessionEnded } from '../../src/client/session/session.slice';

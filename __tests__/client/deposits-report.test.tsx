@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
-import { SlipCell } from '../../src/client/report/SlipCell';
+import { SlipCell } from '../../src/client/table/SlipCell';
 import { endServer, renderScreen } from './render-screen';
 import { SmallBooks } from './small-books';
 import { type Call, type ScriptedServer, startScriptedServer } from '../support/scripted-server';

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths';
+import { paths } from '#contract/vocabulary/paths';
 import { downloadCsv, downloadFile } from '../../src/client/api/downloads.api';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { deposits, refresh, refused, renewed, signedIn, withServer } from './signed-in-console';

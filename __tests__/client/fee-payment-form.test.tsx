@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { formatDate, today } from '#contract/dates';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { paths, uploadParts } from '#contract/paths';
-import { paymentTypes } from '#contract/payment-types';
+import { formatDate, today } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
+import { paymentTypes } from '#contract/vocabulary/payment-types';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
 import {
   acknowledge,

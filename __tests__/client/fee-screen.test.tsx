@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import type { Role } from '#contract/permissions';
-import type { FeeTypeRow } from '#contract/settings.wire';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import type { Role } from '#contract/vocabulary/permissions';
+import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import { FeeScreen } from '../../src/client/features/settings/FeeScreen';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerQueries, listOf } from './project-books';

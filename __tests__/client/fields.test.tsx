@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Formik, useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import { depositForm, type DepositFormValues } from '#contract/deposits.form';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { depositForm, type DepositFormValues } from '#contract/areas/deposits.form';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { AmountField } from '../../src/client/fields/AmountField';
 import { DateField } from '../../src/client/fields/DateField';
 import { FileField } from '../../src/client/fields/FileField';

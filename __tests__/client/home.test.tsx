@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import type { DepositSummaryRow } from '#contract/deposits.wire';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import type { ProjectSummaryRow } from '#contract/projects.wire';
+import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
 import { endServer, renderScreen } from './render-screen';
 import { accounts, done, SmallBooks } from './small-books';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
 import {
   badgeOf,

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { formatDate, today } from '#contract/dates';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { paths, uploadParts } from '#contract/paths';
+import { formatDate, today } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
 import {
   acknowledge,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failures } from '#contract/failures';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { failures } from '#contract/texts/failures';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
 import { withServer } from './signed-in-console';

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import { ErrorBoundary } from '../../src/client/app/ErrorBoundary';
 import { lazyScreen, reloadOnceFor } from '../../src/client/app/lazy-screen';
 import { ScreenSkeleton } from '../../src/client/app/ScreenSkeleton';

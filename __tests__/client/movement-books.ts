@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { AccountRow } from '#contract/accounts.wire';
-import type { AccountType } from '#contract/account-types';
-import { messages } from '#contract/messages';
-import { paths, pathWithId, type QueryName } from '#contract/paths';
-import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/projects.wire';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import type { AccountType } from '#contract/vocabulary/account-types';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId, type QueryName } from '#contract/vocabulary/paths';
+import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { done, entryIn, type SentEntry, users } from './small-books';
 import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
 

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { screens } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { screenPaths } from '#contract/screen-paths';
+import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { changePassword } from '../../src/client/api/settings.api';
 import { makeStore } from '../../src/client/app/store';
 import type { ScriptedServer } from '../support/scripted-server';

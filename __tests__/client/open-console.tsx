@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { paths } from '#contract/paths';
+import { paths } from '#contract/vocabulary/paths';
 import { App } from '../../src/client/app/App';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';

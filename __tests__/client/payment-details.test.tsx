@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { messages } from '#contract/messages';
-import type { PaymentOfInstallmentRow } from '#contract/payments.wire';
+import { messages } from '#contract/texts/messages';
+import type { PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerQueries, listOf, payment, payments, project, scheduleRow, slips } from './project-books';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { csvFiles } from '#contract/csv';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { paymentTypes } from '#contract/payment-types';
-import type { FeePaymentRow, InstallmentPaymentRow } from '#contract/payments.wire';
+import { csvFiles } from '#contract/reports/csv';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { paymentTypes } from '#contract/vocabulary/payment-types';
+import type { FeePaymentRow, InstallmentPaymentRow } from '#contract/areas/payments.wire';
 import { PaymentsReport } from '../../src/client/features/payments/PaymentsReport';
 import {
   acknowledge,

@@ -1,6 +1,11 @@
-import type { QueryName } from '#contract/paths';
-import type { PaymentOfInstallmentRow } from '#contract/payments.wire';
-import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow, ScheduleRecordRow } from '#contract/projects.wire';
+import type { QueryName } from '#contract/vocabulary/paths';
+import type { PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
+import type {
+  ProjectSummaryRow,
+  ProjectTotalsRow,
+  ProjectViewRow,
+  ScheduleRecordRow,
+} from '#contract/areas/projects.wire';
 import type { Call, Script, Scripted, ScriptedServer } from '../support/scripted-server';
 
 /* Projects behind the queries that the project screens ask. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { answerQueries, asked, listOf, owner, project, totals } from './project-books';

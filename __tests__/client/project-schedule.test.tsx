@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { messages } from '#contract/messages';
-import type { ScheduleRecordRow } from '#contract/projects.wire';
+import { messages } from '#contract/texts/messages';
+import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { baseApi } from '../../src/client/transport/base-api';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import type { AppStore } from '../../src/client/store-types';

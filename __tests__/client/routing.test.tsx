@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { paths } from '#contract/paths';
+import { paths } from '#contract/vocabulary/paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import {
   answerSignIn,

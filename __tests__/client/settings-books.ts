@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { AccountRow } from '#contract/accounts.wire';
-import { messages } from '#contract/messages';
-import type { FeeTypeRow } from '#contract/settings.wire';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import { messages } from '#contract/texts/messages';
+import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
 
 /* What both lists of the settings are tested with: their records, and the ways of a person through them. */

@@ -1,7 +1,7 @@
-import type { AccountRow } from '#contract/accounts.wire';
-import type { UserRow } from '#contract/auth.wire';
-import type { DepositBody, DepositRow } from '#contract/deposits.wire';
-import { paths } from '#contract/paths';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import type { UserRow } from '#contract/areas/auth.wire';
+import type { DepositBody, DepositRow } from '#contract/areas/deposits.wire';
+import { paths } from '#contract/vocabulary/paths';
 import { type Call, formOf, type Scripted, type ScriptedServer } from '../support/scripted-server';
 
 const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { badgeOf, choicesOf, choose, field, MovementBooks, press, retype } from './movement-books';
 import { endServer, renderScreen } from './render-screen';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { csvFiles } from '#contract/csv';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { type TransferRow, transferTxnType } from '#contract/transfers.wire';
+import { csvFiles } from '#contract/reports/csv';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { type TransferRow, transferTxnType } from '#contract/areas/transfers.wire';
 import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
 import { acknowledge, cells, choose, dialog, field, MovementBooks, press, pressDelete } from './movement-books';
 import { endServer, renderScreen } from './render-screen';

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { buttons, labels, screens } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { paths, pathWithId } from '#contract/paths';
-import { screenPaths } from '#contract/screen-paths';
+import { buttons } from '#contract/texts/buttons';
+import { labels } from '#contract/texts/field-labels';
+import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { signIn, signOut } from '../../src/client/api/auth.api';
 import { fetchInSession } from '../../src/client/transport/session-fetch';
 import { makeStore } from '../../src/client/app/store';

@@ -1,5 +1,5 @@
-import { keyAgeError } from '#contract/idempotency-keys';
-import { messages } from '#contract/messages';
+import { keyAgeError } from '#contract/values/idempotency-keys';
+import { messages } from '#contract/texts/messages';
 import { depositsApi } from '../../src/client/api/deposits.api';
 import { noteServerTime } from '../../src/client/transport/server-clock';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/transport/requests';

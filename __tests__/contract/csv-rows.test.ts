@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
-import { csvFiles, csvHead, csvLine } from '#contract/csv';
+import { csvFiles, csvHead, csvLine } from '#contract/reports/csv';
 import {
   depositCells,
   feePaymentCells,
   installmentPaymentCells,
   scheduleCells,
   transferCells,
-} from '#contract/csv-rows';
+} from '#contract/reports/csv-rows';
 
 /** What a spreadsheet makes of a row, by its headings. */
 function record(headings: readonly string[], cells: string[]): unknown {

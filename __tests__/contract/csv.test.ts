@@ -10,8 +10,8 @@ import {
   csvPlain,
   csvText,
   textOfCsv,
-} from '#contract/csv';
-import { cents } from '#contract/money';
+} from '#contract/reports/csv';
+import { cents } from '#contract/values/money';
 
 /** Text as people and attackers write it: every character there is, and often those that CSV or a spreadsheet minds. */
 const remarks = fc.oneof(

@@ -10,8 +10,8 @@ import {
   dueState,
   formatDate,
   formatWireDate,
-} from '#contract/dates';
-import { limits } from '#contract/limits';
+} from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
 
 const manyRuns = { numRuns: 10_000 };
 const day = (text: string): CalendarDate => dateFromWire(text)!;

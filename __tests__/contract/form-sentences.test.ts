@@ -1,12 +1,12 @@
 import type { AnyObjectSchema } from 'yup';
 import { ValidationError } from 'yup';
-import { loginForm } from '#contract/auth.form';
-import { depositForm, depositRequiredFields } from '#contract/deposits.form';
-import { dateFilterForm } from '#contract/filters.form';
-import { cents } from '#contract/money';
-import { feePaymentForm, installmentPaymentForm } from '#contract/payments.form';
-import { accountForm, changePasswordForm, feeForm } from '#contract/settings.form';
-import { transferForm, transferRequiredFields } from '#contract/transfers.form';
+import { loginForm } from '#contract/areas/auth.form';
+import { depositForm, depositRequiredFields } from '#contract/areas/deposits.form';
+import { dateFilterForm } from '#contract/areas/filters.form';
+import { cents } from '#contract/values/money';
+import { feePaymentForm, installmentPaymentForm } from '#contract/areas/payments.form';
+import { accountForm, changePasswordForm, feeForm } from '#contract/areas/settings.form';
+import { transferForm, transferRequiredFields } from '#contract/areas/transfers.form';
 
 /** The sentence at each field, as Formik takes it: the first that the form has for it. */
 function sentences(form: AnyObjectSchema, values: object): Record<string, string> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { accountTypes } from '#contract/account-types';
-import { addDays, dateFromWire } from '#contract/dates';
-import { limits } from '#contract/limits';
-import { cents, centsToText, formatCents } from '#contract/money';
+import { accountTypes } from '#contract/vocabulary/account-types';
+import { addDays, dateFromWire } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { cents, centsToText, formatCents } from '#contract/values/money';
 
 /*
  * What a person, a browser, a script or a bug may put into a form's fields: mostly what is right, often what is nearly

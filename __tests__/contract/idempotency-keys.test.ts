@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isIdempotencyKey, keyAgeError, timedKey } from '#contract/idempotency-keys';
+import { isIdempotencyKey, keyAgeError, timedKey } from '#contract/values/idempotency-keys';
 
 const random = Uint8Array.from({ length: 16 }, (_, index) => index * 17);
 

@@ -1,4 +1,6 @@
-import { buttons, columns, labels } from '#contract/labels';
+import { buttons } from '#contract/texts/buttons';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
 
 /** Names of fields, as contract §7 lists them. */
 const fieldLabels = [
@@ -17,7 +19,7 @@ const buttonTexts =
   'Login, Logout, Generate, Export CSV, Prev, Next, Save, Edit, Delete, YES, NO, OK, View Slip, Download Slip, Download Slips, + Add Fee, + Add Account, Retry';
 
 /** Column headings of §2, table by table. */
-const headings = [
+const tableHeadings = [
   // Deposits, Transfers, Payments
   'Date, Deposited By, Amount, Currency, Account, Remarks, Slip, Actions',
   'From, To, Account, Amount, Currency, Conversion Rate, Remarks, Slip, Delete',
@@ -53,12 +55,12 @@ describe('the words on the screen', () => {
     expect(buttons.loggingIn).toBe('Logging in...');
   });
 
-  it.each([...new Set(headings.split(', '))])('the column %s', (text) => {
-    expect(columns).toHaveProperty(keyOf(text), text);
+  it.each([...new Set(tableHeadings.split(', '))])('the column %s', (text) => {
+    expect(headings).toHaveProperty(keyOf(text), text);
   });
 
   it('are never written twice in one list', () => {
-    for (const list of [labels, buttons, columns]) {
+    for (const list of [labels, buttons, headings]) {
       const texts = Object.values(list);
       expect(new Set(texts).size).toBe(texts.length);
     }

@@ -1,8 +1,8 @@
-import { accountTypes, defaultAccountType, isPaymentAccountType } from '#contract/account-types';
-import { limits, versionLabel } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { offeredPaymentTypes, paymentTypes } from '#contract/payment-types';
-import { sessionLives, storageKeys } from '#contract/session';
+import { accountTypes, defaultAccountType, isPaymentAccountType } from '#contract/vocabulary/account-types';
+import { limits, versionLabel } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
+import { sessionLives, storageKeys } from '#contract/vocabulary/session';
 
 describe('the constants of §9 and of the contract', () => {
   it.each([

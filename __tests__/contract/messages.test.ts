@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 
 const { form, login, deposit, transfer, payment, fee, account, settings, password, slip } = messages;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import {
   type Cents,
   cents,
@@ -17,7 +17,7 @@ import {
   sumCents,
   sumToNumber,
   totalCents,
-} from '#contract/money';
+} from '#contract/values/money';
 
 const manyRuns = { numRuns: 10_000 };
 const largest = limits.amountCents - 1;

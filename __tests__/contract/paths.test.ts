@@ -1,7 +1,7 @@
-import { errorCodes, idempotencyHeader, pageListKeys } from '#contract/envelope';
-import { menuGroups, screens } from '#contract/labels';
-import { paths, pathWithId, queryNames, uploadParts } from '#contract/paths';
-import { screenPaths } from '#contract/screen-paths';
+import { errorCodes, idempotencyHeader, pageListKeys } from '#contract/vocabulary/envelope';
+import { menuGroups, screens } from '#contract/texts/screen-names';
+import { paths, pathWithId, queryNames, uploadParts } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 
 describe('the calls of §7', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { limits } from '#contract/limits';
-import { cents, percentText, percentWidth } from '#contract/money';
+import { limits } from '#contract/vocabulary/limits';
+import { cents, percentText, percentWidth } from '#contract/values/money';
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: limits.amountCents - 1 }));
 const tenthsOf = (text: string) => BigInt(text.replace('.', ''));

@@ -1,4 +1,4 @@
-import { isRole, permissions, roleAllows, roles, userTypes } from '#contract/permissions';
+import { isRole, permissions, roleAllows, roles, userTypes } from '#contract/vocabulary/permissions';
 
 const table = [
   // Home, Projects group, Reports group

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { limits } from '#contract/limits';
-import { type Cents, cents } from '#contract/money';
+import { limits } from '#contract/vocabulary/limits';
+import { type Cents, cents } from '#contract/values/money';
 import {
   conversionHolds,
   convertBack,
@@ -12,7 +12,7 @@ import {
   rateFromText,
   rateInWords,
   rateToNumber,
-} from '#contract/rates';
+} from '#contract/values/rates';
 
 const manyRuns = { numRuns: 10_000 };
 const one = 10n ** 10n;

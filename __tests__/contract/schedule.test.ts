@@ -1,12 +1,12 @@
-import { addDays, dateFromWire } from '#contract/dates';
-import { pageText } from '#contract/labels';
+import { addDays, dateFromWire } from '#contract/values/dates';
+import { pageText } from '#contract/texts/captions';
 import {
   installmentLabel,
   installmentType,
   otherCharges,
   scheduleStatusText,
   scheduleWarning,
-} from '#contract/schedule';
+} from '#contract/vocabulary/schedule';
 
 const now = dateFromWire('2026-02-26')!;
 

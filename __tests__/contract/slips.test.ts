@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import {
   checkedSlipTypes,
   paymentSlipsFile,
@@ -12,7 +12,7 @@ import {
   type SlipOwner,
   slipPartName,
   slipSizeError,
-} from '#contract/slips';
+} from '#contract/vocabulary/slips';
 
 const under = 'File size must be less than 10MB.';
 const refusedType =

@@ -1,4 +1,4 @@
-import { today } from '#contract/dates';
+import { today } from '#contract/values/dates';
 
 describe('today', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { TObject } from '@sinclair/typebox';
-import { accountBody, accountRow, currencyRow } from '#contract/accounts.wire';
-import { loginBody, loginData, refreshAnswer, refreshBody, userRow } from '#contract/auth.wire';
-import { depositBody, depositFilter, depositPage, depositRow, depositSummaryRow } from '#contract/deposits.wire';
+import { accountBody, accountRow, currencyRow } from '#contract/areas/accounts.wire';
+import { loginBody, loginData, refreshAnswer, refreshBody, userRow } from '#contract/areas/auth.wire';
+import { depositBody, depositFilter, depositPage, depositRow, depositSummaryRow } from '#contract/areas/deposits.wire';
 import {
   feePaymentBody,
   feePaymentFilter,
@@ -13,7 +13,7 @@ import {
   installmentPaymentPage,
   installmentPaymentRow,
   paymentOfInstallmentRow,
-} from '#contract/payments.wire';
+} from '#contract/areas/payments.wire';
 import {
   installmentPaidRow,
   openInstallmentRow,
@@ -22,9 +22,9 @@ import {
   projectViewRow,
   queryParameters,
   scheduleRecordRow,
-} from '#contract/projects.wire';
-import { changePasswordBody, feeBody, feeTypeRow } from '#contract/settings.wire';
-import { transferBody, transferFilter, transferPage, transferRow } from '#contract/transfers.wire';
+} from '#contract/areas/projects.wire';
+import { changePasswordBody, feeBody, feeTypeRow } from '#contract/areas/settings.wire';
+import { transferBody, transferFilter, transferPage, transferRow } from '#contract/areas/transfers.wire';
 
 const membersOf = (schema: TObject) => Object.keys(schema.properties);
 

@@ -1,13 +1,13 @@
 import type { TSchema } from '@sinclair/typebox';
 import fc from 'fast-check';
-import { accountBody } from '#contract/accounts.wire';
-import { loginBody, refreshBody } from '#contract/auth.wire';
-import { depositBody } from '#contract/deposits.wire';
-import { centsFromNumber, centsToNumber } from '#contract/money';
-import { feePaymentBody, installmentPaymentBody } from '#contract/payments.wire';
-import { rateFromNumber } from '#contract/rates';
-import { changePasswordBody, feeBody } from '#contract/settings.wire';
-import { transferBody } from '#contract/transfers.wire';
+import { accountBody } from '#contract/areas/accounts.wire';
+import { loginBody, refreshBody } from '#contract/areas/auth.wire';
+import { depositBody } from '#contract/areas/deposits.wire';
+import { centsFromNumber, centsToNumber } from '#contract/values/money';
+import { feePaymentBody, installmentPaymentBody } from '#contract/areas/payments.wire';
+import { rateFromNumber } from '#contract/values/rates';
+import { changePasswordBody, feeBody } from '#contract/areas/settings.wire';
+import { transferBody } from '#contract/areas/transfers.wire';
 import { checkBody } from '../../src/server/http/validator';
 
 const deposit = { date: '2026-01-05T00:00:00', userId: 1, toacc: 2, tocurrency: 3, amount: 12.34, remarks: 'x' };

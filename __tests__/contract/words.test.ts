@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { type Cents, cents, centsFromTyped, centsToNumber, negateCents } from '#contract/money';
-import { amountInWords, centsInWords } from '#contract/words';
+import { type Cents, cents, centsFromTyped, centsToNumber, negateCents } from '#contract/values/money';
+import { amountInWords, centsInWords } from '#contract/values/words';
 
 const largest = 99_999_999_999_999;
 

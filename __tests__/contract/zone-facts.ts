@@ -8,8 +8,8 @@ import {
   formatDate,
   formatWireDate,
   today,
-} from '../../src/contract/dates';
-import { depositCells } from '../../src/contract/csv-rows';
+} from '../../src/contract/values/dates';
+import { depositCells } from '../../src/contract/reports/csv-rows';
 
 /*
  * Run by itself under a time zone: what the contract says about days there, as JSON. All of it but `today` has to be

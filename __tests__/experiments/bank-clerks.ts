@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AccountRow } from '../../src/contract/accounts.wire';
-import { centsFromNumber } from '../../src/contract/money';
-import { paths } from '../../src/contract/paths';
+import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import { centsFromNumber } from '../../src/contract/values/money';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { Database } from '../../src/server/db/database';
 import type { Answer } from '../support/api-client';
 import type { BooksClient, SampleNumbers } from '../support/books-client';

@@ -1,5 +1,5 @@
-import { dateFromAnswer, today } from '../../src/contract/dates';
-import { paths } from '../../src/contract/paths';
+import { dateFromAnswer, today } from '../../src/contract/values/dates';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { BooksProcess } from './books-process';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { messages } from '../../src/contract/messages';
+import { messages } from '../../src/contract/texts/messages';
 import { BooksProcess } from './books-process';
 import { DepositClerks, spread } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';

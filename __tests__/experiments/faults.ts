@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pathWithId, paths } from '../../src/contract/paths';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { interceptSql } from '../support/sql-interceptor';

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import type { TObject } from '@sinclair/typebox';
-import { accountBody } from '../../src/contract/accounts.wire';
-import { loginBody, logoutBody, refreshBody } from '../../src/contract/auth.wire';
-import { depositBody, depositFilter } from '../../src/contract/deposits.wire';
-import { idempotencyHeader } from '../../src/contract/envelope';
-import { paths } from '../../src/contract/paths';
+import { accountBody } from '../../src/contract/areas/accounts.wire';
+import { loginBody, logoutBody, refreshBody } from '../../src/contract/areas/auth.wire';
+import { depositBody, depositFilter } from '../../src/contract/areas/deposits.wire';
+import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
+import { paths } from '../../src/contract/vocabulary/paths';
 import {
   feePaymentBody,
   feePaymentFilter,
   installmentOfProject,
   installmentPaymentBody,
   installmentPaymentFilter,
-} from '../../src/contract/payments.wire';
-import { queryParameters } from '../../src/contract/projects.wire';
-import { changePasswordBody, feeBody } from '../../src/contract/settings.wire';
-import { transferBody, transferFilter } from '../../src/contract/transfers.wire';
-import { idParameters } from '../../src/contract/wire-types';
+} from '../../src/contract/areas/payments.wire';
+import { queryParameters } from '../../src/contract/areas/projects.wire';
+import { changePasswordBody, feeBody } from '../../src/contract/areas/settings.wire';
+import { transferBody, transferFilter } from '../../src/contract/areas/transfers.wire';
+import { idParameters } from '../../src/contract/areas/wire-types';
 import { type Call, livenessCall, nameOf, publicCalls, readingCalls, writingCalls } from '../security/every-call';
 import type { SampleNumbers } from '../support/books-client';
 import type { RawRequest } from '../support/raw-http';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { pathWithId, paths } from '../../src/contract/paths';
-import type { DepositPage } from '../../src/contract/deposits.wire';
-import type { InstallmentPaidRow } from '../../src/contract/projects.wire';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { DepositPage } from '../../src/contract/areas/deposits.wire';
+import type { InstallmentPaidRow } from '../../src/contract/areas/projects.wire';
 import { BooksModel, converted, type ModelMovement, rateOf, type Step } from '../support/books-model';
 import type { BooksClient } from '../support/books-client';
 import { makeWorld, readWorld, type World } from '../support/books-world';

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
-import { csvMediaType } from '../../src/contract/csv';
-import { paths } from '../../src/contract/paths';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import { paths } from '../../src/contract/vocabulary/paths';
 
 /** A request whose answer is given up, and after how many of its bytes at most. */
 export interface LeavingCall {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { csvMediaType } from '../../src/contract/csv';
-import { paths } from '../../src/contract/paths';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { writeLongHistory } from '../support/long-history';
 import { slipFile } from '../support/slip-files';

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { idempotencyHeader } from '../../src/contract/envelope';
-import { paths, uploadParts } from '../../src/contract/paths';
-import { slipPartName } from '../../src/contract/slips';
+import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
+import { slipPartName } from '../../src/contract/vocabulary/slips';
 import { makeWorld } from '../support/books-world';
 import { slipFile } from '../support/slip-files';
 import { type ConnectionFault, TcpProxy } from '../support/tcp-proxy';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyHeader } from '../../src/contract/envelope';
-import { paths, uploadParts } from '../../src/contract/paths';
+import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { makeWorld, readWorld, type World } from '../support/books-world';
 import type { TestServer } from '../support/test-server';

@@ -1,5 +1,5 @@
-import type { LoginData, RefreshAnswer } from '../../src/contract/auth.wire';
-import { paths } from '../../src/contract/paths';
+import type { LoginData, RefreshAnswer } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { Answer, ApiClient } from '../support/api-client';
 import { type Call, nameOf, readingCalls, send, writingCalls } from '../security/every-call';
 import { interceptSql } from '../support/sql-interceptor';

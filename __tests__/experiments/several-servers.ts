@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LoginData, RefreshAnswer } from '../../src/contract/auth.wire';
-import { paths } from '../../src/contract/paths';
+import type { LoginData, RefreshAnswer } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { ApiClient } from '../support/api-client';

@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { paths } from '../../src/contract/paths';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { newToken } from '../../src/server/identity/tokens';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';

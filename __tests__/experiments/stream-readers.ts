@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { csvMediaType } from '../../src/contract/csv';
-import type { DepositPage } from '../../src/contract/deposits.wire';
-import { paths } from '../../src/contract/paths';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import type { DepositPage } from '../../src/contract/areas/deposits.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 

@@ -20,15 +20,15 @@ const importing = (file: string, source: string, kind = 'import') => ({
 });
 
 const refused: [string, Snippet][] = [
-  ['the contract takes from the server', importing('contract/money.ts', '../server/db/database')],
-  ['even a type', importing('contract/money.ts', '../server/db/database', 'import type')],
-  ['the contract stands on React', importing('contract/money.ts', 'react')],
-  ['a form of the contract carries TypeBox', importing('contract/deposits.form.ts', '@sinclair/typebox')],
-  ['a form of the contract carries a wire schema', importing('contract/deposits.form.ts', './deposits.wire')],
+  ['the contract takes from the server', importing('contract/values/money.ts', '../../server/db/database')],
+  ['even a type', importing('contract/values/money.ts', '../../server/db/database', 'import type')],
+  ['the contract stands on React', importing('contract/values/money.ts', 'react')],
+  ['a form of the contract carries TypeBox', importing('contract/areas/deposits.form.ts', '@sinclair/typebox')],
+  ['a form of the contract carries a wire schema', importing('contract/areas/deposits.form.ts', './deposits.wire')],
   ['the client takes from the server', importing('client/transport/errors.ts', '../../server/http/errors')],
-  ['the client carries a wire schema', importing('client/api/deposits.api.ts', '#contract/deposits.wire')],
-  ['and does so by re-exporting', importing('client/api/deposits.api.ts', '#contract/deposits.wire', 'export')],
-  ['the client goes around the alias', importing('client/transport/errors.ts', '../../contract/envelope')],
+  ['the client carries a wire schema', importing('client/api/deposits.api.ts', '#contract/areas/deposits.wire')],
+  ['and does so by re-exporting', importing('client/api/deposits.api.ts', '#contract/areas/deposits.wire', 'export')],
+  ['the client goes around the alias', importing('client/transport/errors.ts', '../../contract/vocabulary/envelope')],
   ['the client takes a package of the server', importing('client/transport/errors.ts', 'node:fs')],
   ['the server takes a package of the screen', importing('server/http/errors.ts', 'react')],
   ['a lower rank takes from a higher one', importing('client/session/session.slice.ts', '../transport/base-api')],
@@ -49,10 +49,13 @@ const refused: [string, Snippet][] = [
 ];
 
 const allowed: [string, Snippet][] = [
-  ['the contract within itself', importing('contract/deposits.form.ts', './money')],
-  ['a wire schema of a wire schema', importing('contract/deposits.wire.ts', './wire-types')],
-  ['the type of a wire schema', importing('client/api/deposits.api.ts', '#contract/deposits.wire', 'import type')],
-  ['the wire schema on the server', importing('server/deposits/deposits.routes.ts', '#contract/deposits.wire')],
+  ['the contract within itself', importing('contract/areas/deposits.form.ts', '../values/money')],
+  ['a wire schema of a wire schema', importing('contract/areas/deposits.wire.ts', './wire-types')],
+  [
+    'the type of a wire schema',
+    importing('client/api/deposits.api.ts', '#contract/areas/deposits.wire', 'import type'),
+  ],
+  ['the wire schema on the server', importing('server/deposits/deposits.routes.ts', '#contract/areas/deposits.wire')],
   ['a higher rank of a lower one', importing('client/features/home/HomeScreen.tsx', '../../report/ReportPage')],
   ['a type from above', importing('client/store-hooks.ts', './app/store', 'import type')],
   ['queries of another area', importing('server/payments/payments.service.ts', '../projects/projects.queries')],
@@ -74,12 +77,15 @@ describe('the house rules', () => {
     expect(found[refused.length + index]).toEqual([]);
   });
 
-  it.each(['src/contract/money.ts', 'src/client/main.tsx', 'src/server/main.ts'])('are switched on for %s', (file) => {
-    const eslint = path.join(root, 'node_modules/eslint/bin/eslint.js');
-    const output = execFileSync(process.execPath, [eslint, '--print-config', file], { cwd: root }).toString();
-    const { rules } = JSON.parse(output) as { rules: Record<string, [number]> };
-    expect(rules['house/import-table']).toEqual([2]);
-    if (file.includes('server')) expect(rules['house/no-built-sql']).toEqual([2]);
-    if (file.includes('client')) expect(rules['no-restricted-globals']?.[0]).toBe(2);
-  });
+  it.each(['src/contract/values/money.ts', 'src/client/main.tsx', 'src/server/main.ts'])(
+    'are switched on for %s',
+    (file) => {
+      const eslint = path.join(root, 'node_modules/eslint/bin/eslint.js');
+      const output = execFileSync(process.execPath, [eslint, '--print-config', file], { cwd: root }).toString();
+      const { rules } = JSON.parse(output) as { rules: Record<string, [number]> };
+      expect(rules['house/import-table']).toEqual([2]);
+      if (file.includes('server')) expect(rules['house/no-built-sql']).toEqual([2]);
+      if (file.includes('client')) expect(rules['no-restricted-globals']?.[0]).toBe(2);
+    },
+  );
 });

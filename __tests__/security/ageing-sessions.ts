@@ -1,5 +1,5 @@
-import type { RefreshAnswer } from '../../src/contract/auth.wire';
-import { paths } from '../../src/contract/paths';
+import type { RefreshAnswer } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { Answer } from '../support/api-client';
 import { type SampleUsername, TestServer } from '../support/test-server';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import files from 'node:fs/promises';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
 import type { UploadExtras } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';

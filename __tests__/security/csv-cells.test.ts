@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvFiles, csvMediaType, textOfCsv } from '../../src/contract/csv';
-import { limits } from '../../src/contract/limits';
-import { paths } from '../../src/contract/paths';
+import { csvFiles, csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
 import { TestServer } from '../support/test-server';
 

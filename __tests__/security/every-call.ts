@@ -1,4 +1,4 @@
-import { pathWithId, paths, queryNames, uploadParts } from '../../src/contract/paths';
+import { pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
 import type { Answer, ApiClient } from '../support/api-client';
 import type { SampleNumbers } from '../support/books-client';
 

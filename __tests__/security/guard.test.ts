@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { registerGuard } from '../../src/server/http/guard';
 import type { ApiClient } from '../support/api-client';
 import { TestServer } from '../support/test-server';

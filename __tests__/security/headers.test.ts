@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { csvMediaType } from '../../src/contract/csv';
-import { paths } from '../../src/contract/paths';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { interceptSql, type Interception } from '../support/sql-interceptor';

@@ -1,5 +1,5 @@
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';

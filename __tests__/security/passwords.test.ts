@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { LoginData } from '../../src/contract/auth.wire';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { commonPasswords, isCommonPassword } from '../../src/server/identity/common-passwords';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';

@@ -1,6 +1,6 @@
 import net from 'node:net';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;

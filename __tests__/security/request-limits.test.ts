@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { eventually } from '../support/eventually';
 import { TestServer } from '../support/test-server';
 import { watchHashes } from './hash-watch';

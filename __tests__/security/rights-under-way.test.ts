@@ -1,5 +1,5 @@
-import type { LoginData } from '../../src/contract/auth.wire';
-import { paths, uploadParts } from '../../src/contract/paths';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';
 import { slipFile } from '../support/slip-files';

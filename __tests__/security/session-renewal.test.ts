@@ -1,6 +1,6 @@
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { mostUnusedSuccessors } from '../../src/contract/session';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { mostUnusedSuccessors } from '../../src/contract/vocabulary/session';
 import { hashToken } from '../../src/server/identity/tokens';
 import type { Answer } from '../support/api-client';
 import type { SampleUsername, TestServer } from '../support/test-server';

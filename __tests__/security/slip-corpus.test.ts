@@ -1,6 +1,6 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { limits } from '../../src/contract/limits';
-import { paths } from '../../src/contract/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { realPng, slipBytes } from '../support/slip-files';
 import { RawClient } from '../support/raw-http';

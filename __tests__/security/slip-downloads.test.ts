@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
-import { paths } from '../../src/contract/paths';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { newToken } from '../../src/server/identity/tokens';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
-import { paths } from '../../src/contract/paths';
-import { slipNamePattern } from '../../src/contract/slips';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { slipNamePattern } from '../../src/contract/vocabulary/slips';
 import type { BooksClient } from '../support/books-client';
 import { realPng, slipBytes } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

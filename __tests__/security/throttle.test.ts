@@ -1,6 +1,6 @@
-import type { LoginData } from '../../src/contract/auth.wire';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { sweepAttemptBudgets } from '../../src/server/identity/attempt-budgets';
 import { networkOf } from '../../src/server/identity/network';
 import type { Answer } from '../support/api-client';

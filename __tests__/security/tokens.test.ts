@@ -1,5 +1,5 @@
-import type { LoginData, RefreshAnswer } from '../../src/contract/auth.wire';
-import { paths } from '../../src/contract/paths';
+import type { LoginData, RefreshAnswer } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { hashToken, newToken } from '../../src/server/identity/tokens';
 import type { Answer } from '../support/api-client';
 import { TestServer } from '../support/test-server';

@@ -1,4 +1,4 @@
-import { paths } from '../../src/contract/paths';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { sweepAccessEvents } from '../../src/server/audit/access-events';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';

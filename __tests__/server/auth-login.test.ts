@@ -1,8 +1,8 @@
-import type { LoginData } from '../../src/contract/auth.wire';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { sessionLives } from '../../src/contract/session';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { sessionLives } from '../../src/contract/vocabulary/session';
 import { AttemptClock, forgetTries } from '../support/attempt-clock';
 import { TestServer } from '../support/test-server';
 

@@ -1,5 +1,5 @@
-import type { BooksCheck } from '../../src/contract/books.wire';
-import { paths } from '../../src/contract/paths';
+import type { BooksCheck } from '../../src/contract/areas/books.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import type { BooksClient } from '../support/books-client';
 import { until } from '../support/patience';

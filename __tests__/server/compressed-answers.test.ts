@@ -1,7 +1,7 @@
 import zlib from 'node:zlib';
-import { csvMediaType } from '../../src/contract/csv';
-import { limits } from '../../src/contract/limits';
-import { paths } from '../../src/contract/paths';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { rawAnswer } from '../support/raw-answer';
 import { TestServer } from '../support/test-server';

@@ -1,6 +1,6 @@
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths, uploadParts } from '../../src/contract/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { timedKey } from '../../src/contract/idempotency-keys';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths, uploadParts } from '../../src/contract/paths';
+import { timedKey } from '../../src/contract/values/idempotency-keys';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import { sweepIdempotencyRecords } from '../../src/server/http/idempotency';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';

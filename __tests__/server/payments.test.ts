@@ -1,9 +1,9 @@
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { formatCents } from '../../src/contract/money';
-import { paths } from '../../src/contract/paths';
-import type { PaymentOfInstallmentRow } from '../../src/contract/payments.wire';
-import type { InstallmentPaidRow, OpenInstallmentRow } from '../../src/contract/projects.wire';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { formatCents } from '../../src/contract/values/money';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { PaymentOfInstallmentRow } from '../../src/contract/areas/payments.wire';
+import type { InstallmentPaidRow, OpenInstallmentRow } from '../../src/contract/areas/projects.wire';
 import type { BooksClient, Overrides } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { BooksCheck } from '../../src/contract/books.wire';
-import type { LoginData } from '../../src/contract/auth.wire';
-import { paths } from '../../src/contract/paths';
+import type { BooksCheck } from '../../src/contract/areas/books.wire';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { openDatabase } from '../../src/server/db/database';
 import { until } from '../support/patience';
 import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';

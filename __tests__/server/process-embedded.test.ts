@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { AccountRow, CurrencyRow } from '../../src/contract/accounts.wire';
-import type { LoginData } from '../../src/contract/auth.wire';
-import { paths } from '../../src/contract/paths';
+import type { AccountRow, CurrencyRow } from '../../src/contract/areas/accounts.wire';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';

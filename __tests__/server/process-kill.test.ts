@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CurrencyRow } from '../../src/contract/accounts.wire';
-import type { LoginData, UserRow } from '../../src/contract/auth.wire';
-import { idempotencyHeader } from '../../src/contract/envelope';
-import { paths, uploadParts } from '../../src/contract/paths';
+import type { CurrencyRow } from '../../src/contract/areas/accounts.wire';
+import type { LoginData, UserRow } from '../../src/contract/areas/auth.wire';
+import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { DATABASE, OWNER_ROLE } from '../../src/server/db/roles';
 import { firstPasswordIn } from '../support/first-password';

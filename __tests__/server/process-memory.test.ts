@@ -1,8 +1,8 @@
-import type { DepositPage } from '../../src/contract/deposits.wire';
-import { limits } from '../../src/contract/limits';
-import type { LoginData } from '../../src/contract/auth.wire';
-import { csvMediaType } from '../../src/contract/csv';
-import { paths, uploadParts } from '../../src/contract/paths';
+import type { DepositPage } from '../../src/contract/areas/deposits.wire';
+import { limits } from '../../src/contract/vocabulary/limits';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import type { ApiClient } from '../support/api-client';
 import { SampleNumbers } from '../support/books-client';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { paths } from '../../src/contract/paths';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { openDatabase } from '../../src/server/db/database';
 import { firstPasswordIn } from '../support/first-password';
 import { dumpBooks } from '../support/books-dump';

@@ -1,7 +1,7 @@
-import type { AccountRow, CurrencyRow } from '../../src/contract/accounts.wire';
-import type { UserRow } from '../../src/contract/auth.wire';
-import { messages } from '../../src/contract/messages';
-import { paths, queryNames } from '../../src/contract/paths';
+import type { AccountRow, CurrencyRow } from '../../src/contract/areas/accounts.wire';
+import type { UserRow } from '../../src/contract/areas/auth.wire';
+import { messages } from '../../src/contract/texts/messages';
+import { paths, queryNames } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { csvMediaType, textOfCsv } from '../../src/contract/csv';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';

@@ -1,6 +1,6 @@
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { SeededRandom } from '../../src/server/sample/seeded-random';
 import type { BooksClient } from '../support/books-client';
 import { expectedRows, type Filter, readReports, type Report } from '../support/report-oracle';

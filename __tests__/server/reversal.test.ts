@@ -1,9 +1,13 @@
-import type { DepositPage, DepositSummaryRow } from '../../src/contract/deposits.wire';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import type { FeePaymentPage, InstallmentPaymentPage, PaymentOfInstallmentRow } from '../../src/contract/payments.wire';
-import type { InstallmentPaidRow, ProjectSummaryRow } from '../../src/contract/projects.wire';
-import type { TransferPage } from '../../src/contract/transfers.wire';
+import type { DepositPage, DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type {
+  FeePaymentPage,
+  InstallmentPaymentPage,
+  PaymentOfInstallmentRow,
+} from '../../src/contract/areas/payments.wire';
+import type { InstallmentPaidRow, ProjectSummaryRow } from '../../src/contract/areas/projects.wire';
+import type { TransferPage } from '../../src/contract/areas/transfers.wire';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

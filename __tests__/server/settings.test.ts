@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountRow } from '../../src/contract/accounts.wire';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { pathWithId, paths } from '../../src/contract/paths';
-import type { FeeTypeRow } from '../../src/contract/settings.wire';
+import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { FeeTypeRow } from '../../src/contract/areas/settings.wire';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipBytes, slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

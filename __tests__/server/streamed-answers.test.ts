@@ -1,7 +1,7 @@
-import { csvMediaType } from '../../src/contract/csv';
-import type { DepositPage } from '../../src/contract/deposits.wire';
-import { paths } from '../../src/contract/paths';
-import type { PaymentOfInstallmentRow } from '../../src/contract/payments.wire';
+import { csvMediaType } from '../../src/contract/reports/csv';
+import type { DepositPage } from '../../src/contract/areas/deposits.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { PaymentOfInstallmentRow } from '../../src/contract/areas/payments.wire';
 import type { BooksClient } from '../support/books-client';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';

@@ -1,5 +1,5 @@
-import type { AccountRow } from '../../src/contract/accounts.wire';
-import { paths } from '../../src/contract/paths';
+import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 

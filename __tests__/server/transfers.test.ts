@@ -1,5 +1,5 @@
-import { limits } from '../../src/contract/limits';
-import { messages } from '../../src/contract/messages';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { messages } from '../../src/contract/texts/messages';
 import type { BooksClient, Overrides } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

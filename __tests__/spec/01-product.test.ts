@@ -1,6 +1,6 @@
-import { screens } from '../../src/contract/labels';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { amountInWords } from '../../src/contract/words';
+import { screens } from '../../src/contract/texts/screen-names';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { amountInWords } from '../../src/contract/values/words';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';

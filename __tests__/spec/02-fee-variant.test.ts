@@ -1,5 +1,7 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { offerFees } from '../support/fee-variant';
 import { LiveConsole } from '../support/live-console';

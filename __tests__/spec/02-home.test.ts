@@ -1,8 +1,8 @@
-import type { AccountRow } from '../../src/contract/accounts.wire';
-import type { DepositSummaryRow } from '../../src/contract/deposits.wire';
-import { paths } from '../../src/contract/paths';
-import type { ProjectSummaryRow } from '../../src/contract/projects.wire';
-import { screenPaths } from '../../src/contract/screen-paths';
+import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import type { DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { ProjectSummaryRow } from '../../src/contract/areas/projects.wire';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { BooksClient } from '../support/books-client';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { buttons, labels } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import type { InstallmentPaymentPage, InstallmentPaymentRow } from '../../src/contract/payments.wire';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { InstallmentPaymentPage, InstallmentPaymentRow } from '../../src/contract/areas/payments.wire';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';

@@ -1,7 +1,7 @@
-import { paths } from '../../src/contract/paths';
-import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '../../src/contract/projects.wire';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { amountInWords } from '../../src/contract/words';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '../../src/contract/areas/projects.wire';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { amountInWords } from '../../src/contract/values/words';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown } from '../support/patience';

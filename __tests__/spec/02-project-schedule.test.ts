@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { fromBuffer } from 'yauzl';
-import { buttons, labels } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import type { ScheduleRecordRow } from '../../src/contract/projects.wire';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { ScheduleRecordRow } from '../../src/contract/areas/projects.wire';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage, TableRow } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { gone, shown } from '../support/patience';

@@ -1,7 +1,9 @@
-import { buttons, labels, menuGroups, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { menuGroups, screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { gone, shown, until } from '../support/patience';

@@ -1,5 +1,5 @@
-import { labels } from '../../src/contract/labels';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { offerFees } from '../support/fee-variant';
 import { until } from '../support/patience';

@@ -1,7 +1,9 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
-import type { TransferPage } from '../../src/contract/transfers.wire';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import type { TransferPage } from '../../src/contract/areas/transfers.wire';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';

@@ -1,5 +1,6 @@
-import { labels, screens } from '../../src/contract/labels';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { BooksClient } from '../support/books-client';
 import { sampleSignIn } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';

@@ -1,8 +1,9 @@
-import { buttons, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { storageKeys } from '../../src/contract/session';
+import { buttons } from '../../src/contract/texts/buttons';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';

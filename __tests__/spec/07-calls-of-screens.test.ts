@@ -1,6 +1,8 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { shown, until } from '../support/patience';
 import type { Call } from '../support/scripted-server';

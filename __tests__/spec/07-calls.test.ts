@@ -1,4 +1,4 @@
-import { paths, uploadParts } from '../../src/contract/paths';
+import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';

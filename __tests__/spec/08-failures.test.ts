@@ -1,6 +1,8 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { paths } from '../../src/contract/paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { ConsolePage } from '../support/console-page';
 import { shown } from '../support/patience';
 import type { Scripted } from '../support/scripted-server';

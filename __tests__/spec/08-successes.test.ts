@@ -1,5 +1,7 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
 import type { ConsolePage } from '../support/console-page';
 import { shown, until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';

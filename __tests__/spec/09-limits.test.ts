@@ -1,10 +1,11 @@
-import { labels, screens } from '../../src/contract/labels';
-import { limits } from '../../src/contract/limits';
-import { accountTypes, defaultAccountType } from '../../src/contract/account-types';
-import { csvFiles } from '../../src/contract/csv';
-import { slipIsImage } from '../../src/contract/slips';
-import { screenPaths } from '../../src/contract/screen-paths';
-import { amountInWords } from '../../src/contract/words';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { accountTypes, defaultAccountType } from '../../src/contract/vocabulary/account-types';
+import { csvFiles } from '../../src/contract/reports/csv';
+import { slipIsImage } from '../../src/contract/vocabulary/slips';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { amountInWords } from '../../src/contract/values/words';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';

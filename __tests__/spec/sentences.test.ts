@@ -1,4 +1,4 @@
-import { messages } from '../../src/contract/messages';
+import { messages } from '../../src/contract/texts/messages';
 import { sentencesOfFailure, sentencesOfSuccess, sentencesOfValidation } from './sentences';
 
 /* §5 and §8: the contract holds each sentence word for word; that the screens show it is proven in 05 and 08. */

@@ -1,5 +1,5 @@
-import { idempotencyHeader, type ErrorCode, type FieldError } from '../../src/contract/envelope';
-import { slipPartName } from '../../src/contract/slips';
+import { idempotencyHeader, type ErrorCode, type FieldError } from '../../src/contract/vocabulary/envelope';
+import { slipPartName } from '../../src/contract/vocabulary/slips';
 
 /** What an answer says, read as the test expects it to be; what is not there is undefined and fails the test. */
 export interface AnswerBody<Data> {

@@ -1,9 +1,9 @@
-import type { AccountRow } from '../../src/contract/accounts.wire';
-import type { DepositBody } from '../../src/contract/deposits.wire';
-import { type Cents, centsFromNumber } from '../../src/contract/money';
-import { pathWithId, paths, uploadParts } from '../../src/contract/paths';
-import type { FeePaymentBody, InstallmentPaymentBody } from '../../src/contract/payments.wire';
-import type { TransferBody } from '../../src/contract/transfers.wire';
+import type { AccountRow } from '../../src/contract/areas/accounts.wire';
+import type { DepositBody } from '../../src/contract/areas/deposits.wire';
+import { type Cents, centsFromNumber } from '../../src/contract/values/money';
+import { pathWithId, paths, uploadParts } from '../../src/contract/vocabulary/paths';
+import type { FeePaymentBody, InstallmentPaymentBody } from '../../src/contract/areas/payments.wire';
+import type { TransferBody } from '../../src/contract/areas/transfers.wire';
 import type { Database } from '../../src/server/db/database';
 import { ApiClient, type UploadExtras } from './api-client';
 

@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
-import { screenPaths } from '../../src/contract/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { gone, shown } from './patience';
 
 /** A file as the browser gives it to a field. */

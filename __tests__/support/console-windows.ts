@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { storageKeys } from '../../src/contract/session';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import { openBrowser, type Witness, witness } from './browser';
 import { ConsolePage } from './console-page';
 

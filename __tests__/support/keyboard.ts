@@ -1,5 +1,5 @@
-import { buttons } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
+import { buttons } from '../../src/contract/texts/buttons';
+import { messages } from '../../src/contract/texts/messages';
 import type { ConsolePage } from './console-page';
 import { gone, shown, until } from './patience';
 

@@ -1,4 +1,4 @@
-import { paths } from '../../src/contract/paths';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { SpecificationServer } from './specification-server';
 
 /* Books of many people and accounts, whose names are as long as they may be, one word, or written from the right. */

@@ -1,5 +1,5 @@
-import { csvFiles } from '../../src/contract/csv';
-import { paths } from '../../src/contract/paths';
+import { csvFiles } from '../../src/contract/reports/csv';
+import { paths } from '../../src/contract/vocabulary/paths';
 import type { TestServer } from './test-server';
 
 /** What a report's filter may ask for, whichever report it is. */

@@ -1,4 +1,4 @@
-import { type CheckedSlipExtension, isCheckedExtension, slipExtension } from '../../src/contract/slips';
+import { type CheckedSlipExtension, isCheckedExtension, slipExtension } from '../../src/contract/vocabulary/slips';
 
 const heads: Readonly<Record<CheckedSlipExtension, number[]>> = {
   jpg: [0xff, 0xd8, 0xff, 0xe0],

@@ -1,5 +1,6 @@
-import { screenPaths } from '../../src/contract/screen-paths';
-import { buttons, screens } from '../../src/contract/labels';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { buttons } from '../../src/contract/texts/buttons';
+import { screens } from '../../src/contract/texts/screen-names';
 import type { ConsolePage } from './console-page';
 import { ConsoleWindows } from './console-windows';
 import { SpecificationServer } from './specification-server';

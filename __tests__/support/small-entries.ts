@@ -1,5 +1,7 @@
-import { buttons, labels, screens } from '../../src/contract/labels';
-import { messages } from '../../src/contract/messages';
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { messages } from '../../src/contract/texts/messages';
 import type { ConsolePage } from './console-page';
 
 /* The forms of the console, opened and filled in with what stands in the books of specification-books. */

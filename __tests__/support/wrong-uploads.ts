@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { slipPartName } from '../../src/contract/slips';
+import { slipPartName } from '../../src/contract/vocabulary/slips';
 import { slipBytes } from './slip-files';
 
 /** A body of a form, and the header that belongs to it. */

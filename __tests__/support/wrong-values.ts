@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import * as fc from 'fast-check';
-import { dateFromWire } from '../../src/contract/dates';
+import { dateFromWire } from '../../src/contract/values/dates';
 
 /** What the contract's schemas say, as far as a wrong value can be made from it. */
 interface Facts {

@@ -10,6 +10,8 @@ export const clientRanks = [
   ['transport', 'fields'],
   ['api', 'dialogs'],
   ['forms', 'pickers'],
+  ['parts'],
+  ['table'],
   ['report'],
   ['features'],
   ['app'],

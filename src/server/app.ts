@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import { registerAccounts } from './accounts/accounts.routes';
 import { registerAuth } from './auth/auth.routes';
 import { AuthService } from './auth/auth.service';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { sessionLives } from '#contract/session';
+import { sessionLives } from '#contract/vocabulary/session';
 import { StartupError } from './startup-error';
 
 /** Everything that can be set from outside; see the README's table. */

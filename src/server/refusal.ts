@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError } from '#contract/envelope';
-import { messages } from '#contract/messages';
+import type { ErrorCode, FieldError } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
 
 /** A request that is refused: HTTP status, stable code and the sentence for an accountant (contract §2). Nothing is saved. */
 export class Refusal extends Error {

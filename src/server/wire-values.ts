@@ -1,5 +1,5 @@
-import { type CalendarDate, dateFromWire, dateToWire } from '#contract/dates';
-import { type Cents, cents, centsFromNumber, centsToNumber, sumToNumber } from '#contract/money';
+import { type CalendarDate, dateFromWire, dateToWire } from '#contract/values/dates';
+import { type Cents, cents, centsFromNumber, centsToNumber, sumToNumber } from '#contract/values/money';
 
 /** Hundredths of an amount that the schema has accepted. */
 export function acceptedCents(amount: number): Cents {

@@ -1,5 +1,5 @@
-import type { AccountBody, AccountRow, CurrencyRow } from '#contract/accounts.wire';
-import { paths, pathWithId } from '#contract/paths';
+import type { AccountBody, AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
 import { type AccountAnswer, withCurrency } from './currencies';

@@ -1,5 +1,5 @@
-import type { LoginBody, LoginData, UserRow } from '#contract/auth.wire';
-import { paths } from '#contract/paths';
+import type { LoginBody, LoginData, UserRow } from '#contract/areas/auth.wire';
+import { paths } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import { beginSession, endSession } from '../session/session.commands';
 import { readSession } from '../session/session.storage';

@@ -1,5 +1,5 @@
-import type { BooksCheck } from '#contract/books.wire';
-import { paths } from '#contract/paths';
+import type { BooksCheck } from '#contract/areas/books.wire';
+import { paths } from '#contract/vocabulary/paths';
 import { baseApi } from '../transport/base-api';
 
 /** What the check of the books has found; only SUPER may ask (contract §8). */

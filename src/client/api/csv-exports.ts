@@ -1,13 +1,13 @@
-import { csvFiles, csvLine } from '#contract/csv';
+import { csvFiles, csvLine } from '#contract/reports/csv';
 import {
   depositCells,
   feePaymentCells,
   installmentPaymentCells,
   scheduleCells,
   transferCells,
-} from '#contract/csv-rows';
-import { pageListKeys } from '#contract/envelope';
-import { paths } from '#contract/paths';
+} from '#contract/reports/csv-rows';
+import { pageListKeys } from '#contract/vocabulary/envelope';
+import { paths } from '#contract/vocabulary/paths';
 import type { AnswerKind } from '../transport/answers';
 
 /** One of the five exports: where its rows are asked for, and how a row becomes a line (contract §6). */

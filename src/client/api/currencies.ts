@@ -1,5 +1,5 @@
-import type { AccountRow, CurrencyRow } from '#contract/accounts.wire';
-import { captions } from '#contract/captions';
+import type { AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
+import { captions } from '#contract/texts/captions';
 
 /*
  * Another server may leave a currency out, or name it otherwise. Where there is none the screens say so, and nothing is

@@ -1,5 +1,5 @@
-import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from '#contract/deposits.wire';
-import { paths, pathWithId, uploadParts } from '#contract/paths';
+import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from '#contract/areas/deposits.wire';
+import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
 import { currencyText } from './currencies';

@@ -1,5 +1,5 @@
-import { csvHead, csvMediaType } from '#contract/csv';
-import { messages } from '#contract/messages';
+import { csvHead, csvMediaType } from '#contract/reports/csv';
+import { messages } from '#contract/texts/messages';
 import type { AppThunk } from '../store-types';
 import { readAnswer } from '../transport/answers';
 import { baseApi } from '../transport/base-api';

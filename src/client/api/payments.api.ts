@@ -1,4 +1,4 @@
-import { paths, pathWithId, uploadParts } from '#contract/paths';
+import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
 import type {
   FeePaymentBody,
   FeePaymentFilter,
@@ -8,7 +8,7 @@ import type {
   InstallmentPaymentFilter,
   InstallmentPaymentPage,
   PaymentOfInstallmentRow,
-} from '#contract/payments.wire';
+} from '#contract/areas/payments.wire';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
 import { filterParams, type Upload, uploadRequest } from '../transport/requests';

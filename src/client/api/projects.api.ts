@@ -1,4 +1,4 @@
-import { paths, type QueryName } from '#contract/paths';
+import { paths, type QueryName } from '#contract/vocabulary/paths';
 import type {
   InstallmentPaidRow,
   OpenInstallmentRow,
@@ -6,7 +6,7 @@ import type {
   ProjectTotalsRow,
   ProjectViewRow,
   ScheduleRecordRow,
-} from '#contract/projects.wire';
+} from '#contract/areas/projects.wire';
 import { baseApi } from '../transport/base-api';
 import { currencyText } from './currencies';
 import type { ApiRequest } from '../transport/send';

@@ -1,6 +1,6 @@
-import { messages } from '#contract/messages';
-import { paths, pathWithId } from '#contract/paths';
-import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/settings.wire';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/areas/settings.wire';
 import type { AppThunk } from '../store-types';
 import { noteMustChangePassword } from '../session/session.commands';
 import type { Done } from '../transport/answers';

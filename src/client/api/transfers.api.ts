@@ -1,5 +1,5 @@
-import { paths, pathWithId, uploadParts } from '#contract/paths';
-import type { TransferBody, TransferFilter, TransferPage } from '#contract/transfers.wire';
+import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
+import type { TransferBody, TransferFilter, TransferPage } from '#contract/areas/transfers.wire';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
 import { filterParams, type Upload, uploadRequest } from '../transport/requests';

@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { controls } from '#contract/captions';
+import { controls } from '#contract/texts/control-names';
 import { colorSchemes, type ColorScheme } from './color-scheme';
 
 const faces = {

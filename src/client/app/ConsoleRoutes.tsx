@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { screenPaths } from '#contract/screen-paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { Shell } from './dashboard-parts';
 import { ElsewhereRedirect, RequireSession } from './guards';
 import { LoginPage } from './LoginPage';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
-import { messages } from '#contract/messages';
-import { screenPaths } from '#contract/screen-paths';
+import { messages } from '#contract/texts/messages';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { useFocusReturn } from '../dialogs/useFocusReturn';
 import { endReasonSentences } from '../session/session.messages';
 import { type Arrival, readArrival } from './arrival';

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { captions } from '#contract/captions';
-import { screens } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { screenPaths } from '#contract/screen-paths';
+import { captions } from '#contract/texts/captions';
+import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 
 /** What a person sees at an address that is not for their role. */
 export function NoAccess({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { RoleGate } from '../session/RoleGate';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NoAccess } from './NoAccess';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { controls } from '#contract/captions';
-import { buttons } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { controls } from '#contract/texts/control-names';
+import { buttons } from '#contract/texts/buttons';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 
 /** In the place of a screen that is being loaded; one that does not come is not waited for without a word. */
 export function ScreenSkeleton() {

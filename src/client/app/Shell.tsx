@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Outlet } from 'react-router-dom';
-import { controls } from '#contract/captions';
+import { controls } from '#contract/texts/control-names';
 import { ShellHeader } from './ShellHeader';
 import { ShellNotice } from './ShellNotice';
 import { Sidebar } from './Sidebar';

@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { captions, controls } from '#contract/captions';
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
+import { captions } from '#contract/texts/captions';
+import { controls } from '#contract/texts/control-names';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { signOut } from '../api/auth.api';
 import { askConfirm } from '../dialogs/ask';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';

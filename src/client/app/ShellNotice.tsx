@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Info, RefreshCw, TriangleAlert, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { selectIsConnected } from '../transport/connection-watch';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { endReasonRead, selectSession } from '../session/session.slice';

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { screenPaths } from '#contract/screen-paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { endReasonSentences } from '../session/session.messages';
 import { isSamePerson, type Person, type SessionEndReason, type SessionState } from '../session/session.slice';
 

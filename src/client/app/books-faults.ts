@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages';
-import { roleAllows } from '#contract/permissions';
+import { messages } from '#contract/texts/messages';
+import { roleAllows } from '#contract/vocabulary/permissions';
 import { booksApi } from '../api/books.api';
 import { tellsMoreThanAsked } from '../transport/server-clock';
 import { selectSession } from '../session/session.slice';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { persistentStorage, tabStorage } from '../storage/browser-storage';
 
 /* What this browser or this address cannot do; the console works all the same, but a person should know. */

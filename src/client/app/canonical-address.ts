@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { screenPaths } from '#contract/screen-paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 
 const addresses: readonly string[] = Object.values(screenPaths);
 

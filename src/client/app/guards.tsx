@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { screenPaths } from '#contract/screen-paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { arrivalFrom } from './arrival';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import { tabStorage } from '../storage/browser-storage';
 
 const reloadedAtKey = 'reloadedAt';

@@ -13,9 +13,9 @@ import {
   type LucideIcon,
   Percent,
 } from 'lucide-react';
-import { menuGroups, screens } from '#contract/labels';
-import { type Permission, roleAllows } from '#contract/permissions';
-import { type ScreenPath, screenPaths } from '#contract/screen-paths';
+import { menuGroups, screens } from '#contract/texts/screen-names';
+import { type Permission, roleAllows } from '#contract/vocabulary/permissions';
+import { type ScreenPath, screenPaths } from '#contract/vocabulary/screen-paths';
 
 /** A screen in the menu; without a permission it is there for every role. */
 export interface MenuItem {

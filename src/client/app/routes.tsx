@@ -1,6 +1,6 @@
-import { screens } from '#contract/labels';
-import type { Permission } from '#contract/permissions';
-import { type ScreenPath, screenPaths } from '#contract/screen-paths';
+import { screens } from '#contract/texts/screen-names';
+import type { Permission } from '#contract/vocabulary/permissions';
+import { type ScreenPath, screenPaths } from '#contract/vocabulary/screen-paths';
 import { type LazyScreen, lazyScreen } from './lazy-screen';
 
 /** A screen of the dashboard: its address, its name as h1 and in the page's title, and who may open it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { parsePath, type Path, useNavigate } from 'react-router-dom';
-import { screenPaths } from '#contract/screen-paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { selectPopups } from '../dialogs/popups.slice';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectSession, sessionEnded } from '../session/session.slice';

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
-import { calendarControls, controls } from '#contract/captions';
-import { dateFromTyped } from '#contract/dates';
-import { messages } from '#contract/messages';
+import { calendarControls, controls } from '#contract/texts/control-names';
+import { dateFromTyped } from '#contract/values/dates';
+import { messages } from '#contract/texts/messages';
 import { dark, darkGreys, light, type Tokens } from './tokens';
 
 const calm = { duration: 120 };

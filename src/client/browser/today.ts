@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type CalendarDate, today } from '#contract/dates';
+import { type CalendarDate, today } from '#contract/values/dates';
 
 const minute = 60_000;
 

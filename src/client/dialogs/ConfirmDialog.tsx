@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { buttons } from '#contract/labels';
+import { buttons } from '#contract/texts/buttons';
 import { DialogBox } from './DialogBox';
 import type { ConfirmPopup } from './popups.slice';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { buttons } from '#contract/labels';
+import { buttons } from '#contract/texts/buttons';
 import { DialogBox } from './DialogBox';
 import type { ResultPopup } from './popups.slice';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { failures } from '#contract/failures';
+import { failures } from '#contract/texts/failures';
 import type { Done } from '../transport/answers';
 import { selectStatus } from '../session/session.slice';
 import { useAppStore } from '../store-hooks';

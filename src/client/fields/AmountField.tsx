@@ -9,7 +9,7 @@ import {
   noCents,
   subtractCents,
   sumCents,
-} from '#contract/money';
+} from '#contract/values/money';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 

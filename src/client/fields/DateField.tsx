@@ -3,8 +3,8 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { calendarControls, controls } from '#contract/captions';
-import { type CalendarDate, dateFromTyped, dateFromWire, formatDate, today } from '#contract/dates';
+import { calendarControls, controls } from '#contract/texts/control-names';
+import { type CalendarDate, dateFromTyped, dateFromWire, formatDate, today } from '#contract/values/dates';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 

@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { controls } from '#contract/captions';
-import { limits } from '#contract/limits';
+import { controls } from '#contract/texts/control-names';
+import { limits } from '#contract/vocabulary/limits';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { controls } from '#contract/captions';
+import { controls } from '#contract/texts/control-names';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 

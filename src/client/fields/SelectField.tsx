@@ -1,9 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, startTransition, useCallback, useRef, useState } from 'react';
-import { controls } from '#contract/captions';
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
+import { controls } from '#contract/texts/control-names';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import type { Choice, Choices } from './choices';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';

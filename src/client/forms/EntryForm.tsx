@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormikProvider, type FormikValues } from 'formik';
 import type { ReactNode } from 'react';
-import { buttons } from '#contract/labels';
+import { buttons } from '#contract/texts/buttons';
 import { FormFoot } from './FormFoot';
 import type { SubmitFlow } from './useSubmitFlow';
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { captions } from '#contract/captions';
+import { captions } from '#contract/texts/captions';
 import './form-foot.css';
 
 interface FormFootProps {

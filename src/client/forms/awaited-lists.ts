@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { baseApi } from '../transport/base-api';
 import type { AppStore } from '../store-types';
 import { showLoader } from '../dialogs/ask';

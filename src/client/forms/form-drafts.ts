@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import { claimTabId, otherTabIds } from '../session/live-tabs';
 import type { Person } from '../session/session.slice';
 import { tabStorage } from '../storage/browser-storage';

@@ -1,8 +1,8 @@
 import { type FormikContextType, type FormikValues, useFormik } from 'formik';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import { failures } from '#contract/failures';
-import { messages } from '#contract/messages';
+import { failures } from '#contract/texts/failures';
+import { messages } from '#contract/texts/messages';
 import type { Done } from '../transport/answers';
 import { isKeyLapsed } from '../transport/errors';
 import { registerSlip, releaseSlip } from '../transport/requests';

@@ -1,5 +1,5 @@
 import { useField } from 'formik';
-import type { AccountRow } from '#contract/accounts.wire';
+import type { AccountRow } from '#contract/areas/accounts.wire';
 import { useListAccountsQuery } from '../api/accounts.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';

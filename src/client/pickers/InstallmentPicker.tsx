@@ -1,6 +1,6 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { installmentLabel, overdueText } from '#contract/schedule';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { installmentLabel, overdueText } from '#contract/vocabulary/schedule';
 import { useOpenInstallmentsQuery } from '../api/projects.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';

@@ -1,9 +1,9 @@
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { type CsvRequest, downloadCsv } from '../api/downloads.api';
 import { errorSentence } from '../transport/errors';
 import { useAppDispatch } from '../store-hooks';
-import { DownloadButton } from './DownloadButton';
+import { DownloadButton } from '../parts/DownloadButton';
 
 /** Export CSV: saves all rows of the request; without one there is nothing to export yet. */
 export function ExportButton({ csv }: { csv: CsvRequest | null }) {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { controls } from '#contract/captions';
-import { buttons, pageText } from '#contract/labels';
+import { controls } from '#contract/texts/control-names';
+import { buttons } from '#contract/texts/buttons';
+import { pageText } from '#contract/texts/captions';
 
 interface PagerProps {
   /** from 0 */

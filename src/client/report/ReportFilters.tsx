@@ -4,10 +4,10 @@ import { FormikProvider, type FormikValues, useFormik } from 'formik';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import { captions } from '#contract/captions';
-import { buttons } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { captions } from '#contract/texts/captions';
+import { buttons } from '#contract/texts/buttons';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import { useFocusOnFailure } from '../forms/first-wrong-field';
 import type { Report } from './useReport';
 

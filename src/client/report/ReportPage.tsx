@@ -1,22 +1,23 @@
 import type { FormikValues } from 'formik';
 import type { Key, ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import { captions } from '#contract/captions';
-import { messages } from '#contract/messages';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
 import type { CsvRequest } from '../api/downloads.api';
-import { columns as headings } from '#contract/labels';
-import type { Column } from './columns';
+import { headings } from '#contract/texts/headings';
+import type { Column } from '../table/columns';
 import { ExportButton } from './ExportButton';
 import { Pager } from './Pager';
-import { deleteAction } from './row-actions';
+import { deleteAction } from '../table/row-actions';
 import { ReportFilters } from './ReportFilters';
-import { ReportTable } from './ReportTable';
-import type { Report, ReportRows } from './useReport';
+import { DataTable } from '../table/DataTable';
+import type { TableRows } from '../table/list-rows';
+import type { Report } from './useReport';
 import './report.css';
 
 interface ReportPageProps<Filters, Row> {
   report: Report<Filters>;
-  list: ReportRows<Row>;
+  list: TableRows<Row>;
   /** the report's name */
   label: string;
   /** what the rows are, as counted over the table: 'deposits' */
@@ -49,7 +50,7 @@ export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageP
           </p>
           <ExportButton csv={csv} />
         </div>
-        <ReportTable
+        <DataTable
           label={label}
           columns={columns}
           list={list}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { PageFacts } from '#contract/envelope';
-import { limits } from '#contract/limits';
+import type { PageFacts } from '#contract/vocabulary/envelope';
+import { limits } from '#contract/vocabulary/limits';
+import type { TableRows } from '../table/list-rows';
 
 /** Where a report stands: its page from 0, and the filters that apply to it, which are not those being edited. */
 export interface Report<Filters> {
@@ -38,21 +39,6 @@ export interface PageQuery<Page> {
   refetch: () => unknown;
 }
 
-/** What the table shows. */
-export interface ReportRows<Row> {
-  /** null while nothing is known yet */
-  rows: readonly Row[] | null;
-  /** the rows of the page before, until the asked ones are here */
-  isStale: boolean;
-  /** null while it is not known */
-  totalPages: number | null;
-  /** undefined where the server does not tell */
-  totalItems: number | undefined;
-  /** the list could not be loaded: there are no rows of it, or only those from before */
-  failure: 'without rows' | 'with old rows' | null;
-  retry: () => void;
-}
-
 /**
  * The rows of the report's page. A page that no longer exists, because its last row was deleted, is left for the last
  * one that does (the answer's `totalPages` counts for that), and the rows from before stay until the next ones are here.
@@ -61,7 +47,7 @@ export function useReportRows<Filters, Page extends Partial<PageFacts>, Row>(
   report: Report<Filters>,
   query: PageQuery<Page>,
   rowsOf: (page: Page) => readonly Row[] | undefined,
-): ReportRows<Row> {
+): TableRows<Row> {
   const { data, currentData, isFetching, isError } = query;
   const known = currentData ?? data;
   const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Permission, roleAllows } from '#contract/permissions';
+import { type Permission, roleAllows } from '#contract/vocabulary/permissions';
 import { useAppSelector } from '../store-hooks';
 import { selectRole } from './session.slice';
 

@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import type { SessionEndReason } from './session.slice';
 
 /** What the sign-in screen says about why one is there; null where it needs no words. */

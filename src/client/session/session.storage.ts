@@ -1,4 +1,4 @@
-import { storageKeys } from '#contract/session';
+import { storageKeys } from '#contract/vocabulary/session';
 import { persistentStorage, tabStorage } from '../storage/browser-storage';
 
 /** What the browser keeps of a session, spelled as the session slice does; null where there is none. */

@@ -1,5 +1,5 @@
-import { type FieldError, type PageFacts, type pageListKeys, requestIdHeader } from '#contract/envelope';
-import { messages } from '#contract/messages';
+import { type FieldError, type PageFacts, type pageListKeys, requestIdHeader } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
 import type { ApiError } from './errors';
 
 type PageListKey = (typeof pageListKeys)[keyof typeof pageListKeys];

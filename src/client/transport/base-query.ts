@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { type AnswerKind, readAnswer } from './answers';
 import type { ApiError } from './errors';
 import { findKeptAnswer, keepAnswer } from './kept-answers';

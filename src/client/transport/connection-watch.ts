@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths';
+import { paths } from '#contract/vocabulary/paths';
 import type { SessionStore } from '../session/session.commands';
 import type { RootState } from '../store-types';
 import { baseApi } from './base-api';

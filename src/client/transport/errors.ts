@@ -1,5 +1,5 @@
-import type { FieldError } from '#contract/envelope';
-import { messages } from '#contract/messages';
+import type { FieldError } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
 
 /** Why a call failed: the HTTP status (also 200 with `success: false`), or NETWORK when no answer came (§8). */
 export interface ApiError {

@@ -1,7 +1,7 @@
-import { idempotencyHeader } from '#contract/envelope';
-import { dateFromWire, dateToWire } from '#contract/dates';
-import { timedKey } from '#contract/idempotency-keys';
-import { slipPartName } from '#contract/slips';
+import { idempotencyHeader } from '#contract/vocabulary/envelope';
+import { dateFromWire, dateToWire } from '#contract/values/dates';
+import { timedKey } from '#contract/values/idempotency-keys';
+import { slipPartName } from '#contract/vocabulary/slips';
 import type { ApiRequest } from './send';
 import { serverTime } from './server-clock';
 

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import { errorOfAnswer } from './answers';
 import { noteReached } from './connection';
 import { type ApiError, networkError } from './errors';

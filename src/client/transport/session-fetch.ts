@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { endSession, noteMustChangePassword, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
 import { isSamePerson, type Person } from '../session/session.slice';

@@ -1,5 +1,5 @@
-import type { RefreshAnswer } from '#contract/auth.wire';
-import { paths } from '#contract/paths';
+import type { RefreshAnswer } from '#contract/areas/auth.wire';
+import { paths } from '#contract/vocabulary/paths';
 import { endSession, isOwnSession, keepRenewedToken, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
 import { readSession, type StoredSession } from '../session/session.storage';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountType } from '#contract/account-types';
-import type { AccountRow, CurrencyRow } from '#contract/accounts.wire';
+import type { AccountType } from '#contract/vocabulary/account-types';
+import type { AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
 import { wireSum } from '../wire-values';

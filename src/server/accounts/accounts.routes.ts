@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { accountBody, accountRow, currencyRow } from '#contract/accounts.wire';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { idParameters } from '#contract/wire-types';
+import { accountBody, accountRow, currencyRow } from '#contract/areas/accounts.wire';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { idParameters } from '#contract/areas/wire-types';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type AccountType, defaultAccountType } from '#contract/account-types';
-import type { AccountBody } from '#contract/accounts.wire';
-import { messages } from '#contract/messages';
+import { type AccountType, defaultAccountType } from '#contract/vocabulary/account-types';
+import type { AccountBody } from '#contract/areas/accounts.wire';
+import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { firstRow, onlyRow, rows } from '../db/query';

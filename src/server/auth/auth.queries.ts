@@ -1,5 +1,5 @@
-import type { UserType } from '#contract/permissions';
-import type { UserRow } from '#contract/auth.wire';
+import type { UserType } from '#contract/vocabulary/permissions';
+import type { UserRow } from '#contract/areas/auth.wire';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { loginBody, loginData, logoutBody, refreshAnswer, refreshBody, userRow } from '#contract/auth.wire';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { slipCookieName } from '#contract/slips';
+import { loginBody, loginData, logoutBody, refreshAnswer, refreshBody, userRow } from '#contract/areas/auth.wire';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { slipCookieName } from '#contract/vocabulary/slips';
 import { Type } from '@sinclair/typebox';
 import { Refusal } from '../refusal';
 import type { AppContext } from '../app-context';

@@ -1,6 +1,6 @@
-import type { LoginBody, LoginData, RefreshAnswer } from '#contract/auth.wire';
-import { messages } from '#contract/messages';
-import { isRole } from '#contract/permissions';
+import type { LoginBody, LoginData, RefreshAnswer } from '#contract/areas/auth.wire';
+import { messages } from '#contract/texts/messages';
+import { isRole } from '#contract/vocabulary/permissions';
 import type { Origin } from '../identity/actor';
 import { noteAccess } from '../audit/access-events';
 import type { Database } from '../db/database';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BooksCheck } from '#contract/books.wire';
+import type { BooksCheck } from '#contract/areas/books.wire';
 import type { Connection } from '../db/database';
 import { firstRow, onlyRow, rows } from '../db/query';
 import type { BooksFault } from './books-check';

@@ -1,6 +1,6 @@
-import { booksCheck } from '#contract/books.wire';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
+import { booksCheck } from '#contract/areas/books.wire';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
 import { answerOf, found, success } from '../http/reply';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dateFromWire } from '#contract/dates';
+import { dateFromWire } from '#contract/values/dates';
 
 /** Conditions of a filter; a member that was not given asks for nothing. */
 export function equals(column: string, value: number | undefined): RawBuilder<unknown>[] {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageFacts } from '#contract/envelope';
+import type { PageFacts } from '#contract/vocabulary/envelope';
 import type { Connection } from './database';
 import { onlyRow, rows } from './query';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { Refusal } from '../refusal';
 import type { WritingConnection } from './books-pool';
 import type { Connection, Database } from './database';

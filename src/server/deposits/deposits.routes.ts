@@ -1,9 +1,9 @@
-import { csvFiles } from '#contract/csv';
-import { depositCells } from '#contract/csv-rows';
-import { depositBody, depositFilter, depositRow } from '#contract/deposits.wire';
-import { pageListKeys } from '#contract/envelope';
-import { messages } from '#contract/messages';
-import { paths, uploadParts } from '#contract/paths';
+import { csvFiles } from '#contract/reports/csv';
+import { depositCells } from '#contract/reports/csv-rows';
+import { depositBody, depositFilter, depositRow } from '#contract/areas/deposits.wire';
+import { pageListKeys } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DepositBody } from '#contract/deposits.wire';
-import { messages } from '#contract/messages';
-import { negateCents } from '#contract/money';
+import type { DepositBody } from '#contract/areas/deposits.wire';
+import { messages } from '#contract/texts/messages';
+import { negateCents } from '#contract/values/money';
 import type { ActingOrigin } from '../identity/actor';
 import { firstRow, onlyRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import type { TypedApp } from './typed-app';
 
 /**

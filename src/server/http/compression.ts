@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/vocabulary/limits';
 import type { TypedApp } from './typed-app';
 
 /** Level of zlib: a report of all rows is not slowed down by it. */

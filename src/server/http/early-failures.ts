@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { requestIdHeader } from '#contract/envelope';
+import { requestIdHeader } from '#contract/vocabulary/envelope';
 import { failureBody, failureOfStatus, sendFailure } from './errors';
 
 /** What every answer carries that is given before the application, its hooks and their headers are reached. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode, FailureEnvelope, FieldError } from '#contract/envelope';
-import { messages } from '#contract/messages';
+import type { ErrorCode, FailureEnvelope, FieldError } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
 import { type DatabaseFailure, failureOfDatabase } from '../db/database-failures';
 import { Refusal } from '../refusal';
 import { formSummary, refusalSentence } from './refusal-sentence';

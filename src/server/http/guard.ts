@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { paths } from '#contract/paths';
-import { messages } from '#contract/messages';
-import { type Permission, roleAllows } from '#contract/permissions';
+import { paths } from '#contract/vocabulary/paths';
+import { messages } from '#contract/texts/messages';
+import { type Permission, roleAllows } from '#contract/vocabulary/permissions';
 import type { ActingOrigin, Origin } from '../identity/actor';
 import { noteAccess } from '../audit/access-events';
 import { type AuthenticatedSession, findAccess } from '../identity/session.queries';

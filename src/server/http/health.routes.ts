@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { versionLabel } from '#contract/limits';
-import { paths } from '#contract/paths';
+import { versionLabel } from '#contract/vocabulary/limits';
+import { paths } from '#contract/vocabulary/paths';
 import { ensureWritable } from '../db/writability';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from './typed-app';

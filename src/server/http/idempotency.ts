@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { idempotencyHeader } from '#contract/envelope';
-import { isIdempotencyKey, keyAgeError } from '#contract/idempotency-keys';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { idempotencyHeader } from '#contract/vocabulary/envelope';
+import { isIdempotencyKey, keyAgeError } from '#contract/values/idempotency-keys';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import type { Connection, Database } from '../db/database';
 import { codeOf, isSilence } from '../db/database-failures';

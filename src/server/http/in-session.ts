@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import { lockSession } from '../identity/session.queries';
 import { lockPerson } from '../identity/person-lock';

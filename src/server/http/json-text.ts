@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { Refusal } from '../refusal';
 
 /** A string with the colon that makes it a name, or where an object or a list begins or ends. */

@@ -1,5 +1,5 @@
-import type { FieldError } from '#contract/envelope';
-import { messages } from '#contract/messages';
+import type { FieldError } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
 
 /** The sentence that a form has for whatever is required and wrong, and which members those are (§5); null where it has none. */
 export interface FormSummary {

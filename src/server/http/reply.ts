@@ -1,5 +1,5 @@
-import type { SuccessEnvelope } from '#contract/envelope';
-import { messages } from '#contract/messages';
+import type { SuccessEnvelope } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
 import { Type, type TSchema } from '@sinclair/typebox';
 
 /** A success that carries data. */

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { knownDeviceOf } from '../identity/device-cookie';
 import type { Database } from '../db/database';
 import { networkOf } from '../identity/network';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from '@sinclair/typebox';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { type SlipOwner, slipPartName } from '#contract/slips';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { type SlipOwner, slipPartName } from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import type { SlipSpool, SpooledSlip } from '../slips/slip-spool';
 import { refuseMemberTwice } from './json-text';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import { tooMany } from '../refusal';
 import { actorOf } from './guard';
 

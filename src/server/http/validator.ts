@@ -1,10 +1,10 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from '@sinclair/typebox';
-import type { FieldError } from '#contract/envelope';
-import { dateFromWire } from '#contract/dates';
-import { messages } from '#contract/messages';
-import type { ContractKeywords } from '#contract/wire-types';
+import type { FieldError } from '#contract/vocabulary/envelope';
+import { dateFromWire } from '#contract/values/dates';
+import { messages } from '#contract/texts/messages';
+import type { ContractKeywords } from '#contract/areas/wire-types';
 import Big from 'big.js';
 
 function withContractKeywords(ajv: Ajv): Ajv {

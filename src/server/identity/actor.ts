@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions';
+import type { Role } from '#contract/vocabulary/permissions';
 
 /** Who acts: read from the database at each call (contract §5). */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 import { onlyRow, rows } from '../db/query';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '#contract/paths';
+import { paths } from '#contract/vocabulary/paths';
 import type { Connection } from '../db/database';
 import { findDevice, type Place, placeDays, readDeviceTokens } from './sign-in-places';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import type { ChangePasswordBody } from '#contract/settings.wire';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import type { ChangePasswordBody } from '#contract/areas/settings.wire';
 import type { Actor, ActingOrigin } from './actor';
 import { noteAccess } from '../audit/access-events';
 import { audit } from '../audit/audit';

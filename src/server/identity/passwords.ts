@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { tooMany } from '../refusal';
 
 /** argon2id, m=19456 KiB, t=2, p=1: the library's defaults, written down. */

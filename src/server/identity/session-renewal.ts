@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages';
-import { mostUnusedSuccessors } from '#contract/session';
+import { messages } from '#contract/texts/messages';
+import { mostUnusedSuccessors } from '#contract/vocabulary/session';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { firstRow, onlyRow, rows } from '../db/query';

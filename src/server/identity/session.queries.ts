@@ -1,4 +1,4 @@
-import { isRole } from '#contract/permissions';
+import { isRole } from '#contract/vocabulary/permissions';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { firstRow } from '../db/query';

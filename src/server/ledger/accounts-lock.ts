@@ -1,4 +1,4 @@
-import { type Cents, cents } from '#contract/money';
+import { type Cents, cents } from '#contract/values/money';
 import { sql } from 'kysely';
 import { rows } from '../db/query';
 import type { Transaction } from '../db/transaction';

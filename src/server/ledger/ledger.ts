@@ -1,6 +1,6 @@
-import type { CalendarDate } from '#contract/dates';
-import { messages } from '#contract/messages';
-import { type Cents, cents, formatCents, negateCents } from '#contract/money';
+import type { CalendarDate } from '#contract/values/dates';
+import { messages } from '#contract/texts/messages';
+import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
 import { sql } from 'kysely';
 import { firstRow, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

@@ -1,7 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import type { PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import type { Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
 import { build, type Query } from '../db/query';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SlipOwner } from '#contract/slips';
+import type { SlipOwner } from '#contract/vocabulary/slips';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { onlyRow } from '../db/query';

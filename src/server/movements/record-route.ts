@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { SlipOwner } from '#contract/slips';
+import type { SlipOwner } from '#contract/vocabulary/slips';
 import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';

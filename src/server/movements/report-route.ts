@@ -1,9 +1,9 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
-import { csvHead, csvLine, csvMediaType } from '#contract/csv';
-import type { pageListKeys } from '#contract/envelope';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { pageOf } from '#contract/wire-types';
+import { csvHead, csvLine, csvMediaType } from '#contract/reports/csv';
+import type { pageListKeys } from '#contract/vocabulary/envelope';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { pageOf } from '#contract/areas/wire-types';
 import { allRows, completePage, countRows, readPage, type ReportSource } from '../db/page';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { messages } from '#contract/messages';
-import type { SlipOwner } from '#contract/slips';
-import { idParameters } from '#contract/wire-types';
+import { messages } from '#contract/texts/messages';
+import type { SlipOwner } from '#contract/vocabulary/slips';
+import { idParameters } from '#contract/areas/wire-types';
 import type { ActingOrigin } from '../identity/actor';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paymentTypes } from '#contract/payment-types';
+import { paymentTypes } from '#contract/vocabulary/payment-types';
 import type {
   FeePaymentFilter,
   FeePaymentRow,
@@ -7,7 +7,7 @@ import type {
   InstallmentPaymentFilter,
   InstallmentPaymentRow,
   PaymentOfInstallmentRow,
-} from '#contract/payments.wire';
+} from '#contract/areas/payments.wire';
 import { between, equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';

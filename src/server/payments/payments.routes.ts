@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { csvFiles } from '#contract/csv';
-import { feePaymentCells, installmentPaymentCells } from '#contract/csv-rows';
-import { pageListKeys } from '#contract/envelope';
-import { messages } from '#contract/messages';
-import { paths, uploadParts } from '#contract/paths';
+import { csvFiles } from '#contract/reports/csv';
+import { feePaymentCells, installmentPaymentCells } from '#contract/reports/csv-rows';
+import { pageListKeys } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
 import {
   feePaymentBody,
   feePaymentFilter,
@@ -13,8 +13,8 @@ import {
   installmentPaymentFilter,
   installmentPaymentRow,
   paymentOfInstallmentRow,
-} from '#contract/payments.wire';
-import { paymentSlipsFile, zipFiles } from '#contract/slips';
+} from '#contract/areas/payments.wire';
+import { paymentSlipsFile, zipFiles } from '#contract/vocabulary/slips';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
 import { sendStream } from '../http/streamed-answers';

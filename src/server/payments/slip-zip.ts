@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { slipExtension } from '#contract/slips';
+import { slipExtension } from '#contract/vocabulary/slips';
 import type { Connection } from '../db/database';
 import { begun, streamOf } from '../http/streamed-answers';
 import { readSlip } from '../slips/slip-store';

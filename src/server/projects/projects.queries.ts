@@ -6,8 +6,8 @@ import type {
   ProjectTotalsRow,
   ProjectViewRow,
   ScheduleRecordRow,
-} from '#contract/projects.wire';
-import { installmentType, type ScheduleStatus } from '#contract/schedule';
+} from '#contract/areas/projects.wire';
+import { installmentType, type ScheduleStatus } from '#contract/vocabulary/schedule';
 import type { Connection } from '../db/database';
 import { firstRow, rows } from '../db/query';
 import { wireAmount, wireDate, wireSum } from '../wire-values';

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { depositSummaryRow } from '#contract/deposits.wire';
-import { messages } from '#contract/messages';
-import { paths, type QueryName, queryNames } from '#contract/paths';
+import { depositSummaryRow } from '#contract/areas/deposits.wire';
+import { messages } from '#contract/texts/messages';
+import { paths, type QueryName, queryNames } from '#contract/vocabulary/paths';
 import {
   installmentPaidRow,
   openInstallmentRow,
@@ -11,8 +11,8 @@ import {
   queryParameters,
   type QueryParameters,
   scheduleRecordRow,
-} from '#contract/projects.wire';
-import { feeTypeRow } from '#contract/settings.wire';
+} from '#contract/areas/projects.wire';
+import { feeTypeRow } from '#contract/areas/settings.wire';
 import { listDepositSummary } from '../deposits/deposits.queries';
 import type { Database } from '../db/database';
 import { answerOf, found, plainAnswer } from '../http/reply';

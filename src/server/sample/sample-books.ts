@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#contract/dates';
+import type { CalendarDate } from '#contract/values/dates';
 import { sql } from 'kysely';
 import { hashPassword } from '../identity/passwords';
 import { onlyRow, rows } from '../db/query';

@@ -1,4 +1,4 @@
-import { today } from '#contract/dates';
+import { today } from '#contract/values/dates';
 import type { ActingOrigin } from '../identity/actor';
 import type { Database } from '../db/database';
 import { type BooksTransaction, inTransaction } from '../db/transaction';

@@ -1,5 +1,5 @@
-import type { AccountType } from '#contract/account-types';
-import type { UserType } from '#contract/permissions';
+import type { AccountType } from '#contract/vocabulary/account-types';
+import type { UserType } from '#contract/vocabulary/permissions';
 
 /** Everything about the sample company that is not left to chance. Amounts are whole units of the currency. */
 export interface SamplePerson {

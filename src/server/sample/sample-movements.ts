@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, dateToWire } from '#contract/dates';
-import { type Cents, cents, centsToNumber, sumCents } from '#contract/money';
-import { convertCents, type Rate, rateToNumber } from '#contract/rates';
+import { addDays, type CalendarDate, dateToWire } from '#contract/values/dates';
+import { type Cents, cents, centsToNumber, sumCents } from '#contract/values/money';
+import { convertCents, type Rate, rateToNumber } from '#contract/values/rates';
 import {
   sampleAccounts,
   sampleCurrencies,

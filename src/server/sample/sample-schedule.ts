@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from '#contract/dates';
-import { type Cents, cents } from '#contract/money';
-import { installmentType } from '#contract/schedule';
+import { addDays, type CalendarDate } from '#contract/values/dates';
+import { type Cents, cents } from '#contract/values/money';
+import { installmentType } from '#contract/vocabulary/schedule';
 import type { SampleProject } from './sample-facts';
 
 /** A row of a project's schedule; its place in the list is its number. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { DepositBody } from '#contract/deposits.wire';
-import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
-import type { TransferBody } from '#contract/transfers.wire';
-import type { SlipOwner } from '#contract/slips';
+import type { DepositBody } from '#contract/areas/deposits.wire';
+import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
+import type { TransferBody } from '#contract/areas/transfers.wire';
+import type { SlipOwner } from '#contract/vocabulary/slips';
 import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { recordDeposit } from '../deposits/deposits.service';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { messages } from '#contract/messages';
-import type { FeeBody } from '#contract/settings.wire';
+import { messages } from '#contract/texts/messages';
+import type { FeeBody } from '#contract/areas/settings.wire';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { firstRow, onlyRow, rows } from '../db/query';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FeeTypeRow } from '#contract/settings.wire';
+import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
 

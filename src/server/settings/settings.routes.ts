@@ -1,7 +1,7 @@
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { changePasswordBody, feeBody } from '#contract/settings.wire';
-import { idParameters } from '#contract/wire-types';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { changePasswordBody, feeBody } from '#contract/areas/settings.wire';
+import { idParameters } from '#contract/areas/wire-types';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { keepDeviceCookie } from '../identity/device-cookie';

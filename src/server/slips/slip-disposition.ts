@@ -1,4 +1,4 @@
-import { slipExtension, slipFileName, slipIsImage } from '#contract/slips';
+import { slipExtension, slipFileName, slipIsImage } from '#contract/vocabulary/slips';
 import type { StoredSlip } from './slip-store';
 
 /** How a slip leaves: a picture opens, anything else is saved under the name it was uploaded with (contract §3, §9). */

@@ -1,4 +1,4 @@
-import { type CheckedSlipExtension, isCheckedExtension } from '#contract/slips';
+import { type CheckedSlipExtension, isCheckedExtension } from '#contract/vocabulary/slips';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import {
   isCheckedExtension,
   type SlipOwner,
@@ -12,7 +12,7 @@ import {
   slipMediaType,
   slipNameError,
   slipSizeError,
-} from '#contract/slips';
+} from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import { openProcessFolder, type ProcessFolder } from './process-folder';
 import { signatureFits, signatureLength } from './slip-signature';

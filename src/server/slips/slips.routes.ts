@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import { slipCookieName, slipNamePattern } from '#contract/slips';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { slipCookieName, slipNamePattern } from '#contract/vocabulary/slips';
 import { findBySlipCookie } from '../identity/session.queries';
 import { hashToken, isTokenShaped } from '../identity/tokens';
 import { begun, sendStream, streamOf } from '../http/streamed-answers';

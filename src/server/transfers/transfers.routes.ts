@@ -1,9 +1,9 @@
-import { csvFiles } from '#contract/csv';
-import { transferCells } from '#contract/csv-rows';
-import { pageListKeys } from '#contract/envelope';
-import { messages } from '#contract/messages';
-import { paths, uploadParts } from '#contract/paths';
-import { transferBody, transferFilter, transferRow } from '#contract/transfers.wire';
+import { csvFiles } from '#contract/reports/csv';
+import { transferCells } from '#contract/reports/csv-rows';
+import { pageListKeys } from '#contract/vocabulary/envelope';
+import { messages } from '#contract/texts/messages';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
+import { transferBody, transferFilter, transferRow } from '#contract/areas/transfers.wire';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { messages } from '#contract/messages';
-import { type Cents, formatCents, negateCents } from '#contract/money';
-import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/rates';
-import type { TransferBody } from '#contract/transfers.wire';
+import { messages } from '#contract/texts/messages';
+import { type Cents, formatCents, negateCents } from '#contract/values/money';
+import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/values/rates';
+import type { TransferBody } from '#contract/areas/transfers.wire';
 import type { ActingOrigin } from '../identity/actor';
 import { onlyRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

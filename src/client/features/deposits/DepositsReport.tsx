@@ -1,12 +1,14 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import type { DepositFilter, DepositRow } from '#contract/deposits.wire';
-import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels, screens } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { formatAmount } from '#contract/money';
-import { roleAllows } from '#contract/permissions';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import type { DepositFilter, DepositRow } from '#contract/areas/deposits.wire';
+import { type DateFilterValues, dateFilterForm } from '#contract/areas/filters.form';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { formatAmount } from '#contract/values/money';
+import { roleAllows } from '#contract/vocabulary/permissions';
 import { useListDepositsQuery, useReverseDepositMutation } from '../../api/deposits.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { DateField } from '../../fields/DateField';
@@ -21,7 +23,7 @@ import {
   rowHeader,
   slipColumn,
   textColumn,
-} from '../../report/columns';
+} from '../../table/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
 import { selectRole } from '../../session/session.slice';
@@ -42,20 +44,20 @@ const filterOf = ({ userId, accountId, startDate, endDate }: DepositFilterValues
 });
 
 const depositColumns: readonly Column<DepositRow>[] = [
-  rowHeader(dateColumn(columns.date, (row) => row.date)),
-  nameColumn(columns.depositedBy, (row) => row.userName),
-  amountColumn(columns.amount, (row) => row.amount),
+  rowHeader(dateColumn(headings.date, (row) => row.date)),
+  nameColumn(headings.depositedBy, (row) => row.userName),
+  amountColumn(headings.amount, (row) => row.amount),
   currencyColumn((row) => row.currencyName),
-  nameColumn(columns.account, (row) => row.accountName),
-  textColumn(columns.remarks, (row) => row.remarks),
+  nameColumn(headings.account, (row) => row.accountName),
+  textColumn(headings.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
 
 const factsOf = (row: DepositRow) => [
-  { label: columns.date, value: formatWireDate(row.date) },
-  { label: columns.depositedBy, value: row.userName },
-  { label: columns.account, value: row.accountName },
-  { label: columns.amount, value: `${formatAmount(row.amount)} ${row.currencyName}` },
+  { label: headings.date, value: formatWireDate(row.date) },
+  { label: headings.depositedBy, value: row.userName },
+  { label: headings.account, value: row.accountName },
+  { label: headings.amount, value: `${formatAmount(row.amount)} ${row.currencyName}` },
 ];
 
 const { reverseWarning, reversing, reversed, reverseFailed } = messages.deposit;

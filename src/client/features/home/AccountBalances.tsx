@@ -1,11 +1,11 @@
-import type { AccountRow } from '#contract/accounts.wire';
-import { captions } from '#contract/captions';
-import { columns } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { formatAmount } from '#contract/money';
-import { LongName } from '../../report/LongName';
-import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
-import { TableScroll } from '../../report/TableScroll';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import { captions } from '#contract/texts/captions';
+import { headings } from '#contract/texts/headings';
+import { messages } from '#contract/texts/messages';
+import { formatAmount } from '#contract/values/money';
+import { LongName } from '../../parts/LongName';
+import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
+import { TableScroll } from '../../table/TableScroll';
 
 /** '1,250.50 USD'; 'N/A' where an account has no balance (§2 Home). */
 function balanceText({ balance, currency }: AccountRow): string {
@@ -26,9 +26,9 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
             <table className="table" aria-label={captions.accountBalance}>
               <thead>
                 <tr>
-                  <th scope="col">{columns.name}</th>
+                  <th scope="col">{headings.name}</th>
                   <th scope="col" className="table__number">
-                    {columns.balance}
+                    {headings.balance}
                   </th>
                 </tr>
               </thead>

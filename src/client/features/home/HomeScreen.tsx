@@ -1,7 +1,7 @@
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useDepositTotalsQuery } from '../../api/deposits.api';
 import { useListProjectsQuery } from '../../api/projects.api';
-import type { ListQuery } from '../../report/QueryBlock';
+import type { ListQuery } from '../../parts/QueryBlock';
 import { AccountBalances } from './AccountBalances';
 import { ProjectCards } from './ProjectCards';
 import { TotalDeposits } from './TotalDeposits';

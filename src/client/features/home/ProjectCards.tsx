@@ -1,14 +1,14 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { messages } from '#contract/messages';
-import { centsFromAnswer, formatAmount, noCents, percentText, percentWidth } from '#contract/money';
-import type { ProjectSummaryRow } from '#contract/projects.wire';
-import { overdueText } from '#contract/schedule';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { messages } from '#contract/texts/messages';
+import { centsFromAnswer, formatAmount, noCents, percentText, percentWidth } from '#contract/values/money';
+import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
+import { overdueText } from '#contract/vocabulary/schedule';
 import { useToday } from '../../browser/today';
-import { LongName } from '../../report/LongName';
-import { Meter } from '../../report/Meter';
-import { progressTone } from '../../report/progress-tone';
-import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
+import { LongName } from '../../parts/LongName';
+import { Meter } from '../../parts/Meter';
+import { progressTone } from '../../parts/progress-tone';
+import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 
 /** One progress card a project (§2 Home). */
 export function ProjectCards({ query }: { query: ListQuery<ProjectSummaryRow> }) {

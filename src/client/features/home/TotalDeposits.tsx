@@ -1,9 +1,9 @@
-import { captions } from '#contract/captions';
-import type { DepositSummaryRow } from '#contract/deposits.wire';
-import { messages } from '#contract/messages';
-import { type Cents, formatCents } from '#contract/money';
-import { LongName } from '../../report/LongName';
-import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
+import { captions } from '#contract/texts/captions';
+import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
+import { messages } from '#contract/texts/messages';
+import { type Cents, formatCents } from '#contract/values/money';
+import { LongName } from '../../parts/LongName';
+import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 import { type CurrencyTotal, depositTotals, type UserTotal } from './deposit-totals';
 
 const amountText = (amount: Cents | null, currency: string) =>

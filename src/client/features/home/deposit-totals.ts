@@ -1,5 +1,5 @@
-import type { DepositSummaryRow } from '#contract/deposits.wire';
-import { type Cents, centsFromAnswer, totalCents } from '#contract/money';
+import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
+import { type Cents, centsFromAnswer, totalCents } from '#contract/values/money';
 
 /** What one account received; null when the answer held no exact amount, which is never taken for 0. */
 export interface AccountTotal {

@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { FormikProvider, useFormik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { loginForm, type LoginFormValues } from '#contract/auth.form';
-import { buttons, labels } from '#contract/labels';
+import { loginForm, type LoginFormValues } from '#contract/areas/auth.form';
+import { buttons } from '#contract/texts/buttons';
+import { labels } from '#contract/texts/field-labels';
 import { signIn } from '../../api/auth.api';
 import { FormAlert } from '../../forms/FormFoot';
 import { PasswordField } from '../../fields/PasswordField';

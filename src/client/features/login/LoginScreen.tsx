@@ -1,8 +1,8 @@
 import { Building2, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { captions } from '#contract/captions';
-import { versionLabel } from '#contract/limits';
-import { messages } from '#contract/messages';
+import { captions } from '#contract/texts/captions';
+import { versionLabel } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
 import { LoginForm } from './LoginForm';
 import './login.css';
 

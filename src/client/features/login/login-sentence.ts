@@ -1,5 +1,5 @@
-import { failures } from '#contract/failures';
-import { messages } from '#contract/messages';
+import { failures } from '#contract/texts/failures';
+import { messages } from '#contract/texts/messages';
 import { isApiError } from '../../transport/errors';
 
 const succeeded = 200;

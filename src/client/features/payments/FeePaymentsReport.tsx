@@ -1,11 +1,13 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels, screens } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { formatAmount } from '#contract/money';
-import type { FeePaymentFilter, FeePaymentRow } from '#contract/payments.wire';
-import { roleAllows } from '#contract/permissions';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { type DateFilterValues, dateFilterForm } from '#contract/areas/filters.form';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { limits } from '#contract/vocabulary/limits';
+import { formatAmount } from '#contract/values/money';
+import type { FeePaymentFilter, FeePaymentRow } from '#contract/areas/payments.wire';
+import { roleAllows } from '#contract/vocabulary/permissions';
 import { useListFeePaymentsQuery, useReversePaymentMutation } from '../../api/payments.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { DateField } from '../../fields/DateField';
@@ -21,7 +23,7 @@ import {
   slipColumn,
   textColumn,
   wordColumn,
-} from '../../report/columns';
+} from '../../table/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
 import { selectRole } from '../../session/session.slice';
@@ -43,23 +45,23 @@ const filterOf = ({ feeId, bankAccountId, startDate, endDate }: FeePaymentFilter
 });
 
 const feePaymentColumns: readonly Column<FeePaymentRow>[] = [
-  rowHeader(dateColumn(columns.date, (row) => row.paymentdate)),
-  wordColumn(columns.type, (row) => row.paymenttype),
-  nameColumn(columns.fee, (row) => row.feename),
-  nameColumn(columns.paidBy, (row) => row.paidbyuser),
-  nameColumn(columns.bankAccount, (row) => row.bankaccount),
-  amountColumn(columns.amount, (row) => row.amount),
+  rowHeader(dateColumn(headings.date, (row) => row.paymentdate)),
+  wordColumn(headings.type, (row) => row.paymenttype),
+  nameColumn(headings.fee, (row) => row.feename),
+  nameColumn(headings.paidBy, (row) => row.paidbyuser),
+  nameColumn(headings.bankAccount, (row) => row.bankaccount),
+  amountColumn(headings.amount, (row) => row.amount),
   currencyColumn((row) => row.currency),
-  textColumn(columns.remarks, (row) => row.remarks),
+  textColumn(headings.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
 
 const factsOf = (row: FeePaymentRow) => [
-  { label: columns.date, value: formatWireDate(row.paymentdate) },
-  { label: columns.fee, value: row.feename },
-  { label: columns.paidBy, value: row.paidbyuser },
-  { label: columns.bankAccount, value: row.bankaccount },
-  { label: columns.amount, value: `${formatAmount(row.amount)} ${row.currency}` },
+  { label: headings.date, value: formatWireDate(row.paymentdate) },
+  { label: headings.fee, value: row.feename },
+  { label: headings.paidBy, value: row.paidbyuser },
+  { label: headings.bankAccount, value: row.bankaccount },
+  { label: headings.amount, value: `${formatAmount(row.amount)} ${row.currency}` },
 ];
 
 /** The fee payments of the Payments report (§2); complete, but its type is not offered. */

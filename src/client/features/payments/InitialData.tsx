@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { messages } from '#contract/messages';
-import { ListFailure } from '../../report/ListFailure';
-import type { ListQuery } from '../../report/QueryBlock';
+import { messages } from '#contract/texts/messages';
+import { ListFailure } from '../../parts/ListFailure';
+import type { ListQuery } from '../../parts/QueryBlock';
 
 interface InitialDataProps {
   /** the lists that the form chooses from */

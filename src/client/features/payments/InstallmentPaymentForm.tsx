@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import { captions } from '#contract/captions';
-import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/dates';
-import { columns, labels, screens } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { type Cents, centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/money';
-import { installmentPaymentForm, type InstallmentPaymentFormValues } from '#contract/payments.form';
-import type { InstallmentPaymentBody } from '#contract/payments.wire';
-import { installmentLabel } from '#contract/schedule';
+import { captions } from '#contract/texts/captions';
+import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { type Cents, centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/values/money';
+import { installmentPaymentForm, type InstallmentPaymentFormValues } from '#contract/areas/payments.form';
+import type { InstallmentPaymentBody } from '#contract/areas/payments.wire';
+import { installmentLabel } from '#contract/vocabulary/schedule';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { accountsIn, isKnownCurrency } from '../../api/currencies';
 import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
@@ -75,7 +77,7 @@ export function InstallmentPaymentForm() {
       { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
       { label: labels.project, value: project?.name ?? '' },
       { label: labels.installment, value: installment ? installmentLabel(installment) : '' },
-      { label: columns.installmentId, value: values.installmentId },
+      { label: headings.installmentId, value: values.installmentId },
       { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${currency ?? ''}` },
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },

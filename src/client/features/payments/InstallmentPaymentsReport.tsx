@@ -1,11 +1,13 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels, screens } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { formatAmount } from '#contract/money';
-import type { InstallmentPaymentFilter, InstallmentPaymentRow } from '#contract/payments.wire';
-import { roleAllows } from '#contract/permissions';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { type DateFilterValues, dateFilterForm } from '#contract/areas/filters.form';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { limits } from '#contract/vocabulary/limits';
+import { formatAmount } from '#contract/values/money';
+import type { InstallmentPaymentFilter, InstallmentPaymentRow } from '#contract/areas/payments.wire';
+import { roleAllows } from '#contract/vocabulary/permissions';
 import { useListInstallmentPaymentsQuery, useReversePaymentMutation } from '../../api/payments.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { DateField } from '../../fields/DateField';
@@ -22,7 +24,7 @@ import {
   slipColumn,
   textColumn,
   wordColumn,
-} from '../../report/columns';
+} from '../../table/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
 import { selectRole } from '../../session/session.slice';
@@ -44,23 +46,23 @@ const filterOf = (values: InstallmentPaymentFilterValues): InstallmentPaymentFil
 });
 
 const installmentPaymentColumns: readonly Column<InstallmentPaymentRow>[] = [
-  rowHeader(dateColumn(columns.date, (row) => row.paymentdate)),
-  wordColumn(columns.type, (row) => row.paymenttype),
-  nameColumn(columns.project, (row) => row.projectname),
-  figureColumn(columns.installmentId, (row) => String(row.intsallmentid)),
-  nameColumn(columns.bankAccount, (row) => row.bankaccount),
-  amountColumn(columns.amount, (row) => row.amount),
+  rowHeader(dateColumn(headings.date, (row) => row.paymentdate)),
+  wordColumn(headings.type, (row) => row.paymenttype),
+  nameColumn(headings.project, (row) => row.projectname),
+  figureColumn(headings.installmentId, (row) => String(row.intsallmentid)),
+  nameColumn(headings.bankAccount, (row) => row.bankaccount),
+  amountColumn(headings.amount, (row) => row.amount),
   currencyColumn((row) => row.currency),
-  textColumn(columns.remarks, (row) => row.remarks),
+  textColumn(headings.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
 
 const factsOf = (row: InstallmentPaymentRow) => [
-  { label: columns.date, value: formatWireDate(row.paymentdate) },
-  { label: columns.project, value: row.projectname },
-  { label: columns.installmentId, value: String(row.intsallmentid) },
-  { label: columns.bankAccount, value: row.bankaccount },
-  { label: columns.amount, value: `${formatAmount(row.amount)} ${row.currency}` },
+  { label: headings.date, value: formatWireDate(row.paymentdate) },
+  { label: headings.project, value: row.projectname },
+  { label: headings.installmentId, value: String(row.intsallmentid) },
+  { label: headings.bankAccount, value: row.bankaccount },
+  { label: headings.amount, value: `${formatAmount(row.amount)} ${row.currency}` },
 ];
 
 /** The installment payments of the Payments report (§2). */

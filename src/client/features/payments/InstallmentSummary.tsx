@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { captions } from '#contract/captions';
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { type Cents, centsFromAnswer, formatCents, subtractCents } from '#contract/money';
-import type { InstallmentPaidRow } from '#contract/projects.wire';
+import { captions } from '#contract/texts/captions';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { type Cents, centsFromAnswer, formatCents, subtractCents } from '#contract/values/money';
+import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
 import { useInstallmentPaidQuery } from '../../api/projects.api';
-import { ListFailure } from '../../report/ListFailure';
+import { ListFailure } from '../../parts/ListFailure';
 
 interface InstallmentSummaryProps {
   /** ids in text, '' while none is chosen */

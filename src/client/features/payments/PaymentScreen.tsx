@@ -1,5 +1,5 @@
-import { labels } from '#contract/labels';
-import { offeredPaymentTypes } from '#contract/payment-types';
+import { labels } from '#contract/texts/field-labels';
+import { offeredPaymentTypes } from '#contract/vocabulary/payment-types';
 import { FeePaymentForm } from './FeePaymentForm';
 import { InstallmentPaymentForm } from './InstallmentPaymentForm';
 import { PaymentTypeSwitch } from './PaymentTypeSwitch';

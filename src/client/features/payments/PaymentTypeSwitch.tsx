@@ -1,6 +1,6 @@
 import { FormikProvider, useFormik } from 'formik';
 import type { ReactNode } from 'react';
-import { type PaymentType, paymentTypes } from '#contract/payment-types';
+import { type PaymentType, paymentTypes } from '#contract/vocabulary/payment-types';
 import { fixedChoices } from '../../fields/choices';
 import { SelectField } from '../../fields/SelectField';
 import './payments.css';

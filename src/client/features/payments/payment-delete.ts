@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 
 const { reverseWarning, reversing, reversed, reverseFailed } = messages.payment;
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { captions } from '#contract/captions';
-import { buttons } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { paths } from '#contract/paths';
-import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
-import { paymentSlipsFile, zipFiles } from '#contract/slips';
+import { captions } from '#contract/texts/captions';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
+import { paymentSlipsFile, zipFiles } from '#contract/vocabulary/slips';
 import { downloadFile } from '../../api/downloads.api';
 import { errorSentence } from '../../transport/errors';
 import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
-import { DownloadButton } from '../../report/DownloadButton';
-import { fresh } from '../../report/list-rows';
-import { QueryBlock } from '../../report/QueryBlock';
+import { DownloadButton } from '../../parts/DownloadButton';
+import { fresh } from '../../table/list-rows';
+import { QueryBlock } from '../../parts/QueryBlock';
 import { useAppDispatch } from '../../store-hooks';
 import { PaymentsTable } from './PaymentsTable';
 

@@ -1,9 +1,10 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { columns, labels } from '#contract/labels';
-import { formatAmount } from '#contract/money';
-import type { PaymentOfInstallmentRow } from '#contract/payments.wire';
-import { TableScroll } from '../../report/TableScroll';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { formatAmount } from '#contract/values/money';
+import type { PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
+import { TableScroll } from '../../table/TableScroll';
 
 interface PaymentsTableProps {
   payments: readonly PaymentOfInstallmentRow[];
@@ -19,10 +20,10 @@ export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
           <tr>
             <th scope="col">{labels.paymentDate}</th>
             <th scope="col" className="table__number">
-              {columns.amount}
+              {headings.amount}
             </th>
-            <th scope="col">{columns.slip}</th>
-            <th scope="col">{columns.project}</th>
+            <th scope="col">{headings.slip}</th>
+            <th scope="col">{headings.project}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,7 @@
-import { messages } from '#contract/messages';
+import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery, useProjectOwnersQuery, useProjectTotalsQuery } from '../../api/projects.api';
-import { fresh } from '../../report/list-rows';
-import { type ListQuery, QueryBlock } from '../../report/QueryBlock';
+import { fresh } from '../../table/list-rows';
+import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 import { type ProjectFacts, projectFacts } from './project-figures';
 import { ProjectSection } from './ProjectSection';
 import { ProjectSkeleton } from './ProjectSkeleton';

@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { labels } from '#contract/labels';
-import { centsFromAnswer, formatAmount } from '#contract/money';
-import type { ProjectSummaryRow, ProjectViewRow } from '#contract/projects.wire';
-import { amountInWords } from '#contract/words';
-import { Meter } from '../../report/Meter';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { labels } from '#contract/texts/field-labels';
+import { centsFromAnswer, formatAmount } from '#contract/values/money';
+import type { ProjectSummaryRow, ProjectViewRow } from '#contract/areas/projects.wire';
+import { amountInWords } from '#contract/values/words';
+import { Meter } from '../../parts/Meter';
 import { type ProjectFacts, shareOf } from './project-figures';
 
 /** When and where, whose, and how far it is paid. */

@@ -1,11 +1,11 @@
 import { FormikProvider, useFormik } from 'formik';
 import { useEffect } from 'react';
-import { labels } from '#contract/labels';
-import { messages } from '#contract/messages';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
-import { fresh } from '../../report/list-rows';
+import { fresh } from '../../table/list-rows';
 import { scheduleProjectKey } from '../../session/session.storage';
 import { tabStorage } from '../../storage/browser-storage';
 import { ScheduleTable } from './ScheduleTable';

@@ -1,6 +1,6 @@
-import { captions } from '#contract/captions';
-import { otherCharges, installmentType } from '#contract/schedule';
-import { centsFromAnswer } from '#contract/money';
+import { captions } from '#contract/texts/captions';
+import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
+import { centsFromAnswer } from '#contract/values/money';
 import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
 import { ProjectOverview } from './ProjectOverview';
 import { ScheduleSummary } from './ScheduleSummary';

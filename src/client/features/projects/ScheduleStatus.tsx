@@ -1,6 +1,6 @@
-import { type CalendarDate, dateFromAnswer, dueState } from '#contract/dates';
-import type { ScheduleRecordRow } from '#contract/projects.wire';
-import { scheduleStatusText, scheduleWarning } from '#contract/schedule';
+import { type CalendarDate, dateFromAnswer, dueState } from '#contract/values/dates';
+import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
+import { scheduleStatusText, scheduleWarning } from '#contract/vocabulary/schedule';
 
 interface ScheduleStatusProps {
   row: ScheduleRecordRow;

@@ -1,5 +1,5 @@
-import { captions } from '#contract/captions';
-import { centsInWords } from '#contract/words';
+import { captions } from '#contract/texts/captions';
+import { centsInWords } from '#contract/values/words';
 import { amountText, type Figures, shareOf } from './project-figures';
 
 interface ScheduleSummaryProps {

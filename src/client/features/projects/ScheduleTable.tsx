@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { captions } from '#contract/captions';
-import { messages } from '#contract/messages';
-import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/projects.wire';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
+import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { useProjectScheduleQuery } from '../../api/projects.api';
-import { fresh, listRows } from '../../report/list-rows';
-import { ReportTable } from '../../report/ReportTable';
+import { fresh, listRows } from '../../table/list-rows';
+import { DataTable } from '../../table/DataTable';
 import { PaymentDetails } from './PaymentDetails';
 import { scheduleColumns } from './schedule-columns';
 import { useToday } from '../../browser/today';
@@ -16,7 +16,7 @@ export function ScheduleTable({ project }: { project: ProjectSummaryRow }) {
   const today = useToday();
   return (
     <>
-      <ReportTable
+      <DataTable
         label={captions.scheduleOf(project.name)}
         list={listRows(query)}
         columns={scheduleColumns({ currency: project.currencyname, today, onPaid: setOpened })}

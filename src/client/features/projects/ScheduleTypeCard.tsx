@@ -1,5 +1,5 @@
-import { captions } from '#contract/captions';
-import type { ProjectTotalsRow } from '#contract/projects.wire';
+import { captions } from '#contract/texts/captions';
+import type { ProjectTotalsRow } from '#contract/areas/projects.wire';
 import { amountText, figuresOf, shareOf } from './project-figures';
 
 interface ScheduleTypeCardProps {

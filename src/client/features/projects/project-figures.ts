@@ -1,7 +1,14 @@
-import { captions } from '#contract/captions';
-import { type Cents, centsFromAnswer, formatCents, percentText, percentWidth, totalCents } from '#contract/money';
-import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '#contract/projects.wire';
-import { installmentType } from '#contract/schedule';
+import { captions } from '#contract/texts/captions';
+import {
+  type Cents,
+  centsFromAnswer,
+  formatCents,
+  percentText,
+  percentWidth,
+  totalCents,
+} from '#contract/values/money';
+import type { ProjectSummaryRow, ProjectTotalsRow, ProjectViewRow } from '#contract/areas/projects.wire';
+import { installmentType } from '#contract/vocabulary/schedule';
 
 /** A project with its owners and the totals of its schedule types. */
 export interface ProjectFacts {

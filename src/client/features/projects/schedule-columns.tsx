@@ -1,9 +1,9 @@
-import { captions } from '#contract/captions';
-import type { CalendarDate } from '#contract/dates';
-import { columns } from '#contract/labels';
-import { formatAmount } from '#contract/money';
-import type { ScheduleRecordRow } from '#contract/projects.wire';
-import { type Column, dateColumn, figureColumn, rowHeader, textColumn } from '../../report/columns';
+import { captions } from '#contract/texts/captions';
+import type { CalendarDate } from '#contract/values/dates';
+import { headings } from '#contract/texts/headings';
+import { formatAmount } from '#contract/values/money';
+import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
+import { type Column, dateColumn, figureColumn, rowHeader, textColumn } from '../../table/columns';
 import { amountText, sumOf } from './project-figures';
 import { ScheduleStatus } from './ScheduleStatus';
 
@@ -21,14 +21,14 @@ const nameOf = ({ scheduletype, installmentid }: ScheduleRecordRow) =>
 /** The columns of a project's schedule (§2 Project Schedule), with the totals of its amounts. */
 export function scheduleColumns({ currency, today, onPaid }: ScheduleColumns): readonly Column<ScheduleRecordRow>[] {
   return [
-    { ...textColumn(columns.type, (row) => row.scheduletype), total: () => captions.total },
-    rowHeader(figureColumn(columns.installmentId, (row) => String(row.installmentid))),
+    { ...textColumn(headings.type, (row) => row.scheduletype), total: () => captions.total },
+    rowHeader(figureColumn(headings.installmentId, (row) => String(row.installmentid))),
     {
-      ...figureColumn(columns.amount, (row) => `${formatAmount(row.amount)} ${currency}`),
+      ...figureColumn(headings.amount, (row) => `${formatAmount(row.amount)} ${currency}`),
       total: (rows) => amountText(sumOf(rows.map(({ amount }) => amount)), currency),
     },
     {
-      heading: columns.paid,
+      heading: headings.paid,
       cell: (row) => {
         const paid = `${formatAmount(row.total_paid)} ${currency}`;
         if (!(row.total_paid > 0)) return paid;
@@ -47,7 +47,7 @@ export function scheduleColumns({ currency, today, onPaid }: ScheduleColumns): r
       kind: 'figure',
       total: (rows) => amountText(sumOf(rows.map(({ total_paid }) => total_paid)), currency),
     },
-    dateColumn(columns.scheduleDate, (row) => row.scheduledate),
-    { heading: columns.status, cell: (row) => <ScheduleStatus row={row} today={today} /> },
+    dateColumn(headings.scheduleDate, (row) => row.scheduledate),
+    { heading: headings.status, cell: (row) => <ScheduleStatus row={row} today={today} /> },
   ];
 }

@@ -1,9 +1,9 @@
-import { type AccountType, accountTypes, defaultAccountType } from '#contract/account-types';
-import type { AccountBody, AccountRow } from '#contract/accounts.wire';
-import { captions } from '#contract/captions';
-import { labels } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { accountForm, type AccountFormValues } from '#contract/settings.form';
+import { type AccountType, accountTypes, defaultAccountType } from '#contract/vocabulary/account-types';
+import type { AccountBody, AccountRow } from '#contract/areas/accounts.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { accountForm, type AccountFormValues } from '#contract/areas/settings.form';
 import { useCreateAccountMutation, useListCurrenciesQuery, useUpdateAccountMutation } from '../../api/accounts.api';
 import { DialogForm } from '../../forms/DialogForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';

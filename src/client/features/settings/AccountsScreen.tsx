@@ -1,26 +1,28 @@
 import { useState } from 'react';
-import type { AccountRow } from '#contract/accounts.wire';
-import { captions } from '#contract/captions';
-import { buttons, columns, screens } from '#contract/labels';
-import { messages } from '#contract/messages';
+import type { AccountRow } from '#contract/areas/accounts.wire';
+import { captions } from '#contract/texts/captions';
+import { buttons } from '#contract/texts/buttons';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
 import { useListAccountsQuery, useListCurrenciesQuery, useRemoveAccountMutation } from '../../api/accounts.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { type Column, nameColumn, rowHeader, wordColumn } from '../../report/columns';
-import { fresh, listRows } from '../../report/list-rows';
+import { type Column, nameColumn, rowHeader, wordColumn } from '../../table/columns';
+import { fresh, listRows } from '../../table/list-rows';
 import { AccountForm } from './AccountForm';
 import { SettingsList } from './SettingsList';
 
 const accountColumns: readonly Column<AccountRow>[] = [
-  wordColumn(columns.id, ({ id }) => String(id)),
-  rowHeader(nameColumn(columns.accountName, ({ accName }) => accName)),
-  wordColumn(columns.currency, ({ currency }) => currency.code),
-  wordColumn(columns.accountType, ({ accounttype }) => accounttype),
+  wordColumn(headings.id, ({ id }) => String(id)),
+  rowHeader(nameColumn(headings.accountName, ({ accName }) => accName)),
+  wordColumn(headings.currency, ({ currency }) => currency.code),
+  wordColumn(headings.accountType, ({ accounttype }) => accounttype),
 ];
 
 const factsOf = ({ accName, currency, accounttype }: AccountRow) => [
-  { label: columns.accountName, value: accName },
-  { label: columns.currency, value: currency.code },
-  { label: columns.accountType, value: accounttype },
+  { label: headings.accountName, value: accName },
+  { label: headings.currency, value: currency.code },
+  { label: headings.accountType, value: accounttype },
 ];
 
 const { confirmRemove, removing, removed, none } = messages.account;

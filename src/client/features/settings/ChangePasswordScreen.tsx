@@ -1,6 +1,7 @@
-import { labels, screens } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { changePasswordForm, type ChangePasswordFormValues } from '#contract/settings.form';
+import { labels } from '#contract/texts/field-labels';
+import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
+import { changePasswordForm, type ChangePasswordFormValues } from '#contract/areas/settings.form';
 import { changePassword } from '../../api/settings.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';

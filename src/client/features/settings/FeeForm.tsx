@@ -1,8 +1,8 @@
-import { captions } from '#contract/captions';
-import { labels } from '#contract/labels';
-import { messages } from '#contract/messages';
-import { feeForm, type FeeFormValues } from '#contract/settings.form';
-import type { FeeTypeRow } from '#contract/settings.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { feeForm, type FeeFormValues } from '#contract/areas/settings.form';
+import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import { useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
 import { DialogForm } from '../../forms/DialogForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';

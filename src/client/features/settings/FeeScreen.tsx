@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import { captions } from '#contract/captions';
-import { buttons, columns, screens } from '#contract/labels';
-import { messages } from '#contract/messages';
-import type { FeeTypeRow } from '#contract/settings.wire';
+import { captions } from '#contract/texts/captions';
+import { buttons } from '#contract/texts/buttons';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
+import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import { useListFeesQuery, useRemoveFeeMutation } from '../../api/settings.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { type Column, nameColumn, rowHeader, wordColumn } from '../../report/columns';
-import { fresh, listRows } from '../../report/list-rows';
+import { type Column, nameColumn, rowHeader, wordColumn } from '../../table/columns';
+import { fresh, listRows } from '../../table/list-rows';
 import { FeeForm } from './FeeForm';
 import { SettingsList } from './SettingsList';
 
 const feeColumns: readonly Column<FeeTypeRow>[] = [
-  wordColumn(columns.id, ({ feetypeid }) => String(feetypeid)),
-  rowHeader(nameColumn(columns.feeName, ({ feename }) => feename)),
+  wordColumn(headings.id, ({ feetypeid }) => String(feetypeid)),
+  rowHeader(nameColumn(headings.feeName, ({ feename }) => feename)),
 ];
 
 const { confirmRemove, removing, removed, none } = messages.fee;
@@ -30,7 +32,7 @@ export function FeeScreen() {
   const [removeFee] = useRemoveFeeMutation();
   const remove = useDeleteFlow<FeeTypeRow>({
     texts: deleteTexts,
-    facts: ({ feename }) => [{ label: columns.feeName, value: feename }],
+    facts: ({ feename }) => [{ label: headings.feeName, value: feename }],
     call: ({ feetypeid }) => removeFee(feetypeid).unwrap(),
   });
   const [opened, setOpened] = useState<FeeTypeRow | 'new' | null>(null);

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import type { Key } from 'react';
-import { captions } from '#contract/captions';
-import { messages } from '#contract/messages';
-import { roleAllows } from '#contract/permissions';
-import type { Column } from '../../report/columns';
-import { ReportTable } from '../../report/ReportTable';
-import { deleteAction, editAction } from '../../report/row-actions';
-import type { ReportRows } from '../../report/useReport';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import type { Column } from '../../table/columns';
+import { DataTable } from '../../table/DataTable';
+import { deleteAction, editAction } from '../../table/row-actions';
+import type { TableRows } from '../../table/list-rows';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import './settings.css';
@@ -15,7 +15,7 @@ import './settings.css';
 interface SettingsListProps<Row> {
   /** the list's name */
   label: string;
-  list: ReportRows<Row>;
+  list: TableRows<Row>;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => Key;
   empty: string;
@@ -51,7 +51,7 @@ export function SettingsList<Row>(props: SettingsListProps<Row>) {
           </p>
         )}
       </div>
-      <ReportTable
+      <DataTable
         label={label}
         list={list}
         columns={columns}

@@ -1,13 +1,15 @@
-import { captions } from '#contract/captions';
-import { formatWireDate } from '#contract/dates';
-import { type DateFilterValues, dateFilterForm } from '#contract/filters.form';
-import { columns, labels, screens } from '#contract/labels';
-import { limits } from '#contract/limits';
-import { messages } from '#contract/messages';
-import { formatAmount } from '#contract/money';
-import { roleAllows } from '#contract/permissions';
-import { rateFromNumber } from '#contract/rates';
-import type { TransferFilter, TransferRow } from '#contract/transfers.wire';
+import { captions } from '#contract/texts/captions';
+import { formatWireDate } from '#contract/values/dates';
+import { type DateFilterValues, dateFilterForm } from '#contract/areas/filters.form';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { screens } from '#contract/texts/screen-names';
+import { limits } from '#contract/vocabulary/limits';
+import { messages } from '#contract/texts/messages';
+import { formatAmount } from '#contract/values/money';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { rateFromNumber } from '#contract/values/rates';
+import type { TransferFilter, TransferRow } from '#contract/areas/transfers.wire';
 import { useListTransfersQuery, useReverseTransferMutation } from '../../api/transfers.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { DateField } from '../../fields/DateField';
@@ -23,7 +25,7 @@ import {
   rowHeader,
   slipColumn,
   textColumn,
-} from '../../report/columns';
+} from '../../table/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
 import { selectRole } from '../../session/session.slice';
@@ -46,28 +48,28 @@ const filterOf = ({ fromAccountId, toAccountId, startDate, endDate }: TransferFi
 const rateText = ({ conversionRate }: TransferRow) => rateFromNumber(conversionRate) ?? String(conversionRate);
 
 const transferColumns: readonly Column<TransferRow>[] = [
-  rowHeader(dateColumn(columns.date, (row) => row.transferDate)),
-  ...blockOf<TransferRow>(columns.from, [
-    nameColumn(columns.account, (row) => row.fromAcc),
-    amountColumn(columns.amount, (row) => row.fromAmount),
+  rowHeader(dateColumn(headings.date, (row) => row.transferDate)),
+  ...blockOf<TransferRow>(headings.from, [
+    nameColumn(headings.account, (row) => row.fromAcc),
+    amountColumn(headings.amount, (row) => row.fromAmount),
     currencyColumn((row) => row.fromCurrency),
   ]),
-  ...blockOf<TransferRow>(columns.to, [
-    nameColumn(columns.account, (row) => row.toAcc),
-    amountColumn(columns.amount, (row) => row.toAmount),
+  ...blockOf<TransferRow>(headings.to, [
+    nameColumn(headings.account, (row) => row.toAcc),
+    amountColumn(headings.amount, (row) => row.toAmount),
     currencyColumn((row) => row.toCurrency),
   ]),
-  figureColumn(columns.conversionRate, rateText),
-  textColumn(columns.remarks, (row) => row.remarks),
+  figureColumn(headings.conversionRate, rateText),
+  textColumn(headings.remarks, (row) => row.remarks),
   slipColumn((row) => row.slip),
 ];
 
 const factsOf = (row: TransferRow) => [
-  { label: columns.date, value: formatWireDate(row.transferDate) },
-  { label: columns.fromAccount, value: row.fromAcc },
-  { label: columns.fromAmount, value: `${formatAmount(row.fromAmount)} ${row.fromCurrency}` },
-  { label: columns.toAccount, value: row.toAcc },
-  { label: columns.toAmount, value: `${formatAmount(row.toAmount)} ${row.toCurrency}` },
+  { label: headings.date, value: formatWireDate(row.transferDate) },
+  { label: headings.fromAccount, value: row.fromAcc },
+  { label: headings.fromAmount, value: `${formatAmount(row.fromAmount)} ${row.fromCurrency}` },
+  { label: headings.toAccount, value: row.toAcc },
+  { label: headings.toAmount, value: `${formatAmount(row.toAmount)} ${row.toCurrency}` },
 ];
 
 const { reverseWarning, reversing, reversed, reverseFailed } = messages.transfer;

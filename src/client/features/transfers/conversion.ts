@@ -1,5 +1,5 @@
-import { messages } from '#contract/messages';
-import { type Cents, cents, centsFromTyped, centsToText, formatCents, noCents } from '#contract/money';
+import { messages } from '#contract/texts/messages';
+import { type Cents, cents, centsFromTyped, centsToText, formatCents, noCents } from '#contract/values/money';
 import {
   convertBack,
   convertCents,
@@ -8,7 +8,7 @@ import {
   type Rate,
   rateBetween,
   rateFromText,
-} from '#contract/rates';
+} from '#contract/values/rates';
 
 /** The three numbers of a transfer, as typed: any two of them give the third. */
 export interface TransferNumbers {

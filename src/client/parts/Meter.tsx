@@ -1,0 +1,28 @@
+import { progressTone } from './progress-tone';
+import './parts.css';
+
+interface MeterProps {
+  /** what is measured, for those who hear the page */
+  label: string;
+  /** 0 to 100 */
+  percent: number;
+  /** the same in words: '66.1%' */
+  text: string;
+}
+
+/** How much of a whole is there, as a bar. */
+export function Meter({ label, percent, text }: MeterProps) {
+  return (
+    <div
+      className={`meter meter--${progressTone(percent)}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={text}
+    >
+      <div className="meter__bar" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

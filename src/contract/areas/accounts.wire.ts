@@ -1,0 +1,34 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { accountTypes } from '../vocabulary/account-types';
+import { messages } from '../texts/messages';
+import { closedObject, idType, nameType } from './wire-types';
+
+const accountTypeLiteral = Type.Union(
+  accountTypes.map((type) => Type.Literal(type)),
+  { sentence: messages.account.typeRequired },
+);
+
+/** A currency of the list: `currencyname` is its name, `code` the ISO code (contract §3). */
+export const currencyRow = Type.Object({ id: Type.Integer(), currencyname: Type.String(), code: Type.String() });
+export type CurrencyRow = Static<typeof currencyRow>;
+
+/** An account (§3). */
+export const accountRow = Type.Object({
+  id: Type.Integer(),
+  accName: Type.String(),
+  balance: Type.Number(),
+  currency: currencyRow,
+  accounttype: accountTypeLiteral,
+});
+export type AccountRow = Static<typeof accountRow>;
+
+/** POST /api/accounts/save and PUT /api/accounts/update/{id} (§7). */
+export const accountBody = closedObject({
+  accName: nameType(messages.account.nameRequired, messages.account.nameTooLong),
+  currency: Type.Object(
+    { id: idType(messages.account.currencyRequired) },
+    { sentence: messages.account.currencyRequired, additionalProperties: true },
+  ),
+  accounttype: Type.Optional(accountTypeLiteral),
+});
+export type AccountBody = Static<typeof accountBody>;

@@ -1,0 +1,61 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { messages } from '../texts/messages';
+import {
+  amountType,
+  closedObject,
+  dateType,
+  filterMembers,
+  idInQuery,
+  idType,
+  nullable,
+  pageOf,
+  remarksType,
+} from './wire-types';
+
+/** POST /api/deposit, part deposit (§7). */
+export const depositBody = closedObject({
+  date: dateType(messages.form.dateRequired),
+  userId: idType(messages.deposit.userRequired),
+  toacc: idType(messages.deposit.accountRequired),
+  tocurrency: idType(messages.deposit.accountRequired),
+  amount: amountType(),
+  remarks: remarksType(),
+});
+export type DepositBody = Static<typeof depositBody>;
+
+/** A deposit of the report (§3). */
+export const depositRow = Type.Object({
+  id: Type.Integer(),
+  date: Type.String(),
+  userName: Type.String(),
+  accountName: Type.String(),
+  amount: Type.Number(),
+  currencyName: Type.String(),
+  remarks: Type.String(),
+  slip: nullable(Type.String()),
+});
+export type DepositRow = Static<typeof depositRow>;
+
+/** GET /api/deposit/filter; `currency` takes an id or an ISO code (contract §3). */
+export const depositFilter = closedObject({
+  ...filterMembers,
+  userId: Type.Optional(idInQuery()),
+  currency: Type.Optional(
+    Type.String({ pattern: '^(\\d{1,15}|[A-Za-z]{3})$', sentence: messages.account.unknownCurrency }),
+  ),
+  accountId: Type.Optional(idInQuery()),
+});
+export type DepositFilter = Static<typeof depositFilter>;
+
+/** A page of deposits. */
+export const depositPage = pageOf('deposits', depositRow);
+export type DepositPage = Static<typeof depositPage>;
+
+/** A row of query depositTransactions (§3 Deposit summary row). */
+export const depositSummaryRow = Type.Object({
+  username: Type.String(),
+  currency: Type.String(),
+  accname: Type.String(),
+  total_amount: Type.Number(),
+});
+export type DepositSummaryRow = Static<typeof depositSummaryRow>;

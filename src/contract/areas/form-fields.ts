@@ -1,0 +1,74 @@
+import { mixed, string } from 'yup';
+import { dateFromWire } from '../values/dates';
+import { limits } from '../vocabulary/limits';
+import { messages } from '../texts/messages';
+import { centsFromTyped } from '../values/money';
+import { isName, isPlainText } from '../values/plain-text';
+import { rateFromText } from '../values/rates';
+import { slipError, type SlipFile, type SlipOwner } from '../vocabulary/slips';
+
+const isDay = (value: string | undefined) => !value || dateFromWire(value) === value;
+
+/** A day in a form: 'YYYY-MM-DD', required. */
+export const dateField = (required: string) =>
+  string().required(required).test('day', messages.form.dateInvalid, isDay);
+
+/** A day of a filter, which may be left empty. */
+export const optionalDateField = () => string().default('').test('day', messages.form.dateInvalid, isDay);
+
+/** The chosen record of a select, as its number in text. */
+export const choiceField = (required: string) =>
+  string()
+    .required(required)
+    .test('record', required, (value) => !value || (/^[1-9]\d*$/.test(value) && Number.isSafeInteger(Number(value))));
+
+/** Why a typed amount is none. */
+function amountFault(typed: string): string {
+  if (/^[\d, ]+\.\d{3,}$/.test(typed)) return messages.form.amountDecimals;
+  return /^\d{14,}(\.\d{1,2})?$/.test(typed.replace(/[, ]/g, ''))
+    ? messages.form.amountTooLarge
+    : messages.form.amountInvalid;
+}
+
+/** A typed amount: above 0, at most 2 decimals, below the limit (contract §2). */
+export const amountField = (positive: string = messages.form.amountPositive) =>
+  string()
+    .required(positive)
+    .test('amount', positive, (value, context) => {
+      if (!value) return true;
+      const amount = centsFromTyped(value);
+      if (amount === null) return context.createError({ message: amountFault(value.trim()) });
+      if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
+      return amount > 0;
+    });
+
+/** A typed conversion rate (§5). */
+export const rateField = () =>
+  string()
+    .required(messages.transfer.rateRequired)
+    .test('rate', messages.transfer.rateInvalid, (value) => !value || rateFromText(value) !== null);
+
+/** Remarks (§5). */
+export const remarksField = () =>
+  string()
+    .default('')
+    .max(limits.remarksCharacters, messages.form.remarksTooLong)
+    .test('plain', messages.form.remarksInvalid, (value) => isPlainText(value));
+
+/** A name that must not be blank; blanks around it are not counted and not sent. */
+export const nameField = (required: string, tooLong: string, maximum: number = limits.nameCharacters) =>
+  string()
+    .trim()
+    .required(required)
+    .max(maximum, tooLong)
+    .test('name', messages.form.textInvalid, (value) => isName(value));
+
+/** An optional slip (§5). */
+export const slipField = (owner: SlipOwner) =>
+  mixed<SlipFile>()
+    .nullable()
+    .default(null)
+    .test('slip', '', (file, context) => {
+      const sentence = file ? slipError(owner, file) : null;
+      return sentence === null || context.createError({ message: sentence });
+    });

@@ -1,0 +1,97 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { messages } from '../texts/messages';
+import {
+  amountType,
+  closedObject,
+  dateType,
+  filterMembers,
+  idInQuery,
+  idType,
+  nullable,
+  pageOf,
+  remarksType,
+} from './wire-types';
+
+/** POST /api/payment/installment, part installmentpayment (§7). */
+export const installmentPaymentBody = closedObject({
+  paymentdate: dateType(messages.payment.dateRequired),
+  paymentaccount: idType(messages.payment.accountRequired),
+  projectid: idType(messages.payment.projectRequired),
+  installmentid: idType(messages.payment.installmentRequired),
+  amount: amountType(messages.payment.amountPositive),
+  remarks: remarksType(),
+});
+export type InstallmentPaymentBody = Static<typeof installmentPaymentBody>;
+
+/** POST /api/payment/fee, part feepayment (§7). */
+export const feePaymentBody = closedObject({
+  paymentdate: dateType(messages.payment.dateRequired),
+  paidby: idType(messages.payment.paidByRequired),
+  paymentaccount: idType(messages.payment.accountRequired),
+  feetype: idType(messages.payment.feeTypeRequired),
+  amount: amountType(messages.payment.amountPositive),
+  remarks: remarksType(),
+});
+export type FeePaymentBody = Static<typeof feePaymentBody>;
+
+const paymentMembers = {
+  paymentid: Type.Integer(),
+  paymentdate: Type.String(),
+  paymenttype: Type.String(),
+  bankaccount: Type.String(),
+  amount: Type.Number(),
+  currency: Type.String(),
+  remarks: Type.String(),
+  slip: nullable(Type.String()),
+};
+
+/** An installment payment of the report; `intsallmentid` is spelled so (§3). */
+export const installmentPaymentRow = Type.Object({
+  ...paymentMembers,
+  projectname: Type.String(),
+  intsallmentid: Type.Integer(),
+});
+export type InstallmentPaymentRow = Static<typeof installmentPaymentRow>;
+
+/** A fee payment of the report (§3). */
+export const feePaymentRow = Type.Object({ ...paymentMembers, feename: Type.String(), paidbyuser: Type.String() });
+export type FeePaymentRow = Static<typeof feePaymentRow>;
+
+/** GET /api/payment/installmenttxn/filter (§7). */
+export const installmentPaymentFilter = closedObject({
+  ...filterMembers,
+  projectId: Type.Optional(idInQuery()),
+  bankAccountId: Type.Optional(idInQuery()),
+});
+export type InstallmentPaymentFilter = Static<typeof installmentPaymentFilter>;
+
+/** GET /api/payment/feetxn/filter (§7). */
+export const feePaymentFilter = closedObject({
+  ...filterMembers,
+  feeid: Type.Optional(idInQuery()),
+  bankAccountId: Type.Optional(idInQuery()),
+  paidById: Type.Optional(idInQuery()),
+});
+export type FeePaymentFilter = Static<typeof feePaymentFilter>;
+
+/** Pages of payments. */
+export const installmentPaymentPage = pageOf('installmentTxn', installmentPaymentRow);
+export type InstallmentPaymentPage = Static<typeof installmentPaymentPage>;
+export const feePaymentPage = pageOf('feetxn', feePaymentRow);
+export type FeePaymentPage = Static<typeof feePaymentPage>;
+
+/** Which installment's payments or slips are asked for (§7). */
+export const installmentOfProject = closedObject({
+  projectId: idInQuery(messages.payment.projectRequired),
+  installmentId: idInQuery(messages.payment.installmentRequired),
+});
+export type InstallmentOfProject = Static<typeof installmentOfProject>;
+
+/** A payment of one installment (§3 Payments by project and installment). */
+export const paymentOfInstallmentRow = Type.Object({
+  paymentdate: Type.String(),
+  amount: Type.Number(),
+  slip: nullable(Type.String()),
+  name: Type.String(),
+});
+export type PaymentOfInstallmentRow = Static<typeof paymentOfInstallmentRow>;

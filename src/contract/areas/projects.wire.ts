@@ -1,0 +1,80 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { queryNames } from '../vocabulary/paths';
+import { messages } from '../texts/messages';
+import { closedObject, idInQuery, nullable } from './wire-types';
+
+/** GET /api/query: the name and the parameters that some names need (§7). */
+export const queryParameters = closedObject({
+  queryName: Type.Union(
+    queryNames.map((name) => Type.Literal(name)),
+    { sentence: messages.query.unknownName },
+  ),
+  projectid: Type.Optional(idInQuery(messages.query.missingParameter('projectid'))),
+  installmentid: Type.Optional(idInQuery(messages.query.missingParameter('installmentid'))),
+});
+export type QueryParameters = Static<typeof queryParameters>;
+
+/** Query projectScheduleSummary: one row a project (§3 Project list, contract §3). */
+export const projectSummaryRow = Type.Object({
+  projectid: Type.Integer(),
+  name: Type.String(),
+  total_amount: Type.Number(),
+  total_paid: Type.Number(),
+  currencyname: Type.String(),
+  installments_paid: Type.Integer(),
+  total_installments: Type.Integer(),
+  next_due_date: nullable(Type.String()),
+});
+export type ProjectSummaryRow = Static<typeof projectSummaryRow>;
+
+/** Query projectview: one row an owner (§3). */
+export const projectViewRow = Type.Object({
+  projectid: Type.Integer(),
+  name: Type.String(),
+  share: Type.Number(),
+  startdate: Type.String(),
+  enddate: nullable(Type.String()),
+  locationlat: nullable(Type.Number()),
+  locationlong: nullable(Type.Number()),
+  value: nullable(Type.Number()),
+});
+export type ProjectViewRow = Static<typeof projectViewRow>;
+
+/** Query projecttotalsbyscheduletype (§3). */
+export const projectTotalsRow = Type.Object({
+  projectid: Type.Integer(),
+  scheduletype: Type.String(),
+  total_amount: Type.Number(),
+  total_paid: Type.Number(),
+  due_amount: Type.Number(),
+  count_due: Type.Integer(),
+  count_paid: Type.Integer(),
+});
+export type ProjectTotalsRow = Static<typeof projectTotalsRow>;
+
+/** Query projectSchedulerecords (§3 Schedule record). */
+export const scheduleRecordRow = Type.Object({
+  scheduletype: Type.String(),
+  installmentid: Type.Integer(),
+  amount: Type.Number(),
+  total_paid: Type.Number(),
+  scheduledate: Type.String(),
+  status: Type.String(),
+  name: Type.String(),
+});
+export type ScheduleRecordRow = Static<typeof scheduleRecordRow>;
+
+/** Query getProjectInstallment: rows not yet paid in full (contract §3). */
+export const openInstallmentRow = Type.Object({
+  installmentid: Type.Integer(),
+  scheduletype: Type.String(),
+  name: Type.String(),
+  amount: Type.Number(),
+  total_paid: Type.Number(),
+  scheduledate: Type.String(),
+});
+export type OpenInstallmentRow = Static<typeof openInstallmentRow>;
+
+/** Query getpaidamountofinstallment (§3 Installment payment lookup). */
+export const installmentPaidRow = Type.Object({ paidamount: Type.Number(), totalamount: Type.Number() });
+export type InstallmentPaidRow = Static<typeof installmentPaidRow>;

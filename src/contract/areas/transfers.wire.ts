@@ -1,0 +1,60 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { messages } from '../texts/messages';
+import {
+  amountType,
+  closedObject,
+  dateType,
+  filterMembers,
+  idInQuery,
+  idType,
+  nullable,
+  pageOf,
+  rateType,
+  remarksType,
+} from './wire-types';
+
+/** POST /api/transfers, part transfer (§7). */
+export const transferBody = closedObject({
+  transferdate: dateType(messages.form.dateRequired),
+  fromacc: idType(messages.transfer.fromAccountRequired),
+  fromamount: amountType(),
+  fromcurrency: idType(messages.transfer.fromAccountRequired),
+  toacc: idType(messages.transfer.toAccountRequired),
+  toamount: amountType(),
+  tocurrency: idType(messages.transfer.toAccountRequired),
+  conversionrate: rateType(),
+  remarks: remarksType(),
+});
+export type TransferBody = Static<typeof transferBody>;
+
+/** The transaction type of a transfer row (§3 txnType). */
+export const transferTxnType = 'TRANSFER';
+
+/** A transfer of the report (§3). */
+export const transferRow = Type.Object({
+  id: Type.Integer(),
+  transferDate: Type.String(),
+  fromAcc: Type.String(),
+  fromAmount: Type.Number(),
+  fromCurrency: Type.String(),
+  toAcc: Type.String(),
+  toAmount: Type.Number(),
+  toCurrency: Type.String(),
+  conversionRate: Type.Number(),
+  remarks: Type.String(),
+  txnType: Type.String(),
+  slip: nullable(Type.String()),
+});
+export type TransferRow = Static<typeof transferRow>;
+
+/** GET /api/transfers/filter (§7). */
+export const transferFilter = closedObject({
+  ...filterMembers,
+  fromAccountId: Type.Optional(idInQuery()),
+  toAccountId: Type.Optional(idInQuery()),
+});
+export type TransferFilter = Static<typeof transferFilter>;
+
+/** A page of transfers. */
+export const transferPage = pageOf('transfers', transferRow);
+export type TransferPage = Static<typeof transferPage>;

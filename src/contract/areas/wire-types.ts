@@ -1,0 +1,117 @@
+import { Type, type SchemaOptions, type TArray, type TSchema } from '@sinclair/typebox';
+import { limits } from '../vocabulary/limits';
+import { messages } from '../texts/messages';
+import { namePattern, plainTextPattern, writtenTextPattern } from '../values/plain-text';
+import type { pageListKeys } from '../vocabulary/envelope';
+
+/** Our JSON Schema keywords: the checks live in the server's validator, the facts here. */
+export interface ContractKeywords {
+  /** sentence for a missing or wrong value, shown beside the field (contract §2) */
+  sentence?: string;
+  /** at most this many decimals */
+  decimals?: number;
+  /** sentences for one keyword alone, when the value is there and that is what is wrong with it */
+  sentenceOf?: Partial<Record<'decimals' | 'exclusiveMaximum' | 'calendarDate' | 'maxLength' | 'pattern', string>>;
+  /** a calendar day as in §9 */
+  calendarDate?: true;
+}
+
+type Options = SchemaOptions & ContractKeywords;
+
+/** The number of a record. */
+export const idType = (sentence: string = messages.form.idInvalid) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence } satisfies Options);
+
+/** The number of a record in an address or a query, where every value is text. */
+export const idInQuery = (sentence: string = messages.form.idInvalid) => idType(sentence);
+
+/** An amount that is entered: above 0, at most 2 decimals, below 10,000,000,000,000 (contract §2). */
+export const amountType = (sentence: string = messages.form.amountPositive) =>
+  Type.Number({
+    exclusiveMinimum: 0,
+    exclusiveMaximum: limits.amountCents / 100,
+    decimals: limits.amountDecimals,
+    sentence,
+    sentenceOf: { decimals: messages.form.amountDecimals, exclusiveMaximum: messages.form.amountTooLarge },
+  } satisfies Options);
+
+/** A conversion rate: above 0, at most 10 decimals (contract §2). */
+export const rateType = () =>
+  Type.Number({
+    exclusiveMinimum: 0,
+    exclusiveMaximum: limits.rateMaximum,
+    decimals: limits.rateDecimals,
+    sentence: messages.transfer.rateInvalid,
+  } satisfies Options);
+
+/** A calendar day: 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD' (contract §2). */
+export const dateType = (sentence: string = messages.form.dateInvalid) =>
+  Type.String({
+    calendarDate: true,
+    maxLength: 19,
+    sentence,
+    sentenceOf: { calendarDate: messages.form.dateInvalid, maxLength: messages.form.dateInvalid },
+  } satisfies Options);
+
+/** Remarks: optional, at most 250 characters (§5). */
+export const remarksType = () =>
+  Type.Optional(
+    Type.Union(
+      [
+        Type.String({
+          maxLength: limits.remarksCharacters,
+          pattern: plainTextPattern,
+          sentenceOf: { maxLength: messages.form.remarksTooLong, pattern: messages.form.remarksInvalid },
+        } satisfies Options),
+        Type.Null(),
+      ],
+      { sentence: messages.form.remarksInvalid } satisfies Options,
+    ),
+  );
+
+const writtenType = (pattern: string, sentence: string, tooLong: string, maximum: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength: maximum,
+    pattern,
+    sentence,
+    sentenceOf: { maxLength: tooLong, pattern: messages.form.textInvalid },
+  } satisfies Options);
+
+/** A text that must not be blank. */
+export const textType = (sentence: string, tooLong: string, maximum: number) =>
+  writtenType(writtenTextPattern, sentence, tooLong, maximum);
+
+/** A name that is given here: not blank, without control and direction characters (contract §9). */
+export const nameType = (sentence: string, tooLong: string, maximum: number = limits.nameCharacters) =>
+  writtenType(namePattern, sentence, tooLong, maximum);
+
+/** An object that refuses members it does not know. */
+export const closedObject = <Members extends Record<string, TSchema>>(members: Members) =>
+  Type.Object(members, { additionalProperties: false });
+
+/** A member that may be null in an answer. */
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** What every filter takes: page from 0, size (0 = all rows), and both dates inclusive (§7, contract §3). */
+export const filterMembers = {
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: limits.firstPage })),
+  size: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.maximumPageSize, default: limits.reportPageSize })),
+  startDate: Type.Optional(dateType()),
+  endDate: Type.Optional(dateType()),
+};
+
+/** A page of rows under the list name of §3. */
+export const pageOf = <Key extends (typeof pageListKeys)[keyof typeof pageListKeys], Row extends TSchema>(
+  key: Key,
+  row: Row,
+) =>
+  Type.Object({
+    currentPage: Type.Integer(),
+    totalPages: Type.Integer(),
+    totalItems: Type.Integer(),
+    ...({ [key]: Type.Array(row) } as Record<Key, TArray<Row>>),
+  });
+
+/** `id` in an address. */
+export const idParameters = closedObject({ id: idInQuery() });

@@ -1,0 +1,127 @@
+import { headings } from '../texts/headings';
+import { type Cents, centsToText } from '../values/money';
+
+/** Byte order mark that makes spreadsheet programs read UTF-8 (contract §6). */
+export const csvByteOrderMark = '\ufeff';
+/** Media type of an export; asked for with `Accept` (contract §3). */
+export const csvMediaType = 'text/csv';
+const lineEnd = '\r\n';
+
+/** Also what separates cells where the comma is the decimal sign, and what LibreOffice splits at (contract §9). */
+function quoted(text: string): string {
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Blanks, marks that are not shown and quotes: what a spreadsheet program may skip before a formula begins. */
+const skipped = '[\\s\\p{C}"\\u115f\\u1160\\u2800\\u3164\\uffa0]*';
+/** `= + - @`, their fullwidth and small forms, and the minus sign. */
+const formulaSigns = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212]';
+const begins = `${skipped}${formulaSigns}|'`;
+const formulaAtStart = new RegExp(`^(?:[\\t\\r\\n]|${begins})`, 'u');
+const formulaInside = new RegExp(`([;\\t\\r\\n])(?=${begins})`, 'gu');
+
+/**
+ * A cell of text: wherever a spreadsheet program could see a cell begin with a formula, be it at a semicolon, a tab or a
+ * line end in the middle, a leading apostrophe makes it text; an apostrophe there is doubled, so that every text comes
+ * back as it was. Then RFC 4180 quoting (contract §6, §9).
+ */
+export function csvText(text: string | null | undefined): string {
+  const value = text ?? '';
+  const inside = value.replace(formulaInside, "$1'");
+  return quoted(formulaAtStart.test(value) ? `'${inside}` : inside);
+}
+
+/** The text of a cell that `csvText` wrote, once its quoting is read. */
+export function textOfCsv(cell: string): string {
+  return cell.replace(/(^|[;\t\r\n])'/g, '$1');
+}
+
+/** A cell of money: plain, 2 decimals, a point, never escaped. */
+export function csvAmount(value: Cents): string {
+  return centsToText(value);
+}
+
+/** A cell that is a number or a day already in its plain form. */
+export function csvPlain(value: string | number): string {
+  return quoted(String(value));
+}
+
+/** One line of cells made by the functions above, with its line end. */
+export function csvLine(cells: readonly string[]): string {
+  return cells.join(',') + lineEnd;
+}
+
+/** What starts every file: byte order mark and header row. */
+export function csvHead(headings: readonly string[]): string {
+  return csvByteOrderMark + csvLine(headings.map(csvText));
+}
+
+/** The five exports: file name and fixed column headings (§9, contract §6). */
+export const csvFiles = {
+  deposits: {
+    name: 'deposits.csv',
+    headings: [
+      headings.date,
+      headings.depositedBy,
+      headings.amount,
+      headings.currency,
+      headings.account,
+      headings.remarks,
+      headings.slip,
+    ],
+  },
+  transfers: {
+    name: 'transfers.csv',
+    headings: [
+      headings.date,
+      headings.fromAccount,
+      headings.fromAmount,
+      headings.fromCurrency,
+      headings.toAccount,
+      headings.toAmount,
+      headings.toCurrency,
+      headings.conversionRate,
+      headings.remarks,
+      headings.slip,
+    ],
+  },
+  installmentPayments: {
+    name: 'installment-payments.csv',
+    headings: [
+      headings.date,
+      headings.type,
+      headings.project,
+      headings.installmentId,
+      headings.bankAccount,
+      headings.amount,
+      headings.currency,
+      headings.remarks,
+      headings.slip,
+    ],
+  },
+  feePayments: {
+    name: 'fee-payments.csv',
+    headings: [
+      headings.date,
+      headings.type,
+      headings.fee,
+      headings.paidBy,
+      headings.bankAccount,
+      headings.amount,
+      headings.currency,
+      headings.remarks,
+      headings.slip,
+    ],
+  },
+  projectSchedules: {
+    name: 'project_schedules.csv',
+    headings: [
+      headings.type,
+      headings.installmentId,
+      headings.amount,
+      headings.paid,
+      headings.scheduleDate,
+      headings.status,
+    ],
+  },
+} as const;

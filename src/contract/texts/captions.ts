@@ -1,0 +1,60 @@
+/** What stands over and beside figures on the screens (§2). */
+export const captions = {
+  welcome: (name: string) => `Welcome, ${name}`,
+  signIn: 'Sign in to your company’s books',
+  version: 'Version',
+  noAccess: 'No access',
+  /** beside the mark of a field that must be filled in */
+  required: 'required',
+  accountBalance: 'Account Balance',
+  totalDeposits: 'Total Deposits',
+  total: 'Total',
+  paidOf: (project: string) => `${project}: paid`,
+  totalIn: (currency: string) => `Total ${currency}`,
+  paid: 'Paid',
+  due: 'Due',
+  paidCount: (count: number) => `Paid (${String(count)})`,
+  dueCount: (count: number) => `Due (${String(count)})`,
+  percentPaid: (percent: string) => `${percent} paid`,
+  installmentsPaid: 'Installments paid',
+  nextDueDate: 'Next due date',
+  /** where there is no value (§2 Home) */
+  notAvailable: 'N/A',
+  noValue: '-',
+  summary: 'Summary',
+  summaryOf: (project: string) => `${project}: summary`,
+  totalInstallmentAmount: 'Total installment amount',
+  paidAmount: 'Paid amount',
+  remaining: 'Remaining',
+  period: 'Period',
+  location: 'Location',
+  owners: 'Owners',
+  payment: 'Payment',
+  installments: 'Installments',
+  byScheduleType: 'By schedule type',
+  byScheduleTypeOf: (project: string) => `${project}: by schedule type`,
+  paymentDetails: 'Payment Details',
+  slipExists: 'Exists',
+  slipMissing: 'Not Exists',
+  addAccount: 'Add Account',
+  editAccount: 'Edit Account',
+  addFee: 'Add Fee',
+  editFee: 'Edit Fee',
+  /** '1 deposit', '1,200 deposits' */
+  counted: (count: number, plural: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? plural.replace(/s$/, '') : plural}`,
+  paymentsOf: (amount: string, installment: string) => `${amount}, payments of ${installment}`,
+  scheduleOf: (project: string) => `${project}: schedule`,
+  /** by which the schedule and the reports know an installment */
+  installmentId: (id: number) => `ID ${String(id)}`,
+  /** what a row's button acts on, behind its word: 'deposit: 05 Jan 2026, Ada King, Till, 1,250.50 USD' */
+  rowOf: (record: string, facts: readonly { value: string }[]) =>
+    `${record}: ${facts.map(({ value }) => value).join(', ')}`,
+  filters: 'Filters',
+  filtersApplied: (count: number) => `${String(count)} applied`,
+} as const;
+
+/** 'Page 1 of 3' from a page that counts from 0; an empty list is page 1 of 1 (§2, contract §2). */
+export function pageText(currentPage: number, totalPages: number): string {
+  return `Page ${String(currentPage + 1)} of ${String(Math.max(1, totalPages))}`;
+}

@@ -1,0 +1,39 @@
+/** Names, for those who hear the page, of what has no words on it; and what stands in fields that are empty. */
+export const controls = {
+  skipToContent: 'Skip to the content',
+  menu: 'Menu',
+  screens: 'Screens',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  expandMenu: 'Expand the menu',
+  collapseMenu: 'Collapse the menu',
+  colours: { auto: 'Colours: as the system', light: 'Colours: light', dark: 'Colours: dark' },
+  loading: 'Loading',
+  loadingChoices: 'Loading...',
+  pages: 'Pages',
+  table: 'Table',
+  choices: 'Choices',
+  choose: 'Choose',
+  all: 'All',
+  chooseFile: (size: string) => `Choose or drop a file (up to ${size})`,
+  removeFile: 'Remove file',
+  showPassword: 'Show what is typed',
+  calendar: 'Calendar',
+  openCalendar: 'Open calendar',
+  datePlaceholder: 'DD/MM/YYYY',
+  close: 'Close',
+  clearDate: 'Clear the date',
+  clearChoice: 'Clear the choice',
+} as const;
+
+/** Names of the buttons in the calendar. */
+export const calendarControls = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+} as const;

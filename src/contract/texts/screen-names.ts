@@ -1,0 +1,23 @@
+/** The screens of §2: their name is the h1 and the page title. */
+export const screens = {
+  home: 'Home',
+  deposit: 'Deposit Money',
+  transfer: 'Transfer Money',
+  payment: 'Make Payment',
+  projectDetails: 'Project Details',
+  projectSchedule: 'Project Schedule',
+  deposits: 'Deposits',
+  transfers: 'Transfers',
+  payments: 'Payments',
+  changePassword: 'Change Password',
+  accounts: 'Accounts',
+  fee: 'Fee',
+} as const;
+
+/** Menu groups of §2. */
+export const menuGroups = {
+  transaction: 'Transaction',
+  projects: 'Projects',
+  reports: 'Reports',
+  settings: 'Settings',
+} as const;

@@ -1,0 +1,102 @@
+import { limits } from '../vocabulary/limits';
+
+/** A calendar day 'YYYY-MM-DD'; it has no time and no zone (contract §2). */
+export type CalendarDate = string & { readonly __unit: 'day' };
+
+const wirePattern = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00)?$/;
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const dayMilliseconds = 86_400_000;
+const firstYear = 1900;
+const lastYear = 2200;
+
+/** The day in UTC at so many milliseconds since 1970. */
+const dayAt = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10) as CalendarDate;
+
+function calendarDate(year: number, month: number, day: number): CalendarDate | null {
+  if (year < firstYear || year > lastYear) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return dayAt(date.getTime());
+}
+
+/** Reads 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD'; null for anything else, a day that does not exist, or a year outside 1900–2200. */
+export function dateFromWire(text: string): CalendarDate | null {
+  const match = wirePattern.exec(text);
+  return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
+}
+
+/** 'YYYY-MM-DDT00:00:00' (§9). */
+export function dateToWire(date: CalendarDate): string {
+  return `${date}T00:00:00`;
+}
+
+/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 5 Nov 2026, 2026-11-07, also with T00:00:00; null when it is no day. */
+export function dateFromTyped(text: string): CalendarDate | null {
+  const typed = text.trim();
+  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T00:00:00)?$/.exec(typed);
+  if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2}|[a-z]{3,9})[/.\- ](\d{2}|\d{4})$/i.exec(typed);
+  if (!dayFirst) return null;
+  const [, day = '', month = '', year = ''] = dayFirst;
+  return calendarDate(Number(year) + (year.length === 2 ? 2000 : 0), monthNumber(month), Number(day));
+}
+
+function monthNumber(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  return monthNames.findIndex((name) => name.toLowerCase() === text.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** '05 Jan 2026' (§9, contract §7). */
+export function formatDate(date: CalendarDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${day} ${monthNames[Number(month) - 1] ?? ''} ${year}`;
+}
+
+/** A date of an answer as people read it; '' when the answer holds none. */
+export function formatWireDate(text: string | null | undefined): string {
+  const date = typeof text === 'string' ? dateFromAnswer(text) : null;
+  return date ? formatDate(date) : '';
+}
+
+/** Reads a date of an answer: as `dateFromWire`, also with a time or a Z behind it, which is cut off and never converted. */
+export function dateFromAnswer(text: string): CalendarDate | null {
+  return dateFromWire(text.slice(0, 10));
+}
+
+/** Today's calendar day at an instant: in the named zone, or in the zone of this computer when none is named (contract §2). */
+export function today(instant: Date, timeZone?: string): CalendarDate {
+  // The computer's own day needs no formatter, which costs many times as much; a screen asks at every key that is typed.
+  if (timeZone === undefined) {
+    return dayAt(Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate()));
+  }
+  // Taken by their names: in which order a locale writes the parts has changed between browsers.
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}` as CalendarDate;
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return dayAt((epochDay(date) + days) * dayMilliseconds);
+}
+
+/** Whole days from `from` to `to`. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return epochDay(to) - epochDay(from);
+}
+
+function epochDay(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / dayMilliseconds;
+}
+
+/** What a schedule date means for a row that is still due: past, within 7 days (today and day 7 included), or later (§4). */
+export function dueState(scheduleDate: CalendarDate, todayDate: CalendarDate): 'expired' | 'expiring soon' | 'later' {
+  const days = daysBetween(todayDate, scheduleDate);
+  if (days < 0) return 'expired';
+  return days <= limits.expiringSoonDays ? 'expiring soon' : 'later';
+}
