@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { Config } from 'jest';
 
 const support = '<rootDir>/__tests__/support';
@@ -17,6 +18,11 @@ const project = (name: string, folders: string[], more: Config = {}): Config => 
 
 const config: Config = {
   projects: [
+    // First, since its setup begins the build that goes on beside the tests of the others.
+    project('browser', ['browser', 'spec'], {
+      testEnvironment: `${support}/built-environment.ts`,
+      globalSetup: `${support}/browser.setup.ts`,
+    }),
     project('contract', ['contract']),
     project('house', ['house']),
     project('server', ['server', 'security', 'experiments'], { globalSetup: `${support}/server.setup.ts` }),
@@ -26,12 +32,11 @@ const config: Config = {
       setupFilesAfterEnv: [`${support}/client.setup.ts`],
       moduleNameMapper: { '\\.(css|svg|woff2|png)$': `${support}/asset-stub.ts` },
     }),
-    project('browser', ['browser', 'spec'], { globalSetup: `${support}/browser.setup.ts` }),
   ],
   testSequencer: '<rootDir>/__tests__/support/longest-first.cjs',
   globalTeardown: '<rootDir>/__tests__/support/teardown.ts',
-  // On two cores Jest would otherwise run everything in one process.
-  maxWorkers: 2,
+  // Tests wait nearly half of their time, for servers that start and for pages: one more than there are processors.
+  maxWorkers: os.availableParallelism() + 1,
   testTimeout: 60_000,
 };
 

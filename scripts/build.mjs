@@ -1,40 +1,15 @@
 /* Builds console and server into dist. With --if-stale only when the sources have changed since. */
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { whenNobodyBuilds } from './build-lock.mjs';
 import { forgetBuild, isBuilt, root, sourceStamp, writeStamp } from './build-stamp.mjs';
 import { forgetOldAssets, markAssetsInUse } from './kept-assets.mjs';
 
 const onlyIfStale = process.argv.includes('--if-stale');
-const lockFile = path.join(root, 'node_modules/.cache/build.lock');
 
 function fail(sentence) {
   console.error(sentence);
   process.exit(1);
-}
-
-function holderIsAlive() {
-  try {
-    process.kill(Number(fs.readFileSync(lockFile, 'utf8')), 0);
-    return true;
-  } catch (failure) {
-    return failure.code === 'EPERM';
-  }
-}
-
-function takeLock() {
-  fs.mkdirSync(path.dirname(lockFile), { recursive: true });
-  try {
-    fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-    process.once('exit', () => fs.rmSync(lockFile, { force: true }));
-    return true;
-  } catch (failure) {
-    if (failure.code !== 'EEXIST') throw failure;
-    if (!holderIsAlive()) fs.rmSync(lockFile, { force: true });
-    return false;
-  }
 }
 
 function webpackCli() {
@@ -48,7 +23,7 @@ function webpackCli() {
 if (onlyIfStale && isBuilt()) process.exit(0);
 const cli = webpackCli();
 // Two builds at once would write into each other; the second waits, and then mostly finds the work done.
-while (!takeLock()) await pause(200);
+await whenNobodyBuilds('build');
 if (onlyIfStale && isBuilt()) process.exit(0);
 
 const stamp = sourceStamp();

@@ -1,12 +1,21 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
 const script = path.join(__dirname, '../../scripts/build.mjs');
 
-/** Builds dist unless it fits the sources; cheap when it does, and safe to call from several tests at once. */
+const runBuild = (): ChildProcess =>
+  spawn(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'inherit', 'inherit'] });
+
+/** Begins to build dist beside the tests, unless it fits the sources; answers how to wait for its end. */
+export function beginBuild(): Promise<() => Promise<void>> {
+  const build = runBuild();
+  const ended = new Promise<void>((resolve) => build.once('exit', () => resolve()));
+  return Promise.resolve(() => ended);
+}
+
+/** Resolves when dist fits the sources: waits for whoever builds it, and builds it when nobody does. */
 export async function ensureBuilt(): Promise<void> {
-  const build = spawn(process.execPath, [script, '--if-stale'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  const [status] = (await once(build, 'exit')) as [number | null];
+  const [status] = (await once(runBuild(), 'exit')) as [number | null];
   if (status !== 0) throw new Error('The build for the tests failed; what is wrong stands above.');
 }

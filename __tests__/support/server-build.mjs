@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isBeingBuilt, whenNobodyBuilds } from '../../scripts/build-lock.mjs';
 import { isBuilt, root, serverMain, sourceStamp } from '../../scripts/build-stamp.mjs';
 
 const kept = path.join(root, 'node_modules/.cache/server-for-tests');
@@ -21,11 +23,16 @@ function build(folder) {
   fs.renameSync(beside, folder);
 }
 
-function forTests() {
+async function forTests() {
   const folder = path.join(kept, sourceStamp());
+  const main = path.join(folder, 'main.js');
+  if (fs.existsSync(folder)) return main;
+  await whenNobodyBuilds('server-for-tests');
   fs.mkdirSync(kept, { recursive: true });
   if (!fs.existsSync(folder)) build(folder);
-  return path.join(folder, 'main.js');
+  return main;
 }
 
-process.stdout.write(isBuilt() ? serverMain : forTests());
+// The build of console and server that a run of all tests begins in the background brings this server too.
+while (isBeingBuilt('build')) await pause(100);
+process.stdout.write(isBuilt() ? serverMain : await forTests());
