@@ -1,7 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { BooksPool } from './books-pool';
-
-const { INT8: int8, DATE: date, NUMERIC: numeric } = pg.types.builtins;
+import { typeParsers } from './column-types';
 
 /** How `pg` reaches a database; `host` is the folder of a socket. */
 export interface ConnectionSettings {
@@ -18,21 +17,6 @@ export type DatabaseAddress = ConnectionSettings | { connectionString: string };
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
 export type Database = BooksPool;
-
-function checkedNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered a number that is not exact: ${text}`);
-  return value;
-}
-
-/** Days stay calendar texts, decimals stay texts, whole numbers are exact or refused. */
-const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    if (oid === date || oid === numeric) return (text: string) => text;
-    if (oid === int8) return checkedNumber;
-    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
-  },
-};
 
 /**
  * Milliseconds after which a connection, a statement, a lock or an abandoned transaction is given up. A database that

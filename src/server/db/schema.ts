@@ -3,38 +3,26 @@
  * Please do not edit it manually.
  */
 
+import type { AccountType } from "#contract/account-types";
+import type { CalendarDate } from "#contract/dates";
+import type { Cents } from "#contract/money";
+import type { UserType } from "#contract/permissions";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
-export type Numeric = ColumnType<string, number | string, number | string>;
-
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface AccessEvents {
   action: string;
   actor_id: number | null;
   actor_name: Generated<string>;
   address: string;
-  first_at: Generated<Timestamp>;
-  hour: Generated<Timestamp>;
+  first_at: Generated<Date>;
+  hour: Generated<Date>;
   id: Generated<number>;
-  kept_until: Timestamp;
-  last_at: Generated<Timestamp>;
+  kept_until: Date;
+  last_at: Generated<Date>;
   network: string;
   request_id: string;
   status: number;
@@ -45,24 +33,24 @@ export interface AccessEvents {
 }
 
 export interface AccessTokens {
-  expires_at: Timestamp;
+  expires_at: Date;
   generation: number | null;
   session_id: string;
   token_hash: Buffer;
 }
 
 export interface Accounts {
-  account_type: Generated<string>;
-  balance_cents: Generated<number>;
-  created_at: Generated<Timestamp>;
+  account_type: Generated<AccountType>;
+  balance_cents: Generated<Cents>;
+  created_at: Generated<Date>;
   currency_id: number;
   id: Generated<number>;
   name: string;
-  overdraft_limit_cents: Generated<number>;
+  overdraft_limit_cents: Generated<Cents>;
 }
 
 export interface AttemptBudgets {
-  full_at: Timestamp;
+  full_at: Date;
   key: Buffer;
 }
 
@@ -71,9 +59,9 @@ export interface AuditLog {
   actor_id: number | null;
   actor_name: Generated<string>;
   address: Generated<string>;
-  after: Json | null;
-  at: Generated<Timestamp>;
-  before: Json | null;
+  after: ColumnType<unknown, string, string> | null;
+  at: Generated<Date>;
+  before: ColumnType<unknown, string, string> | null;
   id: Generated<number>;
   request_id: Generated<string>;
   subject_id: Generated<string>;
@@ -92,13 +80,13 @@ export interface AuditSeals {
 }
 
 export interface BooksCheck {
-  faults: Generated<Json>;
-  finished_at: Timestamp | null;
+  faults: Generated<ColumnType<unknown, string, string>>;
+  finished_at: Date | null;
   only_row: Generated<boolean>;
   rules: number;
   rules_done: number;
-  started_at: Timestamp;
-  whole_finished_at: Timestamp | null;
+  started_at: Date;
+  whole_finished_at: Date | null;
 }
 
 export interface Currencies {
@@ -109,16 +97,16 @@ export interface Currencies {
 
 export interface Deposits {
   account_id: number;
-  amount_cents: number;
+  amount_cents: Cents;
   currency_id: number;
-  deposit_date: string;
+  deposit_date: CalendarDate;
   id: Generated<number>;
   journal_entry_id: number;
-  recorded_at: Generated<Timestamp>;
+  recorded_at: Generated<Date>;
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
-  reversed_at: Timestamp | null;
+  reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
   user_id: number;
@@ -130,9 +118,9 @@ export interface FeeTypes {
 }
 
 export interface IdempotencyRecords {
-  answer: Json | null;
+  answer: ColumnType<unknown, string, string> | null;
   body_hash: Buffer;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<Date>;
   key: string;
   route: string;
   status: number | null;
@@ -140,38 +128,38 @@ export interface IdempotencyRecords {
 }
 
 export interface JournalEntries {
-  entry_date: string;
+  entry_date: CalendarDate;
   id: Generated<number>;
   kind: string;
-  recorded_at: Generated<Timestamp>;
+  recorded_at: Generated<Date>;
   recorded_by: number;
   reverses_id: number | null;
 }
 
 export interface Payments {
   account_id: number;
-  amount_cents: number;
+  amount_cents: Cents;
   currency_id: number;
   fee_type_id: number | null;
   id: Generated<number>;
   installment_id: number | null;
   journal_entry_id: number;
   paid_by: number | null;
-  payment_date: string;
+  payment_date: CalendarDate;
   payment_type: string;
   project_id: number | null;
-  recorded_at: Generated<Timestamp>;
+  recorded_at: Generated<Date>;
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
-  reversed_at: Timestamp | null;
+  reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
 }
 
 export interface Postings {
   account_id: number | null;
-  amount_cents: number;
+  amount_cents: Cents;
   counterpart: string | null;
   currency_id: number;
   journal_entry_id: number;
@@ -182,36 +170,36 @@ export interface ProjectOwners {
   name: string;
   position: number;
   project_id: number;
-  share: Numeric;
+  share: string;
 }
 
 export interface Projects {
   currency_id: number;
-  end_date: string | null;
+  end_date: CalendarDate | null;
   id: Generated<number>;
-  latitude: Numeric | null;
-  longitude: Numeric | null;
+  latitude: string | null;
+  longitude: string | null;
   name: string;
-  start_date: string;
-  value_cents: number | null;
+  start_date: CalendarDate;
+  value_cents: Cents | null;
 }
 
 export interface RefreshTokens {
   cookie_hash: Buffer | null;
   generation: number;
   parent_generation: number | null;
-  retired_at: Timestamp | null;
+  retired_at: Date | null;
   session_id: string;
   token_hash: Buffer;
 }
 
 export interface ScheduleRows {
-  amount_cents: number;
+  amount_cents: Cents;
   installment_id: number;
   name: Generated<string>;
-  paid_cents: Generated<number>;
+  paid_cents: Generated<Cents>;
   project_id: number;
-  schedule_date: string;
+  schedule_date: CalendarDate;
   schedule_type: string;
 }
 
@@ -221,12 +209,12 @@ export interface SchemaRequirements {
 }
 
 export interface Sessions {
-  absolute_expiry: Timestamp;
+  absolute_expiry: Date;
   cookie_hash: Buffer | null;
-  created_at: Timestamp;
+  created_at: Date;
   id: string;
-  last_used_at: Timestamp;
-  revoked_at: Timestamp | null;
+  last_used_at: Date;
+  revoked_at: Date | null;
   revoked_reason: string | null;
   user_id: number;
 }
@@ -234,7 +222,7 @@ export interface Sessions {
 export interface SignInPlaces {
   key_hash: Buffer;
   kind: string;
-  last_used_at: Generated<Timestamp>;
+  last_used_at: Generated<Date>;
   user_id: number;
 }
 
@@ -250,39 +238,39 @@ export interface Slips {
   original_name: string;
   sha256: Buffer;
   size_bytes: number;
-  uploaded_at: Generated<Timestamp>;
+  uploaded_at: Generated<Date>;
   uploaded_by: number;
 }
 
 export interface Transfers {
-  conversion_rate: Numeric;
+  conversion_rate: string;
   from_account_id: number;
-  from_amount_cents: number;
+  from_amount_cents: Cents;
   from_currency_id: number;
   id: Generated<number>;
   journal_entry_id: number;
-  recorded_at: Generated<Timestamp>;
+  recorded_at: Generated<Date>;
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
-  reversed_at: Timestamp | null;
+  reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
   to_account_id: number;
-  to_amount_cents: number;
+  to_amount_cents: Cents;
   to_currency_id: number;
-  transfer_date: string;
+  transfer_date: CalendarDate;
 }
 
 export interface Users {
-  created_at: Generated<Timestamp>;
-  disabled_at: Timestamp | null;
+  created_at: Generated<Date>;
+  disabled_at: Date | null;
   id: Generated<number>;
   must_change_password: Generated<boolean>;
   name: string;
   password_hash: string | null;
   sample: Generated<boolean>;
-  user_type: string;
+  user_type: UserType;
   username: string;
 }
 
