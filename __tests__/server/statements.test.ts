@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import '../../src/server/books-inspection';
+import { generateSchemaTypes } from '../../scripts/schema-types';
+import { columnTypes, type TypeName, typeParsers, type ValueOf } from '../../src/server/db/column-types';
+import { build } from '../../src/server/db/query';
 import { declaredStatements, statement } from '../../src/server/db/statement';
-import '../../src/server/server-process';
+import '../../src/server/process/books-inspection';
+import '../../src/server/process/server-process';
 import { findStatementFaults } from '../support/statement-faults';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /** All statements of the server: its two processes load every module that has one. */
 const ofTheServer = [...declaredStatements()];
 
+statement({ id: 'bigint', name: 'text' }, (id: number) => sql`select id, name from fee_types where id = ${id}`);
+const probe = declaredStatements().slice(ofTheServer.length);
+const probeText = 'select id, name from fee_types where id = $1';
+
 let database: TestDatabase;
 let client: Client;
 
 beforeAll(async () => {
   database = await copyTemplate('empty');
-  client = new Client({ connectionString: database.ownerUrl });
+  client = new Client({ connectionString: database.ownerUrl, types: typeParsers });
   await client.connect();
 });
 afterAll(async () => {
@@ -27,8 +34,60 @@ it('finds the server’s statements as the migrated database describes them', as
   expect(await findStatementFaults(client, ofTheServer)).toEqual([]);
 });
 
-it('comes from the driver as the declared types say', async () => {
-  const samples = { bigint: '9007199254740991', integer: '7', smallint: '7', numeric: '1.50', text: 'a', date: '2026-02-28', uuid: '', boolean: 'true', timestamptz: '', bytea: '', jsonb: '' };
-  expect(samples).toBeDefined();
-  sql``; statement;
+it.each([
+  ['has another name', 'alter table fee_types rename column name to title', 'column "name" does not exist'],
+  ['has another type', 'alter table fee_types alter column name type varchar(80)', 'name is varchar, not text'],
+  ['may be null', 'alter table fee_types alter column name drop not null', 'name may be null'],
+  ['stands elsewhere', 'alter table fee_types rename to fees', 'relation "fee_types" does not exist'],
+])('finds a column that %s since a migration', async (_what, migration, fault) => {
+  expect(await findStatementFaults(client, probe)).toEqual([]);
+  await client.query('begin');
+  try {
+    await client.query(migration);
+    expect(await findStatementFaults(client, probe)).toEqual([`${probeText}: ${fault}`]);
+  } finally {
+    await client.query('rollback');
+  }
+});
+
+it.each([
+  ['that are fewer', { id: 'bigint' }],
+  ['that are more', { id: 'bigint', name: 'text', position: 'integer' }],
+  ['in another order', { name: 'text', id: 'bigint' }],
+] as const)('finds columns %s', async (_what, columns) => {
+  expect(await findStatementFaults(client, [{ columns, compile: () => probe[0]!.compile() }])).toEqual([
+    `${probeText}: it answers id, name`,
+  ]);
+});
+
+it('refuses a statement that is declared while others are in use', () => {
+  const declare = () => statement({ id: 'bigint' }, () => sql`select 1::bigint as id`);
+  declare()().compile();
+  expect(declare).toThrow('A statement is declared where its module begins');
+});
+
+const written: { [Name in TypeName]: readonly [text: string, value: ValueOf<Name>] } = {
+  bigint: ['9007199254740991', 9_007_199_254_740_991],
+  integer: ['-7', -7],
+  smallint: ['7', 7],
+  numeric: ['1.50', '1.50'],
+  text: ['1', '1'],
+  date: ['2026-02-28', '2026-02-28' as ValueOf<'date'>],
+  uuid: ['018f4d9e-0000-7000-8000-000000000000', '018f4d9e-0000-7000-8000-000000000000'],
+  boolean: ['true', true],
+  timestamptz: ['2026-02-28T12:00:00+02:00', new Date('2026-02-28T10:00:00Z')],
+  bytea: ['\\x01ff', Buffer.from([1, 255])],
+  jsonb: ['{"a": [1]}', { a: [1] }],
+};
+
+it.each(Object.entries(written))('reads %s as the value its type says', async (type, [text, value]) => {
+  const typeName = sql.id(columnTypes[type as TypeName].generated);
+  const { rows } = await client.query(sql`select cast(${text}::text as ${typeName}) as value`.compile(build).sql, [
+    text,
+  ]);
+  expect(rows).toEqual([{ value }]);
+});
+
+it('has the types of every table as the migrations make them', async () => {
+  expect(await generateSchemaTypes(database.ownerUrl, { isCheck: true })).toMatchObject({ status: 0 });
 });

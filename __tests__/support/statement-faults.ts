@@ -1,10 +1,9 @@
-import { type Client, type Connection, DatabaseError, type FieldDef, type Submittable } from 'pg';
-import { columnTypes, type TypeName } from '../../src/server/db/column-types';
+import pg, { type Client, type Connection, DatabaseError, type FieldDef, type Submittable } from 'pg';
+import { columnTypes } from '../../src/server/db/column-types';
 import type { DeclaredStatement } from '../../src/server/db/statement';
 
 /** Asks the database what a statement would answer, without running it. */
 class Description implements Submittable {
-  private failure: Error | undefined;
   private fields: FieldDef[] = [];
 
   constructor(
@@ -25,11 +24,11 @@ class Description implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.failure = error;
+    this.settle(error);
   }
 
   handleReadyForQuery(): void {
-    this.settle(this.failure ?? this.fields);
+    this.settle(this.fields);
   }
 }
 
@@ -37,7 +36,10 @@ function describeStatement(client: Client, text: string): Promise<FieldDef[] | E
   return new Promise((resolve) => client.query(new Description(text, resolve)));
 }
 
-const nameByOid = new Map<number, string>(Object.entries(columnTypes).map(([name, { oid }]) => [oid, name]));
+const nameByOid = new Map<number, string>([
+  ...Object.entries(pg.types.builtins).map(([name, oid]): [number, string] => [oid, name.toLowerCase()]),
+  ...Object.entries(columnTypes).map(([name, { oid }]): [number, string] => [oid, name]),
+]);
 
 /** The columns of all tables that may be null, as `table.column` in the database's own numbers. */
 async function nullableColumns(client: Client): Promise<ReadonlySet<string>> {
@@ -47,6 +49,7 @@ async function nullableColumns(client: Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ column }) => column));
 }
 
+/** What differs, in words; nothing when all is as declared. */
 function faultOf({ columns }: DeclaredStatement, found: FieldDef[] | Error, nullable: ReadonlySet<string>) {
   if (found instanceof DatabaseError) return found.message;
   if (found instanceof Error) throw found;
@@ -54,10 +57,11 @@ function faultOf({ columns }: DeclaredStatement, found: FieldDef[] | Error, null
   if (names !== Object.keys(columns).join(', ')) return `it answers ${names || 'nothing'}`;
   return found
     .flatMap(({ name, dataTypeID, tableID, columnID }) => {
-      const said = columns[name] ?? '';
-      const type = nameByOid.get(dataTypeID) ?? `of type ${dataTypeID}`;
-      if (said.replace(' | null', '') !== (type satisfies string as TypeName)) return [`${name} is ${type}, not ${said}`];
-      return !said.endsWith(' | null') && nullable.has(`${tableID}.${columnID}`) ? [`${name} may be null`] : [];
+      const declared = columns[name] ?? '';
+      const type = nameByOid.get(dataTypeID) ?? `type ${dataTypeID}`;
+      const [declaredType, orNull] = declared.split(' | ');
+      if (declaredType !== type) return [`${name} is ${type}, not ${declared}`];
+      return orNull === undefined && nullable.has(`${tableID}.${columnID}`) ? [`${name} may be null`] : [];
     })
     .join('; ');
 }

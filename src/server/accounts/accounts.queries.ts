@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { AccountType } from '#contract/vocabulary/account-types';
 import type { AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
@@ -30,7 +29,7 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
     accName: row.name,
     balance: wireSum(row.balance),
     currency: { id: row.currency_id, currencyname: row.currency_name, code: row.code },
-    accounttype: row.account_type as AccountType,
+    accounttype: row.account_type,
   }));
 }
 

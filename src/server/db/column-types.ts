@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { CalendarDate } from '#contract/dates';
+import type { CalendarDate } from '#contract/values/dates';
 
 const { BOOL, BYTEA, DATE, INT2, INT4, INT8, JSONB, NUMERIC, TEXT, TIMESTAMPTZ, UUID } = pg.types.builtins;
 
@@ -41,7 +41,11 @@ type Reader = (text: string) => unknown;
 
 const asText: Reader = (text) => text;
 /** Where the driver's own parser answers something else. */
-const readers: Partial<Record<keyof SchemaTypes, Reader>> = { number: exactNumber, string: asText, CalendarDate: asText };
+const readers: Partial<Record<keyof SchemaTypes, Reader>> = {
+  number: exactNumber,
+  string: asText,
+  CalendarDate: asText,
+};
 const readerByOid = new Map(Object.values(columnTypes).map(({ oid, inSchema }) => [oid, readers[inSchema]]));
 
 function exactNumber(text: string): number {

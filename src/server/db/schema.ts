@@ -3,10 +3,10 @@
  * Please do not edit it manually.
  */
 
-import type { AccountType } from "#contract/account-types";
-import type { CalendarDate } from "#contract/dates";
-import type { Cents } from "#contract/money";
-import type { UserType } from "#contract/permissions";
+import type { AccountType } from "#contract/vocabulary/account-types";
+import type { CalendarDate } from "#contract/values/dates";
+import type { Cents } from "#contract/values/money";
+import type { UserType } from "#contract/vocabulary/permissions";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

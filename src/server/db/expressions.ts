@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnTypes, type TypeName, type ValueOf } from './column-types';
+
+/** What builder queries say in the database's own words; each says here, and nowhere else, what it comes as. */
+
+/** The database's clock, as it stood when the transaction began. */
+export const now = (): RawBuilder<Date> => sql<Date>`now()`;
+
+/** So many seconds from now; before, when negative. */
+export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
+  sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Any of these, for a comparison with `=`: one text of the statement, however many there are. */
+export function anyOf<Name extends TypeName>(type: Name, values: readonly ValueOf<Name>[]): RawBuilder<ValueOf<Name>> {
+  return sql<ValueOf<Name>>`any(${values}::${sql.id(columnTypes[type].generated)}[])`;
+}
