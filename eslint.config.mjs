@@ -4,10 +4,9 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { reactRefresh } from 'eslint-plugin-react-refresh';
 import tseslint from 'typescript-eslint';
-import { importTable } from './scripts/lint/import-table.mjs';
 import { noBuiltSql } from './scripts/lint/no-built-sql.mjs';
 
-const house = { rules: { 'import-table': importTable, 'no-built-sql': noBuiltSql } };
+const house = { rules: { 'no-built-sql': noBuiltSql } };
 
 const typescript = ['**/*.{ts,tsx}'];
 const nodeGlobals = [
@@ -47,7 +46,6 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { house },
     rules: {
-      'house/import-table': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // Numbers in a sentence are common and safe.

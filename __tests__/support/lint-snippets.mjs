@@ -1,14 +1,13 @@
 /* Lints pieces of code as if they stood in the files that are named. In: [{ file, code }]; out: a list of sentences each. */
 import { Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { importTable } from '../../scripts/lint/import-table.mjs';
 import { noBuiltSql } from '../../scripts/lint/no-built-sql.mjs';
 
 const config = {
   files: ['**/*.{ts,tsx}'],
   languageOptions: { parser: tseslint.parser },
-  plugins: { house: { rules: { 'import-table': importTable, 'no-built-sql': noBuiltSql } } },
-  rules: { 'house/import-table': 'error', 'house/no-built-sql': 'error' },
+  plugins: { house: { rules: { 'no-built-sql': noBuiltSql } } },
+  rules: { 'house/no-built-sql': 'error' },
 };
 
 let input = '';
