@@ -11,7 +11,7 @@ import { lifeOfNewToken } from '../transport/server-clock';
 type LoginAnswer = Partial<LoginData> & Pick<LoginData, 'token'>;
 
 /** Sign-in and people. */
-export const authApi = baseApi.injectEndpoints({
+const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<LoginAnswer, LoginBody>({
       queryFn: async (body, _api, _options, call) => {

@@ -17,7 +17,7 @@ import { filterParams, type Upload, uploadRequest } from '../transport/requests'
 const refreshesPayments = refreshes('Payment', 'Account', 'Project');
 
 /** Payments of installments and fees: lists, create, reverse. */
-export const paymentsApi = baseApi.injectEndpoints({
+const paymentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listInstallmentPayments: build.query<PageAnswer<InstallmentPaymentPage>, InstallmentPaymentFilter>({
       query: (filter) => ({ path: paths.payments.filterInstallment, params: filterParams(filter) }),

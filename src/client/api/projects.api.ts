@@ -17,7 +17,7 @@ const queryRequest = (queryName: QueryName, params: ApiRequest['params'] = {}): 
 });
 
 /** Projects, their owners, totals and schedules. */
-export const projectsApi = baseApi.injectEndpoints({
+const projectsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProjects: build.query<ProjectSummaryRow[], undefined>({
       query: () => queryRequest('projectScheduleSummary'),

@@ -11,7 +11,7 @@ import { keyedRequest } from '../transport/requests';
 const refreshesFee = refreshes('Fee', 'Payment');
 
 /** Fee types and the password. */
-export const settingsApi = baseApi.injectEndpoints({
+const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFees: build.query<FeeTypeRow[], undefined>({
       query: () => ({ path: paths.query, params: { queryName: 'getallfees' } }),

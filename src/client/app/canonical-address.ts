@@ -14,7 +14,7 @@ function decoded(part: string): string {
 }
 
 /** The address of a screen however it is spelled: in capitals, with a slash behind it, with slashes twice, encoded. */
-export function canonicalPath(pathname: string): string {
+function canonicalPath(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean).map(decoded);
   const path = `/${parts.join('/').toLowerCase()}`;
   return addresses.includes(path) ? path : pathname;

@@ -18,7 +18,7 @@ import { type Permission, roleAllows } from '#contract/vocabulary/permissions';
 import { type ScreenPath, screenPaths } from '#contract/vocabulary/screen-paths';
 
 /** A screen in the menu; without a permission it is there for every role. */
-export interface MenuItem {
+interface MenuItem {
   label: string;
   path: ScreenPath;
   Icon: LucideIcon;

@@ -17,7 +17,7 @@ export interface ActionTexts {
 export type Outcome = { isDone: true; sentence: string } | Failure;
 
 /** A failure: in a sentence, what is known of its fate, and the browser's own words for it. */
-export interface Failure {
+interface Failure {
   isDone: false;
   sentence: string;
   advice: string | null;

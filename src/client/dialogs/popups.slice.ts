@@ -36,7 +36,7 @@ export interface ResultPopup {
   said: string | null;
 }
 
-export type Popup = ConfirmPopup | LoaderPopup | ResultPopup;
+type Popup = ConfirmPopup | LoaderPopup | ResultPopup;
 
 /** The popups that stand open, the last on top. */
 export type PopupsState = Popup[];

@@ -22,7 +22,7 @@ import { awaitLists } from './awaited-lists';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
-export interface Sending {
+interface Sending {
   idempotencyKey: string;
   slipId: string | null;
 }

@@ -28,7 +28,7 @@ const isFields = (value: unknown): value is Fields =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The JSON of a body; null for an empty one, undefined for what is no JSON. */
-export function parsedBody(text: string): unknown {
+function parsedBody(text: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;

@@ -26,7 +26,6 @@ export type LoginData = Static<typeof loginData>;
 export const refreshBody = closedObject({
   refreshtoken: Type.String({ minLength: 1, maxLength: 200, sentence: messages.session.refreshRejected }),
 });
-export type RefreshBody = Static<typeof refreshBody>;
 
 /** What a refresh answers on the top level beside success and message (contract §2). */
 export const refreshAnswer = Type.Object({

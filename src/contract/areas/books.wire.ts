@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { nullable } from './wire-types';
 
 /** How far a check of the books is; `interrupted` when its server ended before it. */
-export const booksCheckStates = ['idle', 'running', 'done', 'interrupted'] as const;
+const booksCheckStates = ['idle', 'running', 'done', 'interrupted'] as const;
 
 /** GET and POST /api/books/check: the check that runs or ran last, and each fault that is known as a sentence (contract §4, §8). */
 export const booksCheck = Type.Object({

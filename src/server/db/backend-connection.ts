@@ -5,7 +5,7 @@ import { applicationName, type Backends, type NamedConnection } from './backends
 const completed = '00000';
 
 /** A commit that the database answered with a warning: it is there, but not yet where it has to be (a standby, for instance). */
-export class UnconfirmedCommit extends Error {
+class UnconfirmedCommit extends Error {
   override readonly name = 'UnconfirmedCommit';
 }
 

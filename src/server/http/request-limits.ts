@@ -7,7 +7,7 @@ import { networkOf } from '../identity/network';
 import { tooMany } from '../refusal';
 
 /** What a route costs, as far as its limit goes. */
-export type RequestKind = 'read' | 'write' | 'upload' | 'export' | 'sign-in' | 'renewal';
+type RequestKind = 'read' | 'write' | 'upload' | 'export' | 'sign-in' | 'renewal';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -10,7 +10,7 @@ import { type IssuedTokens, issueTokens, revokeSession, type SessionLives } from
 import { hashToken } from './tokens';
 
 /** A session whose replaced refresh token came again long after. */
-export interface ReusedSession {
+interface ReusedSession {
   readonly session_id: string;
   readonly user_id: number;
   readonly name: string;

@@ -7,7 +7,7 @@ import type { BooksTransaction } from '../db/transaction';
 import { entryFacts } from '../ledger/entry-facts';
 
 /** The tables of the movements, by what a movement is called in the audit log. */
-export const movementTables = { deposit: 'deposits', transfer: 'transfers', payment: 'payments' } as const;
+const movementTables = { deposit: 'deposits', transfer: 'transfers', payment: 'payments' } as const;
 
 /** A movement that was recorded in this transaction. */
 export interface RecordedMovement {

@@ -18,7 +18,7 @@ function units(amount: number): Cents {
 }
 
 /** The same day of a later month (earlier when negative), never past the 28th. */
-export function monthsLater(date: CalendarDate, months: number): CalendarDate {
+function monthsLater(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const index = year * 12 + (month - 1) + months;
   const parts = [Math.floor(index / 12), (index % 12) + 1, Math.min(day, lastDayOfEveryMonth)];

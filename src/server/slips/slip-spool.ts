@@ -63,7 +63,7 @@ export class SlipSpool {
 }
 
 /** The refusal of a slip, on its field. */
-export function refusedSlip(status: 413 | 415, sentence: string): Refusal {
+function refusedSlip(status: 413 | 415, sentence: string): Refusal {
   return new Refusal(status, status === 413 ? 'TOO_LARGE' : 'UNSUPPORTED_MEDIA', sentence, [
     { field: 'slip', message: sentence },
   ]);

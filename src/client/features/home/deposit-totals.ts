@@ -2,7 +2,7 @@ import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { type Cents, centsFromAnswer, totalCents } from '#contract/values/money';
 
 /** What one account received; null when the answer held no exact amount, which is never taken for 0. */
-export interface AccountTotal {
+interface AccountTotal {
   account: string;
   amount: Cents | null;
 }
