@@ -3,6 +3,7 @@ import type { AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
+import { accountColumns } from '../movements/movement-entries';
 import { wireSum } from '../wire-values';
 
 /** All accounts with their balances, by name (§7 GET /api/accounts). */
@@ -39,14 +40,12 @@ export async function listCurrencies(connection: Connection): Promise<CurrencyRo
   return found.map((row) => ({ id: row.id, currencyname: row.name, code: row.code }));
 }
 
-const entriesOfAccount = statement(
-  { count: 'bigint' },
-  (accountId: number) => sql`
-    select (select count(*) from deposits where account_id = ${accountId})
-      + (select count(*) from transfers where from_account_id = ${accountId})
-      + (select count(*) from transfers where to_account_id = ${accountId})
-      + (select count(*) from payments where account_id = ${accountId}) as count`,
-);
+const entriesOfAccount = statement({ count: 'bigint' }, (accountId: number) => {
+  const counts = accountColumns.map(
+    ({ table, column }) => sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${accountId})`,
+  );
+  return sql`select ${sql.join(counts, sql` + `)} as count`;
+});
 
 /** How many movements use the account, reversed ones included (contract §4.9). */
 export async function countEntriesOfAccount(connection: Connection, accountId: number): Promise<number> {

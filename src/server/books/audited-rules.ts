@@ -1,6 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { entryFacts } from '../ledger/entry-facts';
+import { recordedAction, reversedAction } from '../movements/movement-audit';
+import type { MovementKind } from '../movements/movement-declarations';
+import { declaredMovements } from '../movements/movement-entries';
 import type { StoredRule } from './books-rules';
+import { asRequested, everyMovement, requestedInOneWay } from './movement-rows';
 
 /*
  * The audit rows stand under the chain of seals, so what a movement is today is held against what they say of it. Values
@@ -8,34 +12,27 @@ import type { StoredRule } from './books-rules';
  * their slip were written down are compared in what they have.
  */
 
-const amount = (column: string) => sql`${sql.ref(column)} / 100.0`;
-const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
-const common = sql`id, journal_entry_id, reversal_entry_id, recorded_by, recorded_at, reversed_by, reversed_at, slip_name`;
-
 /** Every movement in the words of its request. */
-const recorded = sql`(
-  select 'deposit' as kind, ${common}, jsonb_build_object('date', ${day('deposit_date')}, 'userId', user_id, 'toacc', account_id,
-    'tocurrency', currency_id, 'amount', ${amount('amount_cents')}, 'remarks', remarks, 'slip', slip_name) as facts from deposits
-  union all select 'transfer', ${common}, jsonb_build_object('transferdate', ${day('transfer_date')}, 'fromacc', from_account_id,
-    'fromcurrency', from_currency_id, 'fromamount', ${amount('from_amount_cents')}, 'toacc', to_account_id, 'tocurrency', to_currency_id,
-    'toamount', ${amount('to_amount_cents')}, 'conversionrate', conversion_rate, 'remarks', remarks, 'slip', slip_name) from transfers
-  union all select 'payment', ${common}, jsonb_build_object('paymentdate', ${day('payment_date')}, 'paymentaccount', account_id,
-    'amount', ${amount('amount_cents')}, 'remarks', remarks, 'slip', slip_name) || case payment_type
-      when 'FEE' then jsonb_build_object('feetype', fee_type_id, 'paidby', paid_by)
-      else jsonb_build_object('projectid', project_id, 'installmentid', installment_id) end from payments)`;
+const recorded = everyMovement(
+  (
+    movement,
+  ) => sql`${movement.kind}::text as kind, id, journal_entry_id, reversal_entry_id, recorded_by, recorded_at, reversed_by,
+    reversed_at, slip_name, ${asRequested(movement)} || jsonb_build_object('slip', slip_name) as facts`,
+);
 
-const dateOf = sql`case subject_kind when 'deposit' then 'date' when 'transfer' then 'transferdate' else 'paymentdate' end`;
+/** The rows of the audit log with these actions, worked out once a row: of which movement they are, and what they say. */
+const logged = (actionOf: (kind: MovementKind) => string, facts: RawBuilder<unknown>) => sql`(
+  select id, subject_kind as kind, subject_id, jsonb_typeof(after) = 'object' and after ? 'ledger' as has_entry, after || ${facts} as facts
+  from audit_log where action in (${sql.join(declaredMovements.map(({ kind }) => actionOf(kind)))}) offset 0)`;
 
-/** What the audit log says of every movement, worked out once a row: dates without their time, remarks that were not sent as none. */
-const said = sql`(
-  select id, subject_kind as kind, subject_id, jsonb_typeof(after) = 'object' and after ? 'ledger' as has_entry, after || jsonb_build_object(
-    ${dateOf}, left(after ->> (${dateOf}), 10), 'remarks', coalesce(after ->> 'remarks', ''), 'recorded by', actor_id, 'recorded at', at) as facts
-  from audit_log where action in ('deposit.created', 'transfer.created', 'payment.created') offset 0)`;
-
-const saidReversed = sql`(
-  select id, subject_kind as kind, subject_id, jsonb_typeof(after) = 'object' and after ? 'ledger' as has_entry, after || jsonb_build_object(
-    'journalEntry', before -> 'journalEntry', 'reversed by', actor_id, 'reversed at', at) as facts
-  from audit_log where action in ('deposit.reversed', 'transfer.reversed', 'payment.reversed') offset 0)`;
+const loggedRecordings = logged(
+  recordedAction,
+  sql`${requestedInOneWay(sql`subject_kind`, sql`after`)} || jsonb_build_object('recorded by', actor_id, 'recorded at', at)`,
+);
+const loggedReversals = logged(
+  reversedAction,
+  sql`jsonb_build_object('journalEntry', before -> 'journalEntry', 'reversed by', actor_id, 'reversed at', at)`,
+);
 
 /** What differs, each with both values; the postings of an entry would be too much. */
 const differences = sql`(
@@ -54,7 +51,7 @@ export const auditedRules: readonly StoredRule[] = [
           when s.id is null then format('Of %s %s the audit log does not say that it was recorded.', m.kind, m.id)
           else format('%s %s is not what was recorded: %s.', initcap(m.kind), m.id, ${differences}) end as fault
       from (select *, id::text as subject_id from ${recorded} as movement) r
-      full join ${said} s on s.kind = r.kind and s.subject_id = r.subject_id
+      full join ${loggedRecordings} s on s.kind = r.kind and s.subject_id = r.subject_id
       left join slips f on f.name = r.slip_name
       cross join lateral (select r.kind, r.id, r.facts || jsonb_build_object('recorded by', r.recorded_by, 'recorded at', r.recorded_at)
         || case when s.has_entry then jsonb_build_object('slipDigest', encode(f.sha256, 'hex'), 'ledger', ${entryFacts(sql`r.journal_entry_id`)})
@@ -71,7 +68,7 @@ export const auditedRules: readonly StoredRule[] = [
           when s.id is null then format('Of %s %s the audit log does not say that it was reversed.', m.kind, m.id)
           else format('The reversal of %s %s is not what was recorded: %s.', m.kind, m.id, ${differences}) end as fault
       from (select *, id::text as subject_id from ${recorded} as movement where reversed_at is not null) r
-      full join ${saidReversed} s on s.kind = r.kind and s.subject_id = r.subject_id
+      full join ${loggedReversals} s on s.kind = r.kind and s.subject_id = r.subject_id
       cross join lateral (select r.kind, r.id, jsonb_build_object('journalEntry', r.journal_entry_id, 'reversalEntry', r.reversal_entry_id,
           'reversed by', r.reversed_by, 'reversed at', r.reversed_at)
         || case when s.has_entry then jsonb_build_object('ledger', ${entryFacts(sql`r.reversal_entry_id`)}) else '{}' end as expected) m
@@ -82,11 +79,8 @@ export const auditedRules: readonly StoredRule[] = [
     name: 'An entry is of the day of its movement',
     isCheap: false,
     faults: sql`
-      select format('Entry %s is of %s, its movement of %s.', j.id, ${day('j.entry_date')}, ${day('m.day')}) as fault
-      from journal_entries j join (
-        select journal_entry_id, deposit_date as day from deposits
-        union all select journal_entry_id, transfer_date from transfers
-        union all select journal_entry_id, payment_date from payments) m on m.journal_entry_id = j.id
+      select format('Entry %s is of %s, its movement of %s.', j.id, to_char(j.entry_date, 'YYYY-MM-DD'), to_char(m.day, 'YYYY-MM-DD')) as fault
+      from journal_entries j join ${everyMovement(({ dayColumn }) => sql`journal_entry_id, ${sql.ref(dayColumn)} as day`)} m on m.journal_entry_id = j.id
       where j.entry_date <> m.day order by j.id`,
   },
 ];

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { entryKind, everyAccountLine, everyMovement } from './movement-rows';
 
 /** A rule of the books and the statement that finds what breaks it, each fault as a sentence. */
 export interface StoredRule {
@@ -10,22 +11,10 @@ export interface StoredRule {
 
 const money = (column: RawBuilder<unknown>) => sql`to_char(${column} / 100.0, 'FM999999999999990.00')`;
 
-const movements = sql`(
-  select 'Deposit' as kind, id, journal_entry_id, reversal_entry_id, 'DEPOSIT' as entry_kind from deposits
-  union all select 'Transfer', id, journal_entry_id, reversal_entry_id, 'TRANSFER' from transfers
-  union all select 'Payment', id, journal_entry_id, reversal_entry_id, payment_type || '_PAYMENT' from payments)`;
-
-/** What every movement must have moved on the company's accounts. */
-const expectedLines = sql`(
-  select journal_entry_id, account_id, amount_cents from deposits
-  union all select journal_entry_id, account_id, -amount_cents from payments
-  union all select journal_entry_id, from_account_id, -from_amount_cents from transfers
-  union all select journal_entry_id, to_account_id, to_amount_cents from transfers)`;
-
-const slipOwners = sql`(
-  select slip_name from deposits where slip_name is not null
-  union all select slip_name from transfers where slip_name is not null
-  union all select slip_name from payments where slip_name is not null)`;
+const movements = everyMovement(
+  (movement) => sql`id, journal_entry_id, reversal_entry_id, ${entryKind(movement)} as entry_kind`,
+);
+const slipOwners = everyMovement(() => sql`slip_name`);
 
 /** The rules of contract §4 that can be checked from what is stored. */
 export const storedRules: readonly StoredRule[] = [
@@ -80,7 +69,7 @@ export const storedRules: readonly StoredRule[] = [
     faults: sql`
       select format('Entry %s does not move what its movement says on account %s.', coalesce(e.journal_entry_id, p.journal_entry_id),
         coalesce(e.account_id, p.account_id)) as fault
-      from ${expectedLines} e full join (
+      from ${everyAccountLine} e full join (
         select p.journal_entry_id, p.account_id, p.amount_cents from postings p join journal_entries j on j.id = p.journal_entry_id
         where p.account_id is not null and j.kind <> 'REVERSAL') p
         on p.journal_entry_id = e.journal_entry_id and p.account_id = e.account_id and p.amount_cents = e.amount_cents

@@ -1,62 +1,58 @@
 import { escapeIdentifier } from 'pg';
+import type { MovementTable } from '../movements/declared-movement';
+import { declaredMovements } from '../movements/movement-entries';
 import type { Connection } from './database';
+import type { DB } from './schema';
 
-const readAndAdd = [
-  'users',
-  'sessions',
-  'access_tokens',
-  'refresh_tokens',
-  'currencies',
-  'accounts',
-  'projects',
-  'project_owners',
-  'schedule_rows',
-  'fee_types',
-  'slips',
-  'slip_chunks',
-  'journal_entries',
-  'postings',
-  'deposits',
-  'transfers',
-  'payments',
-  'audit_log',
-  'audit_seals',
-  'idempotency_records',
-  'books_check',
-  'audit_sealing',
-  'attempt_budgets',
-  'sign_in_places',
-  'access_events',
-];
-const reversal = 'reversed_by, reversed_at, reversal_entry_id';
-const changes: Readonly<Record<string, string>> = {
-  users: 'password_hash, must_change_password, disabled_at, name, user_type',
-  sessions: 'last_used_at, revoked_at, revoked_reason',
-  refresh_tokens: 'retired_at',
-  accounts: 'name, currency_id, account_type, overdraft_limit_cents, balance_cents',
-  schedule_rows: 'paid_cents',
-  fee_types: 'name',
-  deposits: reversal,
-  transfers: reversal,
-  payments: reversal,
-  idempotency_records: 'status, answer',
-  books_check: 'started_at, finished_at, whole_finished_at, rules, rules_done, faults',
-  audit_sealing: 'sealed_through',
-  attempt_budgets: 'full_at',
-  sign_in_places: 'last_used_at',
-  access_events: 'subject_id, address, request_id, times, last_at',
+/** What the runtime role may do with the rows of a table beside reading and adding them. */
+interface Granted<Column = string> {
+  readonly changes?: readonly Column[];
+  readonly removes?: true;
+}
+
+/** Rights on every table but those of the movements; null: not even to read. */
+const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<keyof DB[Table]> | null } = {
+  access_events: { changes: ['subject_id', 'address', 'request_id', 'times', 'last_at'], removes: true },
+  access_tokens: { removes: true },
+  accounts: {
+    changes: ['name', 'currency_id', 'account_type', 'overdraft_limit_cents', 'balance_cents'],
+    removes: true,
+  },
+  attempt_budgets: { changes: ['full_at'], removes: true },
+  audit_log: {},
+  audit_sealing: { changes: ['sealed_through'] },
+  audit_seals: {},
+  books_check: { changes: ['started_at', 'finished_at', 'whole_finished_at', 'rules', 'rules_done', 'faults'] },
+  currencies: {},
+  fee_types: { changes: ['name'], removes: true },
+  idempotency_records: { changes: ['status', 'answer'], removes: true },
+  journal_entries: {},
+  postings: {},
+  project_owners: {},
+  projects: {},
+  refresh_tokens: { changes: ['retired_at'], removes: true },
+  schedule_rows: {},
+  schema_requirements: null,
+  sessions: { changes: ['last_used_at', 'revoked_at', 'revoked_reason'], removes: true },
+  sign_in_places: { changes: ['last_used_at'], removes: true },
+  slip_chunks: {},
+  slips: {},
+  users: { changes: ['password_hash', 'must_change_password', 'disabled_at', 'name', 'user_type'] },
 };
-const removals = [
-  'sessions',
-  'access_tokens',
-  'refresh_tokens',
-  'accounts',
-  'fee_types',
-  'idempotency_records',
-  'attempt_budgets',
-  'sign_in_places',
-  'access_events',
-];
+const reversal = ['reversed_by', 'reversed_at', 'reversal_entry_id'];
+
+/** Reading and adding, and of a row only what a reversal writes; beside it what the movement changes elsewhere. */
+function grantsOfMovements(name: string): string[] {
+  return declaredMovements.flatMap(({ table, alsoChanges }) => [
+    grantToAdd(table, name),
+    grantToChange(table, reversal, name),
+    ...Object.entries(alsoChanges).map(([other, columns]) => grantToChange(other, columns, name)),
+  ]);
+}
+
+const grantToAdd = (table: string, name: string) => `grant select, insert on ${table} to ${name}`;
+const grantToChange = (table: string, columns: readonly string[], name: string) =>
+  `grant update (${columns.join(', ')}) on ${table} to ${name}`;
 
 /**
  * Gives the runtime role exactly what the services need: no change or removal of postings, entries and audit rows. Rights
@@ -67,9 +63,16 @@ export async function grantRuntime(owner: Connection, role: string): Promise<voi
   const statements = [
     `grant usage on schema public to ${name}`,
     `grant select on kysely_migration to ${name}`,
-    ...readAndAdd.map((table) => `grant select, insert on ${table} to ${name}`),
-    ...Object.entries(changes).map(([table, columns]) => `grant update (${columns}) on ${table} to ${name}`),
-    ...removals.map((table) => `grant delete on ${table} to ${name}`),
+    ...Object.entries<Granted | null>(rights).flatMap(([table, granted]) => {
+      if (granted === null) return [];
+      const { changes, removes } = granted;
+      return [
+        grantToAdd(table, name),
+        ...(changes ? [grantToChange(table, changes, name)] : []),
+        ...(removes ? [`grant delete on ${table} to ${name}`] : []),
+      ];
+    }),
+    ...grantsOfMovements(name),
   ];
   await owner.query(statements.join(';\n'));
 }

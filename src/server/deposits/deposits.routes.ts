@@ -15,13 +15,12 @@ import { recordDeposit } from './deposits.service';
 /** POST, GET filter and DELETE of deposits (§7). */
 export function registerDeposits(app: TypedApp, context: AppContext): void {
   registerRecordRoute(app, context, {
+    kind: 'deposit',
     path: paths.deposits.create,
     part: uploadParts.deposit,
     body: depositBody,
-    slipOwner: 'deposit',
     invalidSentence: messages.form.requiredFields,
     createdMessage: messages.deposit.created,
-    kind: 'deposit',
     record: recordDeposit,
   });
   registerReportRoute(app, context, {
@@ -34,5 +33,5 @@ export function registerDeposits(app: TypedApp, context: AppContext): void {
     toWire: toDeposit,
     cells: depositCells,
   });
-  registerReverseRoute(app, context, { path: paths.deposits.reverse, table: 'deposits', kind: 'deposit' });
+  registerReverseRoute(app, context, { kind: 'deposit', path: paths.deposits.reverse, restore: null });
 }

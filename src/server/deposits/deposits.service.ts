@@ -3,11 +3,11 @@ import type { DepositBody } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
 import { negateCents } from '#contract/values/money';
 import type { ActingOrigin } from '../identity/actor';
-import { firstRow, onlyRow } from '../db/query';
+import { firstRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
-import { acceptedCents, acceptedDate } from '../wire-values';
+import { acceptedCents } from '../wire-values';
 import { lockAccounts } from '../ledger/accounts-lock';
-import { post } from '../ledger/ledger';
+import { writeMovement } from '../movements/write-movement';
 import { invalidField } from '../refusal';
 
 const summary = messages.form.requiredFields;
@@ -20,7 +20,6 @@ export async function recordDeposit(
   slipName: string | null,
 ): Promise<number> {
   const amount = acceptedCents(body.amount);
-  const date = acceptedDate(body.date);
   const user = await firstRow(
     transaction,
     sql<{ user_type: string }>`select user_type from users where id = ${body.userId}`,
@@ -32,21 +31,13 @@ export async function recordDeposit(
   if (account.currencyId !== body.tocurrency) {
     throw invalidField('tocurrency', messages.deposit.currencyMismatch(account.name, account.currencyCode));
   }
-  const journalEntryId = await post(transaction, {
-    kind: 'DEPOSIT',
-    date,
-    recordedBy: actor.userId,
+  return writeMovement(transaction, actor, 'DEPOSIT', {
+    body,
+    slipName,
+    columns: {},
     postings: [
-      { accountId: account.id, currencyId: account.currencyId, amount },
+      { account, amount },
       { counterpart: 'PARTNER', currencyId: account.currencyId, amount: negateCents(amount) },
     ],
   });
-  const { id } = await onlyRow(
-    transaction,
-    sql<{ id: number }>`
-      insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, slip_name, recorded_by)
-      values (${journalEntryId}, ${date}::date, ${body.userId}, ${account.id}, ${account.currencyId}, ${amount}, ${body.remarks ?? ''}, ${slipName}, ${actor.userId})
-      returning id`,
-  );
-  return id;
 }

@@ -4,18 +4,16 @@ import { type Cents, cents, formatCents, negateCents } from '#contract/values/mo
 import { sql } from 'kysely';
 import { firstRow, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
+import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
 import { type LockedAccount, lockAccounts } from './accounts-lock';
-
-/** What a movement is in the ledger. */
-export type EntryKind = 'DEPOSIT' | 'TRANSFER' | 'INSTALLMENT_PAYMENT' | 'FEE_PAYMENT';
 
 /** The other side of money that leaves or enters the company's accounts. */
 export type Counterpart = 'PARTNER' | 'PROJECT' | 'FEE' | 'EXCHANGE';
 
-/** One line of money: on an account of the company, or on its other side. */
+/** One line of money: on an account of the company, whose row is locked, or on its other side. */
 export type Posting =
-  | { readonly accountId: number; readonly currencyId: number; readonly amount: Cents }
+  | { readonly account: LockedAccount; readonly amount: Cents }
   | { readonly counterpart: Counterpart; readonly currencyId: number; readonly amount: Cents };
 
 /** What is written into the ledger at once. */
@@ -28,7 +26,7 @@ export interface Entry {
 
 /**
  * Writes an entry and moves the balances, in the caller's transaction. The postings must sum to zero per currency
- * (contract §4.2). Answers the entry's id; refuses with 409 when an account would go below its limit (§4.6).
+ * (contract §4.2); their accounts are locked already. Answers the entry's id; refuses with 409 when an account would go below its limit (§4.6).
  */
 export async function post(transaction: BooksTransaction, entry: Entry): Promise<number> {
   return write(transaction, entry.kind, entry.date, entry.recordedBy, entry.postings, null);
@@ -52,10 +50,15 @@ export async function reverse(
     sql<{ account_id: number | null; counterpart: Counterpart | null; currency_id: number; amount_cents: number }>`
       select account_id, counterpart, currency_id, amount_cents from postings where journal_entry_id = ${journalEntryId} order by line`,
   );
+  const accounts = await lockAccounts(
+    transaction,
+    lines.flatMap(({ account_id }) => account_id ?? []),
+  );
   const mirror = lines.map((line): Posting => {
-    const facts = { currencyId: line.currency_id, amount: negateCents(cents(line.amount_cents)) };
-    if (line.account_id !== null) return { accountId: line.account_id, ...facts };
-    if (line.counterpart !== null) return { counterpart: line.counterpart, ...facts };
+    const amount = negateCents(cents(line.amount_cents));
+    const account = line.account_id !== null && accounts.get(line.account_id);
+    if (account) return { account, amount };
+    if (line.counterpart !== null) return { counterpart: line.counterpart, currencyId: line.currency_id, amount };
     throw new Error(`A posting of entry ${String(journalEntryId)} is on nothing`);
   });
   return write(transaction, 'REVERSAL', original.entry_date, recordedBy, mirror, journalEntryId);
@@ -71,11 +74,12 @@ async function write(
 ): Promise<number> {
   assertBalanced(postings);
   const changes = changesByAccount(postings);
-  const accounts = await lockAccounts(transaction, [...changes.keys()]);
-  for (const [accountId, change] of changes) assertWithinLimit(accounts.get(accountId), accountId, change);
+  for (const { account, change } of changes) assertWithinLimit(account, change);
 
-  const accountOf = postings.map((posting) => ('accountId' in posting ? posting.accountId : null));
+  const accountOf = postings.map((posting) => ('account' in posting ? posting.account.id : null));
   const counterpartOf = postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null));
+  const changed = changes.map(({ account }) => account.id);
+  const changeOf = changes.map(({ change }) => change);
   const written = await firstRow(
     transaction,
     sql<{ id: number; moved: number }>`
@@ -85,40 +89,48 @@ async function write(
       ), lines as (
         insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
         select entry.id, line, account_id, counterpart, currency_id, amount_cents
-        from entry, unnest(${accountOf}::bigint[], ${counterpartOf}::text[], ${postings.map((posting) => posting.currencyId)}::bigint[],
+        from entry, unnest(${accountOf}::bigint[], ${counterpartOf}::text[], ${postings.map(currencyOf)}::bigint[],
           ${postings.map((posting) => posting.amount)}::bigint[]) with ordinality as given (account_id, counterpart, currency_id, amount_cents, line)
       ), moved as (
         update accounts set balance_cents = balance_cents + change
-        from unnest(${[...changes.keys()]}::bigint[], ${[...changes.values()]}::bigint[]) as given (account_id, change)
+        from unnest(${changed}::bigint[], ${changeOf}::bigint[]) as given (account_id, change)
         where accounts.id = given.account_id returning accounts.id
       )
       select entry.id, (select count(*) from moved) as moved from entry`,
   );
-  if (!written || written.moved !== changes.size) throw new Error('The ledger did not move every account of an entry');
+  if (!written || written.moved !== changes.length)
+    throw new Error('The ledger did not move every account of an entry');
   return written.id;
 }
 
+const currencyOf = (posting: Posting) => ('account' in posting ? posting.account.currencyId : posting.currencyId);
+
 function assertBalanced(postings: readonly Posting[]): void {
   const sums = new Map<number, number>();
-  for (const { currencyId, amount } of postings) {
-    if (amount === 0) throw new Error('A posting of nothing');
-    sums.set(currencyId, cents((sums.get(currencyId) ?? 0) + amount));
+  for (const posting of postings) {
+    if (posting.amount === 0) throw new Error('A posting of nothing');
+    sums.set(currencyOf(posting), cents((sums.get(currencyOf(posting)) ?? 0) + posting.amount));
   }
   if (postings.length < 2 || [...sums.values()].some((sum) => sum !== 0))
     throw new Error('Postings do not sum to zero per currency');
 }
 
-function changesByAccount(postings: readonly Posting[]): Map<number, Cents> {
-  const changes = new Map<number, Cents>();
-  for (const posting of postings) {
-    if ('accountId' in posting)
-      changes.set(posting.accountId, cents((changes.get(posting.accountId) ?? 0) + posting.amount));
-  }
-  return changes;
+interface Change {
+  readonly account: LockedAccount;
+  readonly change: Cents;
 }
 
-function assertWithinLimit(account: LockedAccount | undefined, accountId: number, change: Cents): void {
-  if (!account) throw new Error(`No account ${String(accountId)}`);
+function changesByAccount(postings: readonly Posting[]): Change[] {
+  const changes = new Map<number, Change>();
+  for (const posting of postings) {
+    if (!('account' in posting)) continue;
+    const { account, amount } = posting;
+    changes.set(account.id, { account, change: cents((changes.get(account.id)?.change ?? 0) + amount) });
+  }
+  return [...changes.values()];
+}
+
+function assertWithinLimit(account: LockedAccount, change: Cents): void {
   if (!Number.isSafeInteger(account.balance + change)) throw conflict(messages.form.amountTooLarge);
   if (change >= 0) return;
   const available = cents(account.balance + account.overdraftLimit);

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { SlipOwner } from '#contract/vocabulary/slips';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { onlyRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { entryFacts } from '../ledger/entry-facts';
+import { type MovementKind, movements } from './movement-declarations';
 
-/** The tables of the movements, by what a movement is called in the audit log. */
-const movementTables = { deposit: 'deposits', transfer: 'transfers', payment: 'payments' } as const;
+/** What the audit log calls the recording and the reversal of a movement. */
+export const recordedAction = (kind: MovementKind) => `${kind}.created`;
+export const reversedAction = (kind: MovementKind) => `${kind}.reversed`;
 
 /** A movement that was recorded in this transaction. */
 export interface RecordedMovement {
-  readonly kind: SlipOwner;
+  readonly kind: MovementKind;
   readonly id: number;
   readonly body: object;
   readonly slip: { readonly name: string; readonly sha256: Buffer } | null;
@@ -23,7 +24,7 @@ export async function auditRecorded(
   actor: ActingOrigin,
   { kind, id, body, slip }: RecordedMovement,
 ): Promise<void> {
-  const table = sql.table(movementTables[kind]);
+  const table = sql.table(movements[kind].table);
   const { ledger } = await onlyRow(
     transaction,
     sql<{
@@ -33,7 +34,7 @@ export async function auditRecorded(
   await audit(transaction, {
     actor,
     origin: actor,
-    action: `${kind}.created`,
+    action: recordedAction(kind),
     subjectKind: kind,
     subjectId: id,
     after: { ...body, slip: slip?.name ?? null, slipDigest: slip?.sha256.toString('hex') ?? null, ledger },
@@ -44,7 +45,7 @@ export async function auditRecorded(
 export async function auditReversed(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  { kind, id, entryId, mirrorId }: { kind: SlipOwner; id: number; entryId: number; mirrorId: number },
+  { kind, id, entryId, mirrorId }: { kind: MovementKind; id: number; entryId: number; mirrorId: number },
 ): Promise<void> {
   const { ledger } = await onlyRow(
     transaction,
@@ -53,7 +54,7 @@ export async function auditReversed(
   await audit(transaction, {
     actor,
     origin: actor,
-    action: `${kind}.reversed`,
+    action: reversedAction(kind),
     subjectKind: kind,
     subjectId: id,
     before: { journalEntry: entryId },

@@ -1,34 +1,23 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { SlipOwner } from '#contract/vocabulary/slips';
-import type { ActingOrigin } from '../identity/actor';
-import type { BooksTransaction } from '../db/transaction';
 import { fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';
 import { createdAnswer, success } from '../http/reply';
 import { readUpload } from '../http/upload';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
-import { storeSlip } from '../slips/slip-store';
-import { auditRecorded } from './movement-audit';
+import type { MovementKind } from './movement-declarations';
+import { recordMovement, type RecordingService } from './record-movement';
 
 /** A movement that can be recorded: where, from what, and how it gets into the books. */
 export interface RecordRoute<Body extends TSchema> {
+  readonly kind: MovementKind;
   readonly path: string;
   readonly part: string;
   readonly body: Body;
-  readonly slipOwner: SlipOwner;
   /** the form's sentence for its required fields; null when each has its own (§5) */
   readonly invalidSentence: string | null;
   readonly createdMessage: string;
-  /** what it is called in the audit log */
-  readonly kind: SlipOwner;
-  /** writes the movement in the transaction and answers its id */
-  record(
-    transaction: BooksTransaction,
-    actor: ActingOrigin,
-    body: Static<Body>,
-    slipName: string | null,
-  ): Promise<number>;
+  readonly record: RecordingService<Static<Body>>;
 }
 
 /** One action, one transaction: entry, slip, postings, balances, audit row and idempotency record (contract §4.1). */
@@ -39,17 +28,10 @@ export function registerRecordRoute<Body extends TSchema>(
 ): void {
   const record = async (request: FastifyRequest) => {
     const key = idempotencyKey(request);
-    const { body, slip } = await readUpload(request, route, spool);
+    const { body, slip } = await readUpload(request, { ...route, slipOwner: route.kind }, spool);
     const fingerprint = fingerprintOf(body, slip?.sha256 ?? null);
     return repeatable(database, request, { key, fingerprint }, async (transaction, actor) => {
-      const slipName = slip ? await storeSlip(transaction, slip, actor.userId) : null;
-      const id = await route.record(transaction, actor, body, slipName);
-      await auditRecorded(transaction, actor, {
-        kind: route.kind,
-        id,
-        body: body as object,
-        slip: slip && slipName !== null ? { name: slipName, sha256: slip.sha256 } : null,
-      });
+      const id = await recordMovement(transaction, actor, { kind: route.kind, body, slip }, route.record);
       return { status: 201, body: success(route.createdMessage, { id }) };
     }).finally(() => slip?.discard());
   };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { messages } from '#contract/texts/messages';
-import type { SlipOwner } from '#contract/vocabulary/slips';
-import { idParameters } from '#contract/areas/wire-types';
+import { messages } from '#contract/messages';
+import { idParameters } from '#contract/wire-types';
 import type { ActingOrigin } from '../identity/actor';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
@@ -11,6 +10,7 @@ import { conflict, notFound } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { auditReversed } from './movement-audit';
+import { type MovementKind, movements } from './movement-declarations';
 
 /** A movement's row while it is locked for its reversal; `Row` are the columns of its own table. */
 interface LockedMovement {
@@ -18,24 +18,29 @@ interface LockedMovement {
   readonly reversed_at: Date | null;
 }
 
+/** Sets back what the movement changed beside the ledger. */
+type Restore = (transaction: BooksTransaction, id: number) => Promise<void>;
+
 /** A movement that can be reversed. */
-export interface ReverseRoute {
+export interface ReverseRoute<Kind extends MovementKind> {
+  readonly kind: Kind;
   readonly path: string;
-  readonly table: 'deposits' | 'transfers' | 'payments';
-  /** what people call it: deposit, transfer, payment */
-  readonly kind: SlipOwner;
-  /** what else must be set back before the ledger is, in the same transaction; locks come in this order (contract §4.4) */
-  restore?(transaction: BooksTransaction, id: number): Promise<void>;
+  /** needed where the movement changes more than the ledger; it comes before the ledger, in this order of locks (contract §4.4) */
+  readonly restore: keyof (typeof movements)[Kind]['alsoChanges'] extends never ? null : Restore;
 }
 
 /** DELETE of a movement is its reversal: the entry stays, marked with who and when, beside opposite postings (contract §4.3). */
-export function registerReverseRoute(app: TypedApp, { database }: AppContext, route: ReverseRoute): void {
+export function registerReverseRoute<Kind extends MovementKind>(
+  app: TypedApp,
+  { database }: AppContext,
+  { kind, path, restore }: ReverseRoute<Kind>,
+): void {
   app.delete(
-    route.path,
+    path,
     { config: { access: 'movements.reverse' }, schema: { params: idParameters } },
     async (request, reply) => {
       await inSession(database, request, (transaction, actor) =>
-        reverseMovement(transaction, route, request.params.id, actor),
+        reverseMovement(transaction, actor, { kind, id: request.params.id, restore }),
       );
       return reply.code(204).send();
     },
@@ -44,22 +49,21 @@ export function registerReverseRoute(app: TypedApp, { database }: AppContext, ro
 
 async function reverseMovement(
   transaction: BooksTransaction,
-  route: ReverseRoute,
-  id: number,
   actor: ActingOrigin,
+  { kind, id, restore }: { kind: MovementKind; id: number; restore: Restore | null },
 ): Promise<void> {
-  const table = sql.table(route.table);
+  const table = sql.table(movements[kind].table);
   const movement = await firstRow(
     transaction,
     sql<LockedMovement>`select journal_entry_id, reversed_at from ${table} where id = ${id} for update`,
   );
-  if (!movement) throw notFound(messages.movement.notFound(route.kind));
-  if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(route.kind));
-  await route.restore?.(transaction, id);
+  if (!movement) throw notFound(messages.movement.notFound(kind));
+  if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(kind));
+  await restore?.(transaction, id);
   const mirrorId = await reverse(transaction, movement.journal_entry_id, actor.userId);
   await rows(
     transaction,
     sql`update ${table} set reversed_by = ${actor.userId}, reversed_at = now(), reversal_entry_id = ${mirrorId} where id = ${id}`,
   );
-  await auditReversed(transaction, actor, { kind: route.kind, id, entryId: movement.journal_entry_id, mirrorId });
+  await auditReversed(transaction, actor, { kind, id, entryId: movement.journal_entry_id, mirrorId });
 }

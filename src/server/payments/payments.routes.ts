@@ -38,10 +38,9 @@ import { zipSlips } from './slip-zip';
 /** Both kinds of payment: POST, GET filter, DELETE, and an installment's payments and slips (§7). */
 export function registerPayments(app: TypedApp, context: AppContext): void {
   const recorded = {
-    slipOwner: 'payment',
+    kind: 'payment',
     invalidSentence: null,
     createdMessage: messages.payment.created,
-    kind: 'payment',
   } as const;
   registerRecordRoute(app, context, {
     ...recorded,
@@ -78,9 +77,8 @@ export function registerPayments(app: TypedApp, context: AppContext): void {
     cells: feePaymentCells,
   });
   registerReverseRoute(app, context, {
-    path: paths.payments.reverse,
-    table: 'payments',
     kind: 'payment',
+    path: paths.payments.reverse,
     restore: reopenInstallment,
   });
   registerInstallmentLookups(app, context);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { isPaymentAccountType } from '#contract/vocabulary/account-types';
-import type { CalendarDate } from '#contract/values/dates';
-import { messages } from '#contract/texts/messages';
-import { type Cents, cents, formatCents, negateCents, subtractCents } from '#contract/values/money';
-import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
+import { isPaymentAccountType } from '#contract/account-types';
+import { messages } from '#contract/messages';
+import { type Cents, cents, formatCents, negateCents, subtractCents } from '#contract/money';
+import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
 import type { ActingOrigin } from '../identity/actor';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
-import { acceptedCents, acceptedDate } from '../wire-values';
+import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
-import { type Counterpart, type EntryKind, post } from '../ledger/ledger';
+import type { Counterpart, Posting } from '../ledger/ledger';
+import { writeMovement } from '../movements/write-movement';
 import { conflict, invalidField } from '../refusal';
 
 /** Pays an installment: its row is locked first and the remaining amount compared again inside the transaction (contract §4.4, §4.5). */
@@ -20,7 +20,6 @@ export async function recordInstallmentPayment(
   slipName: string | null,
 ): Promise<number> {
   const amount = acceptedCents(body.amount);
-  const date = acceptedDate(body.paymentdate);
   const installment = await lockInstallment(transaction, body.projectid, body.installmentid);
   if (!installment) throw invalidField('installmentid', messages.payment.unknownInstallment);
   const account = await lockPaymentAccount(transaction, body.paymentaccount);
@@ -34,19 +33,16 @@ export async function recordInstallmentPayment(
     const sentence = messages.payment.exceedsRemaining(formatCents(installment.remaining));
     throw conflict(sentence, [{ field: 'amount', message: sentence }]);
   }
-  const journalEntryId = await payOut(transaction, actor, 'INSTALLMENT_PAYMENT', 'PROJECT', account, amount, date);
   await rows(
     transaction,
     sql`update schedule_rows set paid_cents = paid_cents + ${amount} where project_id = ${body.projectid} and installment_id = ${body.installmentid}`,
   );
-  const { id } = await onlyRow(
-    transaction,
-    sql<{ id: number }>`
-      insert into payments (journal_entry_id, payment_type, payment_date, account_id, currency_id, amount_cents, project_id, installment_id, remarks, slip_name, recorded_by)
-      values (${journalEntryId}, 'INSTALLMENT', ${date}::date, ${account.id}, ${account.currencyId}, ${amount}, ${body.projectid}, ${body.installmentid},
-        ${body.remarks ?? ''}, ${slipName}, ${actor.userId}) returning id`,
-  );
-  return id;
+  return writeMovement(transaction, actor, 'INSTALLMENT_PAYMENT', {
+    body,
+    slipName,
+    columns: { currency_id: account.currencyId },
+    postings: payOut(account, 'PROJECT', amount),
+  });
 }
 
 /** Pays a fee (§7 POST /api/payment/fee). */
@@ -56,8 +52,6 @@ export async function recordFeePayment(
   body: FeePaymentBody,
   slipName: string | null,
 ): Promise<number> {
-  const amount = acceptedCents(body.amount);
-  const date = acceptedDate(body.paymentdate);
   const fee = await firstRow(transaction, sql`select id from fee_types where id = ${body.feetype} for key share`);
   if (!fee) throw invalidField('feetype', messages.fee.notFound);
   const payer = await firstRow(
@@ -67,15 +61,12 @@ export async function recordFeePayment(
   if (!payer) throw invalidField('paidby', messages.deposit.unknownUser);
   if (payer.user_type === 'SYSTEM') throw invalidField('paidby', messages.payment.systemPayer);
   const account = await lockPaymentAccount(transaction, body.paymentaccount);
-  const journalEntryId = await payOut(transaction, actor, 'FEE_PAYMENT', 'FEE', account, amount, date);
-  const { id } = await onlyRow(
-    transaction,
-    sql<{ id: number }>`
-      insert into payments (journal_entry_id, payment_type, payment_date, account_id, currency_id, amount_cents, fee_type_id, paid_by, remarks, slip_name, recorded_by)
-      values (${journalEntryId}, 'FEE', ${date}::date, ${account.id}, ${account.currencyId}, ${amount}, ${body.feetype}, ${body.paidby},
-        ${body.remarks ?? ''}, ${slipName}, ${actor.userId}) returning id`,
-  );
-  return id;
+  return writeMovement(transaction, actor, 'FEE_PAYMENT', {
+    body,
+    slipName,
+    columns: { currency_id: account.currencyId },
+    postings: payOut(account, 'FEE', acceptedCents(body.amount)),
+  });
 }
 
 /** Opens the installment of a payment that is being reversed again; a fee payment has none (contract §4.3). */
@@ -122,22 +113,10 @@ async function lockPaymentAccount(transaction: BooksTransaction, accountId: numb
   return account;
 }
 
-function payOut(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  kind: EntryKind,
-  counterpart: Counterpart,
-  account: LockedAccount,
-  amount: Cents,
-  date: CalendarDate,
-): Promise<number> {
-  return post(transaction, {
-    kind,
-    date,
-    recordedBy: actor.userId,
-    postings: [
-      { accountId: account.id, currencyId: account.currencyId, amount: negateCents(amount) },
-      { counterpart, currencyId: account.currencyId, amount },
-    ],
-  });
+/** Money leaves the account for what it pays. */
+function payOut(account: LockedAccount, counterpart: Counterpart, amount: Cents): Posting[] {
+  return [
+    { account, amount: negateCents(amount) },
+    { counterpart, currencyId: account.currencyId, amount },
+  ];
 }

@@ -15,13 +15,12 @@ import { recordTransfer } from './transfers.service';
 /** POST, GET filter and DELETE of transfers (§7). */
 export function registerTransfers(app: TypedApp, context: AppContext): void {
   registerRecordRoute(app, context, {
+    kind: 'transfer',
     path: paths.transfers.create,
     part: uploadParts.transfer,
     body: transferBody,
-    slipOwner: 'transfer',
     invalidSentence: messages.form.requiredFields,
     createdMessage: messages.transfer.created,
-    kind: 'transfer',
     record: recordTransfer,
   });
   registerReportRoute(app, context, {
@@ -34,5 +33,5 @@ export function registerTransfers(app: TypedApp, context: AppContext): void {
     toWire: toTransfer,
     cells: transferCells,
   });
-  registerReverseRoute(app, context, { path: paths.transfers.reverse, table: 'transfers', kind: 'transfer' });
+  registerReverseRoute(app, context, { kind: 'transfer', path: paths.transfers.reverse, restore: null });
 }

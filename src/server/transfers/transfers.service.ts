@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
-import { messages } from '#contract/texts/messages';
-import { type Cents, formatCents, negateCents } from '#contract/values/money';
-import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/values/rates';
-import type { TransferBody } from '#contract/areas/transfers.wire';
+import { messages } from '#contract/messages';
+import { type Cents, formatCents, negateCents } from '#contract/money';
+import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/rates';
+import type { TransferBody } from '#contract/transfers.wire';
 import type { ActingOrigin } from '../identity/actor';
-import { onlyRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
-import { acceptedCents, acceptedDate } from '../wire-values';
+import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
-import { post, type Posting } from '../ledger/ledger';
+import type { Posting } from '../ledger/ledger';
+import { writeMovement } from '../movements/write-movement';
 import { invalidField } from '../refusal';
 
 const summary = messages.form.requiredFields;
@@ -21,7 +20,6 @@ export async function recordTransfer(
   slipName: string | null,
 ): Promise<number> {
   if (body.fromacc === body.toacc) throw invalidField('toacc', messages.transfer.sameAccount);
-  const date = acceptedDate(body.transferdate);
   const fromAmount = acceptedCents(body.fromamount);
   const toAmount = acceptedCents(body.toamount);
   const rate = rateFromNumber(body.conversionrate);
@@ -32,22 +30,12 @@ export async function recordTransfer(
   const to = requireAccount(accounts.get(body.toacc), 'toacc', 'tocurrency', body.tocurrency);
   requireConversion(from, to, fromAmount, rate, toAmount);
 
-  const journalEntryId = await post(transaction, {
-    kind: 'TRANSFER',
-    date,
-    recordedBy: actor.userId,
+  return writeMovement(transaction, actor, 'TRANSFER', {
+    body,
+    slipName,
+    columns: {},
     postings: postingsOf(from, to, fromAmount, toAmount),
   });
-  const { id } = await onlyRow(
-    transaction,
-    sql<{ id: number }>`
-      insert into transfers (journal_entry_id, transfer_date, from_account_id, from_currency_id, from_amount_cents,
-        to_account_id, to_currency_id, to_amount_cents, conversion_rate, remarks, slip_name, recorded_by)
-      values (${journalEntryId}, ${date}::date, ${from.id}, ${from.currencyId}, ${fromAmount},
-        ${to.id}, ${to.currencyId}, ${toAmount}, ${rate}::numeric, ${body.remarks ?? ''}, ${slipName}, ${actor.userId})
-      returning id`,
-  );
-  return id;
 }
 
 function requireAccount(
@@ -85,8 +73,8 @@ function requireConversion(
 
 /** Within one currency the money goes straight over; across two, each side meets the exchange. */
 function postingsOf(from: LockedAccount, to: LockedAccount, fromAmount: Cents, toAmount: Cents): Posting[] {
-  const out: Posting = { accountId: from.id, currencyId: from.currencyId, amount: negateCents(fromAmount) };
-  const into: Posting = { accountId: to.id, currencyId: to.currencyId, amount: toAmount };
+  const out: Posting = { account: from, amount: negateCents(fromAmount) };
+  const into: Posting = { account: to, amount: toAmount };
   if (from.currencyId === to.currencyId) return [out, into];
   return [
     out,

@@ -1,0 +1,59 @@
+import type { SelectType } from 'kysely';
+import type { DB } from '../db/schema';
+
+/** The columns that every table of movements has. */
+export type MovementColumn =
+  | 'id'
+  | 'journal_entry_id'
+  | 'remarks'
+  | 'slip_name'
+  | 'recorded_by'
+  | 'recorded_at'
+  | 'reversed_by'
+  | 'reversed_at'
+  | 'reversal_entry_id';
+
+type Table = keyof DB;
+
+/** The tables that hold movements. */
+export type MovementTable = { [Name in Table]: MovementColumn extends keyof DB[Name] ? Name : never }[Table];
+
+/** The columns of a table whose values are such. */
+type ColumnOf<Name extends Table, Value> = Name extends Table
+  ? {
+      [Column in keyof DB[Name] & string]: SelectType<DB[Name][Column]> extends Value ? Column : never;
+    }[keyof DB[Name] & string]
+  : never;
+
+/** In which column a member of a request is kept, and as what: the number of a record, an amount, a day, a rate or text. */
+export type KeptMember<Name extends Table = MovementTable> =
+  | { readonly record: ColumnOf<Name, number | null> }
+  | { readonly amount: ColumnOf<Name, number> }
+  | { readonly day: ColumnOf<Name, string> }
+  | { readonly rate: ColumnOf<Name, string> }
+  | { readonly text: ColumnOf<Name, string> };
+
+/** A line that an entry must have on the company's accounts: which amount came into, or went out of, which account. */
+export type AccountLine<Name extends Table = MovementTable> = { readonly amount: ColumnOf<Name, number> } & (
+  { readonly into: ColumnOf<Name, number> } | { readonly outOf: ColumnOf<Name, number> }
+);
+
+/** What the books know of a kind of movement. `Bodies` are what its requests ask for, by the kind of entry each becomes. */
+export interface DeclaredMovement<Name extends MovementTable, Bodies> {
+  readonly table: Name;
+  /** the day of the movement and of its entry */
+  readonly dayColumn: ColumnOf<Name, string>;
+  /** tells the kinds of entries apart where there are several */
+  readonly typeColumn: ColumnOf<Name, string> | null;
+  readonly entries: {
+    readonly [Kind in keyof Bodies]: {
+      /** the value of the column that tells the kinds apart */
+      readonly type: string | null;
+      /** every member of the request */
+      readonly members: { readonly [Member in keyof Bodies[Kind]]-?: KeptMember<Name> };
+    };
+  };
+  readonly accountLines: readonly AccountLine<Name>[];
+  /** what else is changed when it is recorded, and set back when it is reversed */
+  readonly alsoChanges: { readonly [Other in Table]?: readonly (keyof DB[Other] & string)[] };
+}

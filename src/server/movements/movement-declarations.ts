@@ -1,0 +1,109 @@
+import type { DepositBody } from '#contract/deposits.wire';
+import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
+import type { SlipOwner } from '#contract/slips';
+import type { TransferBody } from '#contract/transfers.wire';
+import type { DeclaredMovement } from './declared-movement';
+
+/** What a movement is called: by people, in the audit log, and where its slip belongs. */
+export type MovementKind = SlipOwner;
+
+/** What is asked for, by the kind of the entry in the ledger that it becomes. */
+export interface EntryBodies {
+  DEPOSIT: DepositBody;
+  TRANSFER: TransferBody;
+  INSTALLMENT_PAYMENT: InstallmentPaymentBody;
+  FEE_PAYMENT: FeePaymentBody;
+}
+
+/** What a movement is in the ledger. */
+export type EntryKind = keyof EntryBodies;
+
+const deposit = {
+  table: 'deposits',
+  dayColumn: 'deposit_date',
+  typeColumn: null,
+  entries: {
+    DEPOSIT: {
+      type: null,
+      members: {
+        date: { day: 'deposit_date' },
+        userId: { record: 'user_id' },
+        toacc: { record: 'account_id' },
+        tocurrency: { record: 'currency_id' },
+        amount: { amount: 'amount_cents' },
+        remarks: { text: 'remarks' },
+      },
+    },
+  },
+  accountLines: [{ into: 'account_id', amount: 'amount_cents' }],
+  alsoChanges: {},
+} as const satisfies DeclaredMovement<'deposits', Pick<EntryBodies, 'DEPOSIT'>>;
+
+const transfer = {
+  table: 'transfers',
+  dayColumn: 'transfer_date',
+  typeColumn: null,
+  entries: {
+    TRANSFER: {
+      type: null,
+      members: {
+        transferdate: { day: 'transfer_date' },
+        fromacc: { record: 'from_account_id' },
+        fromcurrency: { record: 'from_currency_id' },
+        fromamount: { amount: 'from_amount_cents' },
+        toacc: { record: 'to_account_id' },
+        tocurrency: { record: 'to_currency_id' },
+        toamount: { amount: 'to_amount_cents' },
+        conversionrate: { rate: 'conversion_rate' },
+        remarks: { text: 'remarks' },
+      },
+    },
+  },
+  accountLines: [
+    { outOf: 'from_account_id', amount: 'from_amount_cents' },
+    { into: 'to_account_id', amount: 'to_amount_cents' },
+  ],
+  alsoChanges: {},
+} as const satisfies DeclaredMovement<'transfers', Pick<EntryBodies, 'TRANSFER'>>;
+
+const ofEveryPayment = {
+  paymentdate: { day: 'payment_date' },
+  paymentaccount: { record: 'account_id' },
+  amount: { amount: 'amount_cents' },
+  remarks: { text: 'remarks' },
+} as const;
+
+const payment = {
+  table: 'payments',
+  dayColumn: 'payment_date',
+  typeColumn: 'payment_type',
+  entries: {
+    INSTALLMENT_PAYMENT: {
+      type: 'INSTALLMENT',
+      members: {
+        ...ofEveryPayment,
+        projectid: { record: 'project_id' },
+        installmentid: { record: 'installment_id' },
+      },
+    },
+    FEE_PAYMENT: {
+      type: 'FEE',
+      members: { ...ofEveryPayment, feetype: { record: 'fee_type_id' }, paidby: { record: 'paid_by' } },
+    },
+  },
+  accountLines: [{ outOf: 'account_id', amount: 'amount_cents' }],
+  alsoChanges: { schedule_rows: ['paid_cents'] },
+} as const satisfies DeclaredMovement<'payments', Pick<EntryBodies, 'INSTALLMENT_PAYMENT' | 'FEE_PAYMENT'>>;
+
+/**
+ * The movements of the books, each declared once: recording, reversing, reports, audit log, the rules of the books and
+ * the rights of the runtime role all read it here.
+ */
+export const movements = { deposit, transfer, payment } as const satisfies Record<MovementKind, unknown>;
+
+type Movements = typeof movements;
+
+/** The movement that an entry of this kind belongs to. */
+export type MovementOf<Entry extends EntryKind> = {
+  [Kind in MovementKind]: Entry extends keyof Movements[Kind]['entries'] ? Movements[Kind] : never;
+}[MovementKind];

@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely';
+import type { CalendarDate } from '#contract/dates';
+import { rateFromNumber } from '#contract/rates';
+import type { ActingOrigin } from '../identity/actor';
+import { build, onlyRow } from '../db/query';
+import type { DB } from '../db/schema';
+import type { BooksTransaction } from '../db/transaction';
+import { acceptedCents, acceptedDate } from '../wire-values';
+import { post, type Posting } from '../ledger/ledger';
+import type { KeptMember, MovementColumn } from './declared-movement';
+import type { EntryBodies, EntryKind, MovementOf } from './movement-declarations';
+import { declaredEntry } from './movement-entries';
+
+type ColumnOfKept<Kept> = Kept extends unknown ? Kept[keyof Kept] : never;
+type Entries<Entry extends EntryKind> = MovementOf<Entry>['entries'];
+type KeptColumns<Entry extends EntryKind> =
+  Entries<Entry> extends Record<Entry, { members: infer Members }> ? ColumnOfKept<Members[keyof Members]> : never;
+
+/** The columns of a movement's table that no member of the request is kept in, such as what its account says. */
+type OtherColumns<Entry extends EntryKind> = Omit<
+  Insertable<DB[MovementOf<Entry>['table']]>,
+  MovementColumn | KeptColumns<Entry> | (MovementOf<Entry>['typeColumn'] & string)
+>;
+
+/** A movement whose request has passed every rule. */
+export interface CheckedMovement<Entry extends EntryKind> {
+  readonly body: EntryBodies[Entry];
+  readonly slipName: string | null;
+  readonly columns: OtherColumns<Entry>;
+  readonly postings: readonly Posting[];
+}
+
+/** Writes a movement's entry into the ledger and its row beside it, every member of the request where it is declared; answers its number. */
+export async function writeMovement<Entry extends EntryKind>(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  kind: Entry,
+  { body, slipName, columns, postings }: CheckedMovement<Entry>,
+): Promise<number> {
+  const { table, dayColumn, typeColumn, type, members } = declaredEntry(kind);
+  const kept = Object.fromEntries(
+    Object.entries(members).map(([member, as]) => keptValue(as, (body as Record<string, unknown>)[member])),
+  );
+  const recordedBy = actor.userId;
+  const journalEntryId = await post(transaction, { kind, date: kept[dayColumn] as CalendarDate, recordedBy, postings });
+  const row = {
+    ...columns,
+    ...kept,
+    ...(typeColumn === null ? {} : { [typeColumn]: type }),
+    journal_entry_id: journalEntryId,
+    slip_name: slipName,
+    recorded_by: recordedBy,
+  };
+  // What is declared was held against the columns of the table by the compiler.
+  const insert = build.insertInto(table).values(row as unknown as Insertable<DB[typeof table]>);
+  const { id } = await onlyRow(transaction, insert.returning('id'));
+  return id;
+}
+
+/** The column of a member and its value there, of a body that its schema has accepted. */
+function keptValue(kept: KeptMember, value: unknown): [column: string, value: unknown] {
+  if ('amount' in kept) return [kept.amount, acceptedCents(value as number)];
+  if ('day' in kept) return [kept.day, acceptedDate(value as string)];
+  if ('rate' in kept) return [kept.rate, rateFromNumber(value as number)];
+  if ('text' in kept) return [kept.text, value ?? ''];
+  return [kept.record, value];
+}
