@@ -10,6 +10,7 @@ import type { InstallmentPaidRow, ProjectSummaryRow } from '../../src/contract/a
 import type { TransferPage } from '../../src/contract/areas/transfers.wire';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
+import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;
@@ -21,37 +22,49 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Page = DepositPage & TransferPage & InstallmentPaymentPage & FeePaymentPage;
-/** Each kind of movement: how it is made, reversed and listed, and which accounts it moves. */
+/** Each kind of movement: how it is made, reversed and listed, which accounts it moves, and how many statements its slip, entry and reversal take. */
 const kinds = {
   deposit: {
     table: 'deposits',
     create: () => admin.createDeposit({}, { slip: slipFile() }),
     ids: async () => (await list(paths.deposits.filter)).deposits.map(({ id }) => id),
     accounts: ['Main Operating'],
+    statements: [10, 9],
   },
   transfer: {
     table: 'transfers',
     create: () => admin.createTransfer({}, { slip: slipFile() }),
     ids: async () => (await list(paths.transfers.filter)).transfers.map(({ id }) => id),
     accounts: ['Main Operating', 'Gulf Operating'],
+    statements: [9, 9],
   },
   'installment payment': {
     table: 'payments',
     create: () => admin.payInstallment({}, { slip: slipFile() }),
     ids: async () => (await list(paths.payments.filterInstallment)).installmentTxn.map(({ paymentid }) => paymentid),
     accounts: ['Escrow Marina'],
+    statements: [11, 10],
   },
   'fee payment': {
     table: 'payments',
     create: () => admin.payFee({}, { slip: slipFile() }),
     ids: async () => (await list(paths.payments.filterFee)).feetxn.map(({ paymentid }) => paymentid),
     accounts: ['Reserve Fund'],
+    statements: [11, 10],
   },
 } as const;
 const list = async (path: string) => (await admin.get<Page>(path, { size: 0 })).body.data;
 const balances = (names: readonly string[]) => Promise.all(names.map((name) => admin.balanceOf(name)));
 const what = (table: 'deposits' | 'transfers' | 'payments') => table.slice(0, -1);
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/** What is said to the database between the begin and the commit of a call. */
+async function statementsOf<Answer>(call: () => Promise<Answer>): Promise<{ answer: Answer; texts: string[] }> {
+  const texts: string[] = [];
+  const end = interceptSql({ before: (text) => void texts.push(text) });
+  const answer = await call().finally(end);
+  return { answer, texts: texts.slice(texts.indexOf('begin') + 1, texts.indexOf('commit')) };
+}
 
 /** What the screens read of a state that a reversal must bring back. */
 async function shown() {
@@ -102,6 +115,14 @@ describe.each(kindNames)('the reversal of a %s', (kindName) => {
       subject_id: String(id),
       actor_name: 'Omar Siddiqui',
     });
+  });
+
+  it('takes no more statements than it needs: accounts are locked once, when it is recorded and when it is reversed', async () => {
+    const recorded = await statementsOf(kind.create);
+    const reversed = await statementsOf(() => admin.reverse(kind.table, recorded.answer.body.data.id));
+    expect([recorded.texts.length, reversed.texts.length]).toEqual(kind.statements);
+    const locks = [recorded, reversed].map(({ texts }) => texts.filter((text) => text.includes('for update of a')));
+    expect(locks).toEqual([[expect.any(String)], [expect.any(String)]]);
   });
 
   it('happens once: the second is 409', async () => {

@@ -25,6 +25,8 @@ export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', '
 export const serverLayers = [
   ['refusal.ts', 'startup-error.ts', 'sync-folder.ts', 'wire-values.ts', 'sql.d.ts'],
   ['config.ts'],
+  // What the books hold: the rights of the runtime role follow from it, too.
+  ['movements/declared-movement.ts', 'movements/movement-declarations.ts', 'movements/movement-entries.ts'],
   ['db'],
   ['embedded', 'identity/actor.ts', 'identity/network.ts'],
   ['audit'],

@@ -6,8 +6,14 @@ export function equals(column: string, value: number | undefined): RawBuilder<un
   return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
 }
 
+/** From which day and to which day, as they stand in a filter. */
+export interface FilteredDays {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
 /** Both days are included (contract §3). */
-export function between(column: string, filter: { startDate?: string; endDate?: string }): RawBuilder<unknown>[] {
+export function between(column: string, filter: FilteredDays): RawBuilder<unknown>[] {
   const start = filter.startDate ? dateFromWire(filter.startDate) : null;
   const end = filter.endDate ? dateFromWire(filter.endDate) : null;
   return [

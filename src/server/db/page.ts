@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageFacts } from '#contract/vocabulary/envelope';
+import type { PageFacts } from '#contract/envelope';
+import type { EntryKind } from '../movements/movement-declarations';
+import { type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
+import { between, type FilteredDays } from './conditions';
 import type { Connection } from './database';
 import { onlyRow, rows } from './query';
 
-/** A report over one table of movements: conditions on the bare table, and how its rows are dressed for the wire. */
+/** A report over one kind of entries: which of their movements, and what is read of each. */
 export interface ReportSource<Row> {
-  readonly table: string;
-  readonly dateColumn: string;
+  readonly of: EntryKind;
+  readonly days: FilteredDays;
+  /** conditions on the bare table of the movements */
   readonly conditions: readonly RawBuilder<unknown>[];
   /** `select … from (movements) m join …`, without an order */
-  readonly dress: (movements: RawBuilder<unknown>) => RawBuilder<Row>;
+  readonly read: (movements: RawBuilder<unknown>) => RawBuilder<Row>;
 }
 
 /** Which page, from 0, and how many rows; size 0 is all rows (§7). */
@@ -23,26 +27,27 @@ export interface Page<Row> extends PageFacts {
   readonly items: Row[];
 }
 
-const newestFirst = (source: ReportSource<unknown>, alias: string) =>
-  sql`order by ${sql.ref(`${alias}.${source.dateColumn}`)} desc, ${sql.ref(`${alias}.id`)} desc`;
-const oldestFirst = (source: ReportSource<unknown>) => sql`order by ${sql.ref(source.dateColumn)} asc, id asc`;
+const newestFirst = ({ dayColumn }: DeclaredEntry, alias: string) =>
+  sql`order by ${sql.ref(`${alias}.${dayColumn}`)} desc, ${sql.ref(`${alias}.id`)} desc`;
+const oldestFirst = ({ dayColumn }: DeclaredEntry) => sql`order by ${sql.ref(dayColumn)} asc, id asc`;
 
-function where(source: ReportSource<unknown>): RawBuilder<unknown> {
-  return sql`where ${sql.join([sql`reversed_at is null`, ...source.conditions], sql` and `)}`;
+/** The movements of the report as they stand in their table. */
+function bareFrom({ of, days, conditions }: ReportSource<unknown>): RawBuilder<unknown> {
+  const { table, dayColumn, typeColumn, type } = declaredEntry(of);
+  const ofType = typeColumn === null ? [] : [sql`${sql.ref(typeColumn)} = ${type}`];
+  const all = [sql`reversed_at is null`, ...ofType, ...conditions, ...between(dayColumn, days)];
+  return sql`from ${sql.table(table)} where ${sql.join(all, sql` and `)}`;
 }
 
 /** All rows of the report, newest date first, then newest id (contract §3). */
 export function allRows<Row>(source: ReportSource<Row>): RawBuilder<Row> {
-  const movements = sql`(select * from ${sql.table(source.table)} ${where(source)})`;
-  return sql<Row>`${source.dress(movements)} ${newestFirst(source, 'm')}`;
+  const movements = sql`(select * ${bareFrom(source)})`;
+  return sql<Row>`${source.read(movements)} ${newestFirst(declaredEntry(source.of), 'm')}`;
 }
 
 /** How many rows the report has. */
 export async function countRows(connection: Connection, source: ReportSource<unknown>): Promise<number> {
-  const { count } = await onlyRow(
-    connection,
-    sql<{ count: number }>`select count(*) as count from ${sql.table(source.table)} ${where(source)}`,
-  );
+  const { count } = await onlyRow(connection, sql<{ count: number }>`select count(*) as count ${bareFrom(source)}`);
   return count;
 }
 
@@ -58,12 +63,13 @@ export async function readPage<Row>(
   const length = Math.min(size, totalItems - offset);
   if (length <= 0) return { ...facts, items: [] };
   const fromEnd = totalItems - offset - length;
-  const bare = sql`select * from ${sql.table(source.table)} ${where(source)}`;
+  const declared = declaredEntry(source.of);
+  const bare = sql`select * ${bareFrom(source)}`;
   const movements =
     fromEnd < offset
-      ? sql`(${bare} ${oldestFirst(source)} limit ${length} offset ${fromEnd})`
-      : sql`(${bare} ${newestFirst(source, source.table)} limit ${length} offset ${offset})`;
-  return { ...facts, items: await rows(connection, sql<Row>`${source.dress(movements)} ${newestFirst(source, 'm')}`) };
+      ? sql`(${bare} ${oldestFirst(declared)} limit ${length} offset ${fromEnd})`
+      : sql`(${bare} ${newestFirst(declared, declared.table)} limit ${length} offset ${offset})`;
+  return { ...facts, items: await rows(connection, sql<Row>`${source.read(movements)} ${newestFirst(declared, 'm')}`) };
 }
 
 /** Whole pages of a list that is complete (size 0). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DepositFilter, DepositRow, DepositSummaryRow } from '#contract/areas/deposits.wire';
-import { between, equals } from '../db/conditions';
+import type { DepositFilter, DepositRow, DepositSummaryRow } from '#contract/deposits.wire';
+import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
@@ -20,15 +20,14 @@ interface DepositRecord {
 /** The deposits that fit a filter; `currency` is an id or an ISO code (contract §3). */
 export function depositSource(filter: DepositFilter): ReportSource<DepositRecord> {
   return {
-    table: 'deposits',
-    dateColumn: 'deposit_date',
+    of: 'DEPOSIT',
+    days: filter,
     conditions: [
       ...equals('user_id', filter.userId),
       ...equals('account_id', filter.accountId),
       ...inCurrency(filter.currency),
-      ...between('deposit_date', filter),
     ],
-    dress: (movements) => sql<DepositRecord>`
+    read: (movements) => sql<DepositRecord>`
       select m.id, m.deposit_date, u.name as user_name, a.name as account_name, m.amount_cents, c.code as currency_code, m.remarks, m.slip_name
       from ${movements} m join users u on u.id = m.user_id join accounts a on a.id = m.account_id join currencies c on c.id = m.currency_id`,
   };

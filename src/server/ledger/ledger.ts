@@ -2,7 +2,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
@@ -41,15 +41,17 @@ export async function reverse(
   journalEntryId: number,
   recordedBy: number,
 ): Promise<number> {
-  const original = await onlyRow(
-    transaction,
-    sql<{ entry_date: CalendarDate }>`select entry_date from journal_entries where id = ${journalEntryId}`,
-  );
   const lines = await rows(
     transaction,
-    sql<{ account_id: number | null; counterpart: Counterpart | null; currency_id: number; amount_cents: number }>`
-      select account_id, counterpart, currency_id, amount_cents from postings where journal_entry_id = ${journalEntryId} order by line`,
+    build
+      .selectFrom('postings as p')
+      .innerJoin('journal_entries as j', 'j.id', 'p.journal_entry_id')
+      .select(['j.entry_date', 'p.account_id', 'p.counterpart', 'p.currency_id', 'p.amount_cents'])
+      .where('j.id', '=', journalEntryId)
+      .orderBy('p.line'),
   );
+  const [first] = lines;
+  if (!first) throw new Error(`Entry ${String(journalEntryId)} has no postings`);
   const accounts = await lockAccounts(
     transaction,
     lines.flatMap(({ account_id }) => account_id ?? []),
@@ -58,10 +60,11 @@ export async function reverse(
     const amount = negateCents(cents(line.amount_cents));
     const account = line.account_id !== null && accounts.get(line.account_id);
     if (account) return { account, amount };
-    if (line.counterpart !== null) return { counterpart: line.counterpart, currencyId: line.currency_id, amount };
+    if (line.counterpart !== null)
+      return { counterpart: line.counterpart as Counterpart, currencyId: line.currency_id, amount };
     throw new Error(`A posting of entry ${String(journalEntryId)} is on nothing`);
   });
-  return write(transaction, 'REVERSAL', original.entry_date, recordedBy, mirror, journalEntryId);
+  return write(transaction, 'REVERSAL', first.entry_date as CalendarDate, recordedBy, mirror, journalEntryId);
 }
 
 async function write(

@@ -7,8 +7,8 @@ import type {
   InstallmentPaymentFilter,
   InstallmentPaymentRow,
   PaymentOfInstallmentRow,
-} from '#contract/areas/payments.wire';
-import { between, equals } from '../db/conditions';
+} from '#contract/payments.wire';
+import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
@@ -40,15 +40,10 @@ const accountAndCurrency = sql`join accounts a on a.id = m.account_id join curre
 /** The installment payments that fit a filter (§7). */
 export function installmentPaymentSource(filter: InstallmentPaymentFilter): ReportSource<InstallmentPaymentRecord> {
   return {
-    table: 'payments',
-    dateColumn: 'payment_date',
-    conditions: [
-      sql`payment_type = 'INSTALLMENT'`,
-      ...equals('project_id', filter.projectId),
-      ...equals('account_id', filter.bankAccountId),
-      ...between('payment_date', filter),
-    ],
-    dress: (movements) => sql<InstallmentPaymentRecord>`
+    of: 'INSTALLMENT_PAYMENT',
+    days: filter,
+    conditions: [...equals('project_id', filter.projectId), ...equals('account_id', filter.bankAccountId)],
+    read: (movements) => sql<InstallmentPaymentRecord>`
       select ${common}, p.name as project_name, m.installment_id
       from ${movements} m ${accountAndCurrency} join projects p on p.id = m.project_id`,
   };
@@ -57,16 +52,14 @@ export function installmentPaymentSource(filter: InstallmentPaymentFilter): Repo
 /** The fee payments that fit a filter (§7). */
 export function feePaymentSource(filter: FeePaymentFilter): ReportSource<FeePaymentRecord> {
   return {
-    table: 'payments',
-    dateColumn: 'payment_date',
+    of: 'FEE_PAYMENT',
+    days: filter,
     conditions: [
-      sql`payment_type = 'FEE'`,
       ...equals('fee_type_id', filter.feeid),
       ...equals('account_id', filter.bankAccountId),
       ...equals('paid_by', filter.paidById),
-      ...between('payment_date', filter),
     ],
-    dress: (movements) => sql<FeePaymentRecord>`
+    read: (movements) => sql<FeePaymentRecord>`
       select ${common}, f.name as fee_name, u.name as payer_name
       from ${movements} m ${accountAndCurrency} join fee_types f on f.id = m.fee_type_id join users u on u.id = m.paid_by`,
   };

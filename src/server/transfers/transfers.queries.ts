@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type TransferFilter, type TransferRow, transferTxnType } from '#contract/areas/transfers.wire';
-import { between, equals } from '../db/conditions';
+import { type TransferFilter, type TransferRow, transferTxnType } from '#contract/transfers.wire';
+import { equals } from '../db/conditions';
 import type { ReportSource } from '../db/page';
 import { wireAmount, wireDate } from '../wire-values';
 
@@ -21,14 +21,10 @@ interface TransferRecord {
 /** The transfers that fit a filter (§7). */
 export function transferSource(filter: TransferFilter): ReportSource<TransferRecord> {
   return {
-    table: 'transfers',
-    dateColumn: 'transfer_date',
-    conditions: [
-      ...equals('from_account_id', filter.fromAccountId),
-      ...equals('to_account_id', filter.toAccountId),
-      ...between('transfer_date', filter),
-    ],
-    dress: (movements) => sql<TransferRecord>`
+    of: 'TRANSFER',
+    days: filter,
+    conditions: [...equals('from_account_id', filter.fromAccountId), ...equals('to_account_id', filter.toAccountId)],
+    read: (movements) => sql<TransferRecord>`
       select m.id, m.transfer_date, f.name as from_name, m.from_amount_cents, fc.code as from_code,
         t.name as to_name, m.to_amount_cents, tc.code as to_code, m.conversion_rate, m.remarks, m.slip_name
       from ${movements} m
