@@ -25,6 +25,7 @@ import { requestLimits } from './http/request-limits';
 import { UploadsUnderWay } from './http/uploads-under-way';
 import { registerStreamedAnswers } from './http/streamed-answers';
 import { validatorCompiler } from './http/validator';
+import type { MovementKind } from './movements/movement-declarations';
 import { registerPayments } from './payments/payments.routes';
 import { registerQuery } from './query/query.routes';
 import type { AppContext } from './app-context';
@@ -66,6 +67,12 @@ const maxHeaderSize = 16_384;
 const forwardSecret =
   'TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:TLS_AES_128_GCM_SHA256:ECDHE+AESGCM:ECDHE+CHACHA20:!aNULL';
 
+const movementAreas = {
+  deposit: registerDeposits,
+  transfer: registerTransfers,
+  payment: registerPayments,
+} satisfies Record<MovementKind, unknown>;
+
 /** Builds the whole application apart from the process; the caller listens and closes. */
 export async function createApp({
   config,
@@ -104,9 +111,7 @@ export async function createApp({
       registerHealth,
       registerAuth,
       registerAccounts,
-      registerDeposits,
-      registerTransfers,
-      registerPayments,
+      ...Object.values(movementAreas),
       registerSettings,
       registerQuery,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),

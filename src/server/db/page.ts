@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageFacts } from '#contract/envelope';
+import type { PageFacts } from '#contract/vocabulary/envelope';
 import type { EntryKind } from '../movements/movement-declarations';
 import { type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
 import { between, type FilteredDays } from './conditions';

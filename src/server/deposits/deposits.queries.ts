@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DepositFilter, DepositRow, DepositSummaryRow } from '#contract/deposits.wire';
+import type { DepositFilter, DepositRow, DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';

@@ -1,7 +1,7 @@
-import type { DepositBody } from '#contract/deposits.wire';
-import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
-import type { SlipOwner } from '#contract/slips';
-import type { TransferBody } from '#contract/transfers.wire';
+import type { DepositBody } from '#contract/areas/deposits.wire';
+import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
+import type { SlipOwner } from '#contract/vocabulary/slips';
+import type { TransferBody } from '#contract/areas/transfers.wire';
 import type { DeclaredMovement } from './declared-movement';
 
 /** What a movement is called: by people, in the audit log, and where its slip belongs. */

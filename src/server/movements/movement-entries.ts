@@ -1,13 +1,16 @@
 import type { AccountLine, DeclaredMovement, KeptMember, MovementTable } from './declared-movement';
 import { type EntryKind, type MovementKind, movements } from './movement-declarations';
 
-/** A kind of entry with everything that is declared of it and its movement. */
-export interface DeclaredEntry extends Omit<DeclaredMovement<MovementTable, unknown>, 'entries'> {
-  readonly kind: MovementKind;
-  readonly entryKind: EntryKind;
+interface EntryFacts {
   /** the value of `typeColumn` */
   readonly type: string | null;
   readonly members: Readonly<Record<string, KeptMember>>;
+}
+
+/** A kind of entry with everything that is declared of it and its movement. */
+export interface DeclaredEntry extends EntryFacts, Omit<DeclaredMovement<MovementTable, unknown>, 'entries'> {
+  readonly kind: MovementKind;
+  readonly entryKind: EntryKind;
 }
 
 /** The declared movements with their kinds. */
@@ -18,7 +21,11 @@ export const declaredMovements = Object.entries(movements).map(([kind, movement]
 
 /** The kinds of entries that movements become. */
 export const declaredEntries: readonly DeclaredEntry[] = declaredMovements.flatMap(({ entries, ...movement }) =>
-  Object.entries(entries).map(([entryKind, entry]) => ({ ...movement, ...entry, entryKind: entryKind as EntryKind })),
+  Object.entries<EntryFacts>(entries).map(([entryKind, entry]) => ({
+    ...movement,
+    ...entry,
+    entryKind: entryKind as EntryKind,
+  })),
 );
 
 /** What is declared of this kind of entry. */

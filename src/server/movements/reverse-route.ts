@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { messages } from '#contract/messages';
-import { idParameters } from '#contract/wire-types';
+import { messages } from '#contract/texts/messages';
+import { idParameters } from '#contract/areas/wire-types';
 import type { ActingOrigin } from '../identity/actor';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { CalendarDate } from '#contract/dates';
-import { rateFromNumber } from '#contract/rates';
+import type { CalendarDate } from '#contract/values/dates';
+import { rateFromNumber } from '#contract/values/rates';
 import type { ActingOrigin } from '../identity/actor';
 import { build, onlyRow } from '../db/query';
 import type { DB } from '../db/schema';
@@ -51,8 +51,8 @@ export async function writeMovement<Entry extends EntryKind>(
     slip_name: slipName,
     recorded_by: recordedBy,
   };
-  // What is declared was held against the columns of the table by the compiler.
-  const insert = build.insertInto(table).values(row as unknown as Insertable<DB[typeof table]>);
+  // The compiler has held what is declared against the columns of the table.
+  const insert = build.insertInto(table).values(row);
   const { id } = await onlyRow(transaction, insert.returning('id'));
   return id;
 }

@@ -7,7 +7,7 @@ import type {
   InstallmentPaymentFilter,
   InstallmentPaymentRow,
   PaymentOfInstallmentRow,
-} from '#contract/payments.wire';
+} from '#contract/areas/payments.wire';
 import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';

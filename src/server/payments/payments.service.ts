@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isPaymentAccountType } from '#contract/account-types';
-import { messages } from '#contract/messages';
-import { type Cents, cents, formatCents, negateCents, subtractCents } from '#contract/money';
-import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
+import { isPaymentAccountType } from '#contract/vocabulary/account-types';
+import { messages } from '#contract/texts/messages';
+import { type Cents, cents, formatCents, negateCents, subtractCents } from '#contract/values/money';
+import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
 import type { ActingOrigin } from '../identity/actor';
 import { firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';

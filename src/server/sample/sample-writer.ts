@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { DepositBody } from '#contract/deposits.wire';
-import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/payments.wire';
-import type { TransferBody } from '#contract/transfers.wire';
+import type { DepositBody } from '#contract/areas/deposits.wire';
+import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
+import type { TransferBody } from '#contract/areas/transfers.wire';
 import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { recordDeposit } from '../deposits/deposits.service';

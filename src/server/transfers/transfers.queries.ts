@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type TransferFilter, type TransferRow, transferTxnType } from '#contract/transfers.wire';
+import { type TransferFilter, type TransferRow, transferTxnType } from '#contract/areas/transfers.wire';
 import { equals } from '../db/conditions';
 import type { ReportSource } from '../db/page';
 import { wireAmount, wireDate } from '../wire-values';

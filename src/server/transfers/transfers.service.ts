@@ -1,7 +1,7 @@
-import { messages } from '#contract/messages';
-import { type Cents, formatCents, negateCents } from '#contract/money';
-import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/rates';
-import type { TransferBody } from '#contract/transfers.wire';
+import { messages } from '#contract/texts/messages';
+import { type Cents, formatCents, negateCents } from '#contract/values/money';
+import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/values/rates';
+import type { TransferBody } from '#contract/areas/transfers.wire';
 import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
