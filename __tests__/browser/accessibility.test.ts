@@ -126,7 +126,7 @@ describe('forms and popups', () => {
     await shown(console.text('Nothing found'));
     expect(await faultsOf(console, ['region'])).toEqual([]);
     await console.page.keyboard.press('Escape');
-    await console.button('Open calendar').click();
+    await console.button(`Open calendar: ${labels.date}`).click();
     await shown(console.dialog('Calendar'));
     expect(await faultsOf(console)).toEqual([]);
     await console.page.keyboard.press('Escape');

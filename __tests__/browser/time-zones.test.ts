@@ -73,7 +73,7 @@ describe.each(zones)('in %s', (zone, midnight) => {
     await console.fill(labels.amount, '1');
     await console.fill(labels.remarks, remarks);
     if (text === null) {
-      await console.button('Open calendar').click();
+      await console.button(`Open calendar: ${labels.date}`).click();
       await console
         .dialog('Calendar')
         .getByRole('button', { name: /^30 November 2026/ })

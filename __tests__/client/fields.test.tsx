@@ -91,7 +91,7 @@ describe('a date', () => {
   it('can be chosen in the calendar, which gives the focus back', async () => {
     const { user, values } = show();
     await user.type(field('Date'), '5/1/2026');
-    await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+    await user.click(screen.getByRole('button', { name: 'Open calendar: Date' }));
     const calendar = within(await screen.findByRole('dialog', { name: 'Calendar' }));
     await waitFor(() => expect(calendar.getByRole('button', { name: '5 January 2026' })).toHaveFocus());
     await user.click(calendar.getByRole('button', { name: 'Next month' }));

@@ -1,6 +1,4 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
-import { calendarControls, controls } from '#contract/texts/control-names';
-import { dateFromTyped } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { dark, darkGreys, light, type Tokens } from './tokens';
 
@@ -36,38 +34,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } },
     Checkbox: { defaultProps: { size: 'sm' } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: calm } },
-    DateInput: {
-      defaultProps: {
-        valueFormat: 'DD MMM YYYY',
-        // Mantine would read 03/04/2026 as an American does.
-        dateParser: (typed: string) => dateFromTyped(typed),
-        firstDayOfWeek: 1,
-        weekendDays: [],
-        hideOutsideDates: true,
-        ariaLabels: calendarControls,
-        clearButtonProps: { 'aria-label': controls.clearDate },
-        popoverProps: { shadow: 'md', transitionProps: calm },
-      },
-    },
-    // Its lock on scrolling injects a style element, which the page's policy refuses; styles/base.css locks instead.
-    Drawer: {
-      defaultProps: { lockScroll: false, transitionProps: calm, closeButtonProps: { 'aria-label': controls.close } },
-    },
-    DrawerHeader: { defaultProps: { component: 'div' } },
-    Modal: {
-      defaultProps: {
-        lockScroll: false,
-        centered: true,
-        radius: 'md',
-        transitionProps: { ...calm, transition: 'fade' },
-        closeButtonProps: { 'aria-label': controls.close },
-      },
-    },
-    ModalHeader: { defaultProps: { component: 'div' } },
-    // Nothing typed is bent into the allowed range: it would hide what is wrong with it.
-    NumberInput: {
-      defaultProps: { clampBehavior: 'none', allowNegative: false, hideControls: true, thousandSeparator: ',' },
-    },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: calm } },
     Select: {
@@ -75,7 +41,6 @@ export const theme = createTheme({
         allowDeselect: false,
         checkIconPosition: 'right',
         nothingFoundMessage: messages.list.noMatch,
-        clearButtonProps: { 'aria-label': controls.clearChoice },
       },
     },
     Tooltip: {

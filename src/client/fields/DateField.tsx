@@ -59,7 +59,7 @@ export function DateField({ name, ...frame }: FieldProps) {
         <button
           type="button"
           className="field__tool"
-          aria-label={controls.openCalendar}
+          aria-label={controls.openCalendar(frame.label)}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

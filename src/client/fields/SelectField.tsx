@@ -89,6 +89,7 @@ export function SelectField({ name, choices, isAlwaysChosen = false, ...frame }:
         selectFirstOptionOnChange
         openOnFocus={false}
         clearable={!frame.required && !isAlwaysChosen}
+        clearButtonProps={{ 'aria-label': controls.clearChoice(frame.label) }}
         placeholder={frame.required ? controls.choose : controls.all}
         loading={choices.isLoading}
         nothingFoundMessage={<WhyNothing choices={choices} />}

@@ -11,7 +11,6 @@ export const controls = {
   loading: 'Loading',
   loadingChoices: 'Loading...',
   pages: 'Pages',
-  table: 'Table',
   choices: 'Choices',
   choose: 'Choose',
   all: 'All',
@@ -19,11 +18,9 @@ export const controls = {
   removeFile: 'Remove file',
   showPassword: 'Show what is typed',
   calendar: 'Calendar',
-  openCalendar: 'Open calendar',
+  openCalendar: (field: string) => `Open calendar: ${field}`,
   datePlaceholder: 'DD/MM/YYYY',
-  close: 'Close',
-  clearDate: 'Clear the date',
-  clearChoice: 'Clear the choice',
+  clearChoice: (field: string) => `Clear the choice: ${field}`,
 } as const;
 
 /** Names of the buttons in the calendar. */

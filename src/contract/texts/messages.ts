@@ -70,7 +70,6 @@ export const messages = {
     awaitingLists: 'Loading the lists...',
     dateRequired: 'Date is required',
     dateInvalid: 'Date must be a calendar day, for example 05/01/2026',
-    amountRequired: 'Amount is required',
     amountPositive: 'Amount must be greater than 0',
     amountDecimals: 'Amount can have at most 2 decimals',
     amountTooLarge: 'Amount must be below 10,000,000,000,000',
@@ -246,7 +245,6 @@ export const messages = {
   query: {
     unknownName: 'There is no query of this name.',
     missingParameter: (name: string) => `${name} is required`,
-    unknownProject: 'This project does not exist.',
   },
 
   request: {
