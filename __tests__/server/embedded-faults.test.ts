@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
-import { EmbeddedHarness, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
+import { holdBySocket } from '../../src/server/embedded/lock-sockets';
+import { EmbeddedHarness, NOBODY, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
 
 const harness = new EmbeddedHarness();
 const asRoot = isRoot ? it : it.skip;
@@ -44,6 +46,28 @@ describe('a second opener', () => {
     const other = harness.hold(dataDir, { env: { ...process.env, PATH: '/nowhere' } });
     await other.ended;
     expect(other.refused).toBe(sentence(dataDir, process.pid));
+  });
+
+  asRoot('is not made up by another account that takes a name of the system', async () => {
+    const dataDir = harness.copyOf(written);
+    const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
+    const script = `require('node:net').createServer().listen('\\0property-management-${name}', () => console.log('taken'))`;
+    await harness.program(process.execPath, ['-e', script], { uid: NOBODY, gid: NOBODY });
+
+    expect(await query((await harness.start(dataDir)).admin, readKept)).toEqual(kept);
+  });
+
+  it('is one of many at the same moment, over and over, and each time one of them has the folder', async () => {
+    const folder = harness.newPath();
+    mkdirSync(folder);
+    for (let round = 0; round < 20; round += 1) {
+      const held = await Promise.all(Array.from({ length: 8 }, () => holdBySocket(folder)));
+      const holders = held.filter((letGo) => letGo !== undefined);
+      expect(holders).toHaveLength(1);
+      expect(await holdBySocket(folder)).toBeUndefined();
+      holders[0]?.();
+    }
+    expect(readdirSync(folder).length).toBeLessThan(3);
   });
 
   asRoot('is refused from another container that shares the folder', async () => {
@@ -130,13 +154,13 @@ describe('kill -9', () => {
       const dataDir = harness.newPath();
       const holder = harness.hold(dataDir);
       const unfinished = () => readNames(dataDir).filter((name) => name.startsWith('pg18.'));
-      await waitFor(progress, () => unfinished().some((name) => existsSync(path.join(dataDir, name, sign))));
+      await waitFor(progress, () => unfinished().some((name) => existsSync(path.join(dataDir, name, 'cluster', sign))));
       await holder.kill();
       expect(existsSync(path.join(dataDir, 'pg18'))).toBe(false);
 
       const server = await harness.start(dataDir);
       expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(readNames(dataDir).sort()).toEqual(['lib', 'lock', 'pg18', 'run']);
+      expect(readNames(dataDir).sort()).toEqual(['holders', 'lib', 'lock', 'pg18', 'run']);
     },
   );
 });
@@ -161,6 +185,17 @@ it('is not stopped by a process number that now belongs to another program', asy
   const server = await harness.start(dataDir);
   expect(await query(server.admin, readKept)).toEqual(kept);
   expect(isAlive(stranger)).toBe(true);
+});
+
+asRoot('is not stopped by what another account writes into its command line', async () => {
+  const dataDir = harness.copyOf(written);
+  const cluster = path.join(dataDir, 'pg18');
+  const forger = harness.stranger({ uid: NOBODY, gid: NOBODY }, ['-D', cluster]);
+  writeFileSync(path.join(cluster, 'postmaster.pid'), `${forger}\n${cluster}\n1\n5432\n${dataDir}/run\n\n0 0\nready\n`);
+
+  const server = await harness.start(dataDir);
+  expect(await query(server.admin, readKept)).toEqual(kept);
+  expect(isAlive(forger)).toBe(true);
 });
 
 it('is taken along by an application that ends in good order without stopping it', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { findBinaries } from '../../src/server/embedded/binaries';
@@ -26,7 +26,7 @@ describe('a start', () => {
     const dataDir = harness.newPath();
     const server = await harness.start(dataDir);
 
-    expect(readdirSync(dataDir).sort()).toEqual(['lib', 'lock', 'pg18', 'run']);
+    expect(readdirSync(dataDir).sort()).toEqual(['holders', 'lib', 'lock', 'pg18', 'run']);
     expect(statSync(server.admin.host).mode & 0o777).toBe(0o700);
     expect(await query(server.admin, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(await query(server.admin, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);
@@ -88,58 +88,6 @@ describe('a start', () => {
     const server = await harness.start(dataDir);
     expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(server.admin.host).toBe(path.join(dataDir, 'run'));
-  });
-});
-
-describe('the account of the database', () => {
-  asRoot('cannot read the secrets beside it', async () => {
-    const dataDir = harness.copyOf(written);
-    const secret = path.join(dataDir, 'secret');
-    writeFileSync(secret, 'secret', { mode: 0o600 });
-    const server = await harness.start(dataDir);
-
-    await expect(query(server.admin, 'select pg_read_file($1)', [secret])).rejects.toThrow(/permission denied/i);
-    await expect(query(server.admin, 'select pg_ls_dir($1)', [dataDir])).rejects.toThrow(/permission denied/i);
-  });
-
-  asRoot('is root in a user namespace when no ordinary account gets to the folder', async () => {
-    const closed = harness.newPath();
-    mkdirSync(closed, { mode: 0o700 });
-    const said: string[] = [];
-    const server = await harness.start(path.join(closed, 'data'), (message) => said.push(message));
-
-    expect(said.join('\n')).toContain('root in a user namespace');
-    expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  asRoot('stays the one that owns the database, or the start is refused', async () => {
-    const closed = harness.newPath();
-    mkdirSync(closed, { mode: 0o700 });
-    const dataDir = path.join(closed, 'data');
-    renameSync(harness.copyOf(written), dataDir);
-
-    expect(await refusal(startEmbedded({ dataDir }))).toContain(
-      `StartupError: The server was started as root, and ${dataDir} or this program cannot be reached`,
-    );
-    chmodSync(closed, 0o711);
-    expect(await query((await harness.start(dataDir)).admin, readKept)).toEqual(kept);
-  });
-
-  asRoot('is the ordinary account that starts the server', async () => {
-    const open = harness.newPath();
-    mkdirSync(open);
-    chmodSync(open, 0o777);
-    const dataDir = path.join(open, 'data');
-    const holder = harness.hold(dataDir, { uid: NOBODY, gid: NOBODY });
-    await holder.untilAcknowledged(3);
-
-    expect(statSync(path.join(dataDir, 'pg18')).uid).toBe(NOBODY);
-    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    await holder.kill();
-    // Root takes the folder over, and its owner stays the database's account.
-    const server = await harness.start(dataDir);
-    const [row] = await query<{ count: number }>(server.admin, 'select count(*)::int from held');
-    expect(row?.count).toBeGreaterThanOrEqual(holder.acknowledged);
   });
 });
 

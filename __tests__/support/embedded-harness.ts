@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -109,12 +110,19 @@ export class EmbeddedHarness {
     return holder;
   }
 
-  /** Some running program that has nothing to do with a database. */
-  stranger(ids: { uid?: number; gid?: number }): number {
-    const program = spawn('sleep', ['600'], { ...ids, stdio: 'ignore' });
+  /** Some running program that has nothing to do with a database, whatever it is called with. */
+  stranger(ids: { uid?: number; gid?: number }, parameters: string[] = []): number {
+    const program = spawn('sh', ['-c', 'read line', 'sh', ...parameters], { ...ids, cwd: '/' });
     this.cleaners.push(() => program.kill('SIGKILL'));
-    if (program.pid === undefined) throw new Error('sleep could not be started.');
+    if (program.pid === undefined) throw new Error('The program could not be started.');
     return program.pid;
+  }
+
+  /** A program that runs until the test ends; resolves when it has said something. */
+  async program(command: string, parameters: string[], ids: { uid: number; gid: number }): Promise<void> {
+    const program = spawn(command, parameters, { ...ids, cwd: '/' });
+    this.cleaners.push(() => program.kill('SIGKILL'));
+    await once(program.stdout, 'data');
   }
 
   /** Ends what still runs, newest first. */

@@ -44,6 +44,11 @@ export function forbidden(): Refusal {
   return new Refusal(403, 'FORBIDDEN', messages.session.forbidden, [], insufficientScope);
 }
 
+/** 403: somebody of the sample company, whose passwords are public, is not at the computer itself. */
+export function sampleElsewhere(): Refusal {
+  return new Refusal(403, 'FORBIDDEN', messages.login.sampleElsewhere);
+}
+
 /** 403: a password that was given must be changed first. */
 export function passwordChangeRequired(): Refusal {
   return new Refusal(403, 'PASSWORD_CHANGE_REQUIRED', messages.session.passwordChangeRequired, [], insufficientScope);

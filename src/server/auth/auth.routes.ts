@@ -4,7 +4,7 @@ import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { slipCookieName } from '#contract/vocabulary/slips';
 import { Type } from '@sinclair/typebox';
-import { Refusal } from '../refusal';
+import { sampleElsewhere } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { originOf } from '../http/guard';
@@ -31,8 +31,7 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
       schema: { body: loginBody, response: { 200: answerOf(loginData) } },
     },
     async (request, reply) => {
-      if (!isLocalRequest(request) && (await isOfSample(database, request.body.username)))
-        throw new Refusal(403, 'FORBIDDEN', messages.login.sampleElsewhere);
+      if (!isLocalRequest(request) && (await isOfSample(database, request.body.username))) throw sampleElsewhere();
       const { data, slipCookie, deviceTokens } = await auth.login(request.body, originOf(request), placeOf(request));
       keepSlipCookie(reply, slipCookie);
       return keepDeviceCookie(reply, deviceTokens).send(success(messages.login.done, data));
@@ -46,7 +45,11 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
       schema: { body: refreshBody, response: { 200: Type.Intersect([plainAnswer, refreshAnswer]) } },
     },
     async (request, reply) => {
-      const { data, slipCookie } = await auth.refresh(request.body.refreshtoken, originOf(request));
+      const { data, slipCookie } = await auth.refresh(
+        request.body.refreshtoken,
+        originOf(request),
+        isLocalRequest(request),
+      );
       return keepSlipCookie(reply, slipCookie).send({ ...done(messages.login.refreshed), ...data });
     },
   );

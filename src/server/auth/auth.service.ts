@@ -145,10 +145,11 @@ export class AuthService {
     };
   }
 
-  /** A new access token, and the successor of the refresh token; 401 when the session cannot be renewed. */
-  async refresh(refreshToken: string, origin: Origin): Promise<SignedIn<RefreshAnswer>> {
+  /** A new access token, and the successor of the refresh token; 401 when the session cannot be renewed, 403 from elsewhere. */
+  async refresh(refreshToken: string, origin: Origin, isLocal: boolean): Promise<SignedIn<RefreshAnswer>> {
     const issued = await renewSession(this.database, refreshToken, {
       lives: this.settings.lives,
+      isLocal,
       noteReuse: (transaction, session) =>
         noteAccess(transaction, {
           actor: { userId: session.user_id, userName: session.name },

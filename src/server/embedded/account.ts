@@ -1,13 +1,18 @@
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
-import { chownSync, readFileSync, statSync } from 'node:fs';
+import { chownSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { StartupError } from '../startup-error';
+import { findPerson, freePerson, isOfDatabase, ownerOf, type Person } from './account-numbers';
 import type { Binaries } from './binaries';
 import type { DataFolder } from './data-folder';
 
-/** Who the database runs as. PostgreSQL refuses root, so root hands it to an ordinary account. */
+/** Who the database runs as. PostgreSQL refuses root, so root hands it to an account that nothing else runs under. */
 export interface Account {
   readonly name: string;
+  /** Whose files they are; undefined when nothing has to be handed over. */
+  readonly person: Person | undefined;
+  /** Who makes a new database before it is handed over: `initdb` runs under accounts with a name only. */
+  readonly maker: Pick<Account, 'own' | 'run'>;
   /** Gives a folder to the account. */
   own(folder: string): void;
   /** Starts a program as the account; its standard error can be read. */
@@ -16,12 +21,6 @@ export interface Account {
     parameters: string[],
     options?: { detached?: boolean },
   ): ChildProcessByStdio<null, null, Readable>;
-}
-
-interface Person {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
 }
 
 type CommandLine = readonly [command: string, parameters: string[]];
@@ -34,54 +33,51 @@ const inNamespace: Wrapper = (program, parameters) => [
   ['--user', '--map-user=65534', '--map-group=65534', '--', program, ...parameters],
 ];
 
-/** The account that started us, unless that is root: then `postgres`, else `nobody`, else root behind a user namespace. */
+/**
+ * The account that started us, unless that is root: then one of the database's own, a number that nobody is signed in
+ * with and no service runs under, or root behind a user namespace where no other account gets to the folder.
+ */
 export function chooseAccount(folder: DataFolder, binaries: Binaries, env: NodeJS.ProcessEnv): Account {
   if (process.getuid?.() !== 0) return account('the account that started the server', directly, env);
-  const owner = ownerOfCluster(folder.cluster);
-  const person = owner ?? findPerson(byName('postgres')) ?? findPerson(byName('nobody'));
-  if (person !== undefined && person.uid !== 0 && reaches(person, folder, binaries, env)) {
-    return account(`the account ${person.name}`, directly, env, person);
-  }
+  const owner = ownerOf(folder.cluster);
+  const rootInNamespace = account('root in a user namespace', inNamespace, env);
   const [command, parameters] = inNamespace(binaries.postgres, ['--version']);
-  const mayBeRoots = owner === undefined || owner.uid === 0;
-  if (mayBeRoots && spawnSync(command, parameters, { env, stdio: 'ignore' }).status === 0) {
-    return account('root in a user namespace', inNamespace, env);
+  const hasNamespaces = spawnSync(command, parameters, { env, stdio: 'ignore' }).status === 0;
+  // What root made for a shared account, as an earlier version did, is handed over; a person's own database is not.
+  const isKept = owner !== undefined && (isOfDatabase(owner) || owner.uid === ownerOf(folder.root)?.uid);
+  for (const person of isKept ? [owner] : [freePerson(), owner]) {
+    if (person === undefined || person.uid === 0 || !reaches(person, folder, binaries, env)) continue;
+    const maker = hasNamespaces ? rootInNamespace : account('the maker', directly, env, makerFor(person));
+    return { ...account(`the account ${person.name}`, directly, env, person), maker };
   }
+  if ((owner === undefined || owner.uid === 0) && hasNamespaces) return rootInNamespace;
   throw new StartupError(
     `The server was started as root, and ${folder.root} or this program cannot be reached by an ordinary account, which PostgreSQL needs. Start as an ordinary user, move both out of root's private folders, or set DATABASE_URL.`,
   );
 }
 
+/** Somebody with a name, but in the group of the database's account alone: others of that name get to nothing of it. */
+function makerFor({ gid }: Person): Person {
+  const named = findPerson(({ name }) => name === 'nobody') ?? findPerson(({ uid }) => uid !== 0);
+  if (named === undefined)
+    throw new StartupError('PostgreSQL needs an ordinary account to be started by, and /etc/passwd names none.');
+  return { ...named, gid };
+}
+
 function account(name: string, wrap: Wrapper, env: NodeJS.ProcessEnv, person?: Person): Account {
   const ids = person === undefined ? {} : { uid: person.uid, gid: person.gid };
-  return {
+  const made = {
     name,
-    own: (folder) => {
+    person,
+    own: (folder: string) => {
       if (person !== undefined) chownSync(folder, person.uid, person.gid);
     },
-    run: (program, parameters, { detached = false } = {}) => {
+    run: (program: string, parameters: string[], { detached = false }: { detached?: boolean } = {}) => {
       const [command, wrapped] = wrap(program, parameters);
       return spawn(command, wrapped, { ...ids, env, detached, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
     },
   };
-}
-
-/** An existing database stays with its owner: PostgreSQL opens no other account's. */
-function ownerOfCluster(cluster: string): Person | undefined {
-  const owner = statSync(cluster, { throwIfNoEntry: false });
-  if (owner === undefined) return undefined;
-  const { uid, gid } = owner;
-  return findPerson((person) => person.uid === uid) ?? { name: `number ${uid}`, uid, gid };
-}
-
-const byName = (name: string) => (person: Person) => person.name === name;
-
-function findPerson(isWanted: (person: Person) => boolean): Person | undefined {
-  return readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-    .find(isWanted);
+  return { ...made, maker: made };
 }
 
 function reaches(person: Person, folder: DataFolder, binaries: Binaries, env: NodeJS.ProcessEnv): boolean {

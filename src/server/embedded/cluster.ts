@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../startup-error';
 import { syncFolder } from '../sync-folder';
 import type { Account } from './account';
 import type { Binaries } from './binaries';
+import { handOver } from './cluster-owner';
 import type { DataFolder } from './data-folder';
 import { reasonIn } from './postmaster';
 
@@ -24,25 +25,31 @@ const OPTIONS = [
 
 /** Makes the database beside its place and moves it there when it is complete, so that a kill leaves nothing half made. */
 export async function createCluster(folder: DataFolder, binaries: Binaries, account: Account): Promise<void> {
-  await removeUnfinished(folder);
   const unfinished = mkdtempSync(unfinishedPrefix(folder));
-  account.own(unfinished);
-  const failure = await runInitdb(binaries, account, unfinished);
+  const made = path.join(unfinished, 'cluster');
+  mkdirSync(made, { mode: 0o700 });
+  // Who makes it may have a name that others have, too: only the group of the database's own account gets in here.
+  if (account.person !== undefined) chownSync(unfinished, 0, account.person.gid);
+  chmodSync(unfinished, 0o710);
+  account.maker.own(made);
+  const failure = await runInitdb(binaries, account, made);
   if (failure !== undefined) {
     await removeUnfinished(folder);
     throw new StartupError(`The database could not be made in ${folder.root}: ${failure}. Nothing was left behind.`);
   }
-  renameSync(unfinished, folder.cluster);
+  if (account.person !== undefined) handOver(made, account.person);
+  renameSync(made, folder.cluster);
   // Before the first row is written: a power cut must not bring the old name back, or the next start would clear it away.
   syncFolder(folder.root);
+  rmdirSync(unfinished);
 }
 
 function unfinishedPrefix(folder: DataFolder): string {
   return `${folder.cluster}.unfinished-`;
 }
 
-/** What a killed first start left. An `initdb` that outlived it fails by itself once its folder is gone, hence the retries. */
-async function removeUnfinished(folder: DataFolder): Promise<void> {
+/** Takes away what a killed first start left. An `initdb` that outlived it fails by itself once its folder is gone, hence the retries. */
+export async function removeUnfinished(folder: DataFolder): Promise<void> {
   const prefix = path.basename(unfinishedPrefix(folder));
   for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {
     await rm(path.join(folder.root, name), { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
@@ -51,7 +58,7 @@ async function removeUnfinished(folder: DataFolder): Promise<void> {
 
 function runInitdb(binaries: Binaries, account: Account, target: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const initdb = account.run(binaries.initdb, [`--pgdata=${target}`, ...OPTIONS]);
+    const initdb = account.maker.run(binaries.initdb, [`--pgdata=${target}`, ...OPTIONS]);
     const lines: string[] = [];
     initdb.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));
     initdb.once('error', (error) => resolve(error.message));

@@ -24,8 +24,10 @@ export interface DataFolder {
   readonly libraries: string;
   /** `run`: the socket through which the database is reached. */
   readonly sockets: string;
-  /** `lock`: held by the process that uses the folder. */
+  /** `lock`: held by the process that uses the folder, whose number it names. */
   readonly lockFile: string;
+  /** `holders`: the sockets by which that process is seen. */
+  readonly holders: string;
 }
 
 /** Makes DATA_DIR when it is missing and proves that this account may use it. */
@@ -43,6 +45,7 @@ export function openDataFolder(dataDir: string, majorVersion: number): DataFolde
       libraries: inside('lib'),
       sockets: inside('run'),
       lockFile: inside('lock'),
+      holders: inside('holders'),
     };
     refuseForeignFolders(folder);
     letDatabaseAccountThrough(root);

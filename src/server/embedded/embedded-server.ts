@@ -4,9 +4,11 @@ import { findUndurableSettings } from '../db/durability';
 import type { ConnectionSettings } from '../db/database';
 import { chooseAccount } from './account';
 import { findBinaries, linkLibraries } from './binaries';
-import { ADMIN_ROLE, createCluster } from './cluster';
+import { ADMIN_ROLE, createCluster, removeUnfinished } from './cluster';
+import { handOver } from './cluster-owner';
 import { folderError, hasCluster, openDataFolder, type DataFolder } from './data-folder';
 import { lockDataFolder } from './lock';
+import { endOrphan } from './orphan';
 import { startPostmaster } from './postmaster';
 import { prepareSocketFolder } from './socket-folder';
 
@@ -39,10 +41,16 @@ export async function startEmbedded(options: {
   try {
     const lock = await lockDataFolder(folder);
     undo.push(() => lock.release());
+    await removeUnfinished(folder);
     const exists = hasCluster(folder);
     const account = chooseAccount(folder, binaries, linkLibraries(binaries, folder.libraries));
     log(`The database runs as ${account.name} in ${folder.cluster}.`);
     if (!exists) await createCluster(folder, binaries, account);
+    // Whatever still runs on it does so under the account before.
+    else if (account.person !== undefined) {
+      await endOrphan(folder, log);
+      handOver(folder.cluster, account.person);
+    }
 
     const sockets = prepareSocketFolder(folder, account);
     undo.push(() => sockets.remove());

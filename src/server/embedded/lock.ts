@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
-import net from 'node:net';
+import {
+  chownSync,
+  closeSync,
+  constants,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { StartupError } from '../startup-error';
 import type { DataFolder } from './data-folder';
+import { holdBySocket } from './lock-sockets';
 
 /** A data folder held by this process until `release`, or until the process ends in whatever way. */
 export interface FolderLock {
@@ -16,45 +25,37 @@ export async function lockDataFolder(folder: DataFolder): Promise<FolderLock> {
 }
 
 /**
- * Two locks, both dropped by the kernel when their holder dies. The abstract socket needs no program but is
- * known in one network namespace only; `flock` also keeps apart two containers that share the folder.
+ * Two locks, both dropped by the kernel when their holder dies, and both where no other account gets to. The sockets need
+ * no program; `flock` also keeps versions apart that know no sockets, and computers that share the folder.
  */
 async function lockOnLinux(folder: DataFolder): Promise<FolderLock> {
-  const server = await listenOn(socketName(folder.root), folder);
+  const file = openSync(folder.lockFile, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
-    const file = openSync(folder.lockFile, constants.O_RDWR | constants.O_CREAT, 0o600);
     // The lock belongs to the open file, which this process shares with the short-lived `flock`.
     const { status } = spawnSync('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] });
-    if (status === 1) {
-      closeSync(file);
-      throw inUse(folder);
-    }
+    const letGo = status === 1 ? undefined : await holdBySocket(prepareHolders(folder));
+    if (letGo === undefined) throw inUse(folder);
     writeHolder(file);
     return {
       release: () => {
+        letGo();
         closeSync(file);
-        server.close();
       },
     };
   } catch (error) {
-    server.close();
+    closeSync(file);
     throw error;
   }
 }
 
-function socketName(root: string): string {
-  return `\0property-management-${createHash('sha256').update(root).digest('hex').slice(0, 32)}`;
-}
-
-function listenOn(name: string, folder: DataFolder): Promise<net.Server> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer((visitor) => visitor.destroy());
-    server.unref();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? inUse(folder) : error);
-    });
-    server.listen(name, () => resolve(server));
-  });
+/** Root makes it for whom the data folder belongs to, who may start the next time. */
+function prepareHolders({ root, holders }: DataFolder): string {
+  mkdirSync(holders, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(root);
+    chownSync(holders, uid, gid);
+  }
+  return holders;
 }
 
 /** macOS opens a file and locks it in one call. Untested: nobody has run this on a Mac yet. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync, unlinkSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../startup-error';
@@ -64,12 +64,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers are used again, so the command line must name this very cluster. A dead entry has none. */
+/**
+ * Process numbers are used again, so the command line must name this very cluster, and the process be its account's:
+ * anybody may write any command line. A dead entry has none.
+ */
 function runsOn(cluster: string, pid: number): boolean {
   if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster);
+    const { stdout } = spawnSync('ps', ['-o', 'uid=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    return Number.parseInt(stdout, 10) === statSync(cluster).uid && stdout.includes(cluster);
   }
   try {
+    if (statSync(`/proc/${pid}`).uid !== statSync(cluster).uid) return false;
     const parameters = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return parameters.some((parameter, index) => parameter === '-D' && parameters[index + 1] === cluster);
   } catch {

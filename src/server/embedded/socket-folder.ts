@@ -13,10 +13,10 @@ const SOCKET = '.s.PGSQL.5432';
 export function prepareSocketFolder(folder: DataFolder, account: Account): { path: string; remove(): void } {
   if (fits(folder.sockets)) {
     mkdirSync(folder.sockets, { recursive: true });
-    // A killed server's socket; its lock would stop the next one if its process number is in use again.
-    for (const left of [SOCKET, `${SOCKET}.lock`]) rmSync(path.join(folder.sockets, left), { force: true });
     account.own(folder.sockets);
     chmodSync(folder.sockets, 0o700);
+    // A killed server's socket; its lock would stop the next one if its process number is in use again.
+    for (const left of [SOCKET, `${SOCKET}.lock`]) rmSync(path.join(folder.sockets, left), { force: true });
     return { path: folder.sockets, remove: () => undefined };
   }
   const base = [tmpdir(), '/tmp'].find((candidate) => existsSync(candidate) && fits(`${candidate}/property-123456`));

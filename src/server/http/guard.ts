@@ -7,7 +7,8 @@ import { noteAccess } from '../audit/access-events';
 import { type AuthenticatedSession, findAccess } from '../identity/session.queries';
 import { hashToken, isTokenShaped } from '../identity/tokens';
 import type { Database } from '../db/database';
-import { forbidden, passwordChangeRequired, type Refusal, unauthenticated } from '../refusal';
+import { forbidden, passwordChangeRequired, type Refusal, sampleElsewhere, unauthenticated } from '../refusal';
+import { isLocalRequest } from './local-request';
 import type { RequestLimits } from './request-limits';
 
 declare module 'fastify' {
@@ -81,10 +82,16 @@ export async function noteDenial(request: FastifyRequest, database: Database): P
   });
 }
 
+/** A session of the sample, opened at this computer, is used at this computer. */
+export function requireHere(request: FastifyRequest, { isOfSample }: AuthenticatedSession): void {
+  if (isOfSample && !isLocalRequest(request)) throw sampleElsewhere();
+}
+
 async function authenticate(request: FastifyRequest, database: Database): Promise<AuthenticatedSession> {
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthenticated(messages.session.missing);
   const session = isTokenShaped(token) ? await findAccess(database, hashToken(token)) : undefined;
   if (!session) throw unauthenticated(messages.session.ended);
+  requireHere(request, session);
   return session;
 }

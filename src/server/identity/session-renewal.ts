@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { firstRow, onlyRow, rows } from '../db/query';
 import { inTransaction, type Transaction } from '../db/transaction';
-import { unauthenticated } from '../refusal';
+import { sampleElsewhere, unauthenticated } from '../refusal';
 import { lockPerson } from './person-lock';
 import { type IssuedTokens, issueTokens, revokeSession, type SessionLives } from './sessions';
 import { hashToken } from './tokens';
@@ -19,6 +19,8 @@ interface ReusedSession {
 /** What a renewal needs besides the token; `noteReuse` leaves a trace in the transaction that ends a reused session. */
 export interface Renewal {
   readonly lives: SessionLives;
+  /** whether the caller sits at this computer, as people of the sample must */
+  readonly isLocal: boolean;
   readonly noteReuse: (transaction: Transaction, session: ReusedSession) => Promise<void>;
 }
 
@@ -26,6 +28,7 @@ interface PresentedToken extends ReusedSession {
   readonly generation: number;
   readonly is_retired: boolean;
   readonly is_reused: boolean;
+  readonly sample: boolean;
 }
 
 /** Whose successor a token is; tokens of the version before follow one another by number. */
@@ -35,16 +38,17 @@ const parentOf = sql`coalesce(parent_generation, generation - 1)`;
  * Renews a session. Each renewal hands out a successor of its own, and the first of them that is used retires its
  * siblings and the token before them. So a lost answer, a second tab and a client that keeps only the access token all
  * go on, while of two who hold copies of one token the second one comes with a retired token: longer than the grace
- * after it was retired, that ends the whole session (reliability §4.1). Throws 401.
+ * after it was retired, that ends the whole session (reliability §4.1). Throws 401, and 403 for people of the sample from elsewhere.
  */
 export async function renewSession(
   database: Database,
   refreshToken: string,
-  { lives, noteReuse }: Renewal,
+  { lives, isLocal, noteReuse }: Renewal,
 ): Promise<IssuedTokens> {
   const outcome = await inTransaction(database, async (transaction) => {
     const presented = await lockPresented(transaction, hashToken(refreshToken), lives);
     if (!presented) return 'rejected';
+    if (presented.sample && !isLocal) throw sampleElsewhere();
     const { session_id: sessionId, generation } = presented;
     if (presented.is_reused) {
       await revokeSession(transaction, sessionId, 'refresh token reused');
@@ -84,7 +88,7 @@ async function lockPresented(
   return firstRow(
     transaction,
     sql<PresentedToken>`
-      select r.session_id, s.user_id, u.name, r.generation, r.retired_at is not null as is_retired,
+      select r.session_id, s.user_id, u.name, u.sample, r.generation, r.retired_at is not null as is_retired,
         coalesce(r.retired_at < now() - make_interval(secs => ${lives.reuseGraceSeconds}), false) as is_reused
       from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
       where r.token_hash = ${tokenHash} and s.revoked_at is null and s.absolute_expiry > now()

@@ -10,6 +10,8 @@ import type { SessionLives } from './sessions';
 export interface AuthenticatedSession {
   readonly actor: Actor;
   readonly mustChangePassword: boolean;
+  /** whether the person is of the sample company, whose passwords are public */
+  readonly isOfSample: boolean;
 }
 
 interface SessionUser {
@@ -18,6 +20,7 @@ interface SessionUser {
   name: string;
   user_type: string;
   must_change_password: boolean;
+  sample: boolean;
 }
 
 const usable = sql`s.revoked_at is null and s.absolute_expiry > now() and u.disabled_at is null`;
@@ -27,6 +30,7 @@ function toSession(row: SessionUser | undefined): AuthenticatedSession | undefin
   return {
     actor: { userId: row.user_id, userName: row.name, role: row.user_type, sessionId: row.session_id },
     mustChangePassword: row.must_change_password,
+    isOfSample: row.sample,
   };
 }
 
@@ -36,7 +40,7 @@ export async function findAccess(connection: Connection, tokenHash: Buffer): Pro
     await firstRow(
       connection,
       sql<SessionUser>`
-        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
+        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password, u.sample
         from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
         where t.token_hash = ${tokenHash} and t.expires_at > now() and ${usable}`,
     ),
@@ -56,7 +60,7 @@ export async function findBySlipCookie(
     await firstRow(
       connection,
       sql<SessionUser>`
-        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
+        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password, u.sample
         from sessions s join users u on u.id = s.user_id
         where s.id in (
             select session_id from refresh_tokens where cookie_hash = ${cookieHash}
@@ -77,7 +81,7 @@ export async function lockSession(
     await firstRow(
       transaction,
       sql<SessionUser>`
-        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password
+        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password, u.sample
         from sessions s join users u on u.id = s.user_id
         where s.id = ${sessionId} and ${usable}
         ${why === 'relies' ? sql`for share of s, u` : sql`for no key update of s, u`}`,

@@ -4,6 +4,7 @@ import { paths } from '#contract/vocabulary/paths';
 import { slipCookieName, slipNamePattern } from '#contract/vocabulary/slips';
 import { findBySlipCookie } from '../identity/session.queries';
 import { hashToken, isTokenShaped } from '../identity/tokens';
+import { requireHere } from '../http/guard';
 import { begun, sendStream, streamOf } from '../http/streamed-answers';
 import { notFound, passwordChangeRequired, unauthenticated } from '../refusal';
 import type { AppContext } from '../app-context';
@@ -22,6 +23,7 @@ export function registerSlips(app: TypedApp, { database, config }: AppContext): 
         ? await findBySlipCookie(database, hashToken(cookie), config.session)
         : undefined;
       if (!session) throw unauthenticated(messages.session.missing);
+      requireHere(request, session);
       if (session.mustChangePassword) throw passwordChangeRequired();
       const { slip: name } = request.params;
       const slip = new RegExp(slipNamePattern).test(name) ? await findSlip(database, name) : undefined;
