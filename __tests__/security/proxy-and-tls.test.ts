@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
 import { generate } from 'selfsigned';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { readConfig } from '../../src/server/config';
@@ -216,6 +217,30 @@ describe('what is open by mistake', () => {
       await server.rows('update users set sample = false');
       expect(await signInWith({ ...through, host: 'books.example' })).toBe('200');
       await server.rows('update users set sample = true');
+    });
+
+    it('S18: keeps a session that was opened at this computer there, for every use of it', async () => {
+      const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+      const { body: signedIn, headers } = await server.anonymous.post<LoginData>(paths.auth.login, right);
+      const { token, refreshtoken } = signedIn.data;
+      const own = server.anonymous.with(token);
+      const cookie = /slips=[^;]*/.exec(headers.getSetCookie().join())?.[0] ?? '';
+      const slip = paths.file.replace(':slip', `${'a'.repeat(43)}.png`);
+      const uses = (from: Record<string, string>) => [
+        own.get(paths.accounts.list, {}, from),
+        own.get(paths.deposits.filter, { size: 0 }, { ...from, accept: 'text/csv' }),
+        own.post(paths.users.changePassword, {}, from),
+        own.call('POST', paths.deposits.create, { body: new FormData(), headers: from }),
+        server.anonymous.get(slip, {}, { ...from, cookie }),
+      ];
+      for (const answer of await Promise.all(uses(elsewhere)))
+        expect([answer.status, answer.body.message]).toEqual([403, messages.login.sampleElsewhere]);
+      for (const answer of await Promise.all(uses({}))) expect([200, 400, 404]).toContain(answer.status);
+
+      const renewed = await server.anonymous.post(paths.auth.refresh, { refreshtoken }, elsewhere);
+      expect([renewed.status, renewed.body.message]).toEqual([403, messages.login.sampleElsewhere]);
+      // Nothing was changed: the owner's own renewal goes on.
+      expect((await server.anonymous.post(paths.auth.refresh, { refreshtoken })).status).toBe(200);
     });
 
     it.each(['127.0.0.1', 'localhost', '::1'])('S18: is served on %s', async (host) => {

@@ -89,7 +89,7 @@ describe('the account of the database', () => {
       const elsewhere = path.join(dataDir, 'log');
       renameSync(path.join(cluster, 'pg_wal'), elsewhere);
       symlinkSync(elsewhere, path.join(cluster, 'pg_wal'));
-    spawnSync('chown', ['-h', 'nobody', path.join(cluster, 'pg_wal')]);
+      spawnSync('chown', ['-h', 'nobody', path.join(cluster, 'pg_wal')]);
       const first = await harness.start(dataDir);
       expect(await query(first.admin, readKept)).toEqual(kept);
       expect(asNobody([path.join(first.admin.host, '.s.PGSQL.5432')], [])).toEqual(['EACCES']);
