@@ -3,9 +3,9 @@
  * Please do not edit it manually.
  */
 
-import type { AccountType } from "#contract/vocabulary/account-types";
 import type { CalendarDate } from "#contract/values/dates";
 import type { Cents } from "#contract/values/money";
+import type { AccountType } from "#contract/vocabulary/account-types";
 import type { UserType } from "#contract/vocabulary/permissions";
 import type { ColumnType } from "kysely";
 
