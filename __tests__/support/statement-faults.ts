@@ -41,10 +41,11 @@ const nameByOid = new Map<number, string>([
   ...Object.entries(columnTypes).map(([name, { oid }]): [number, string] => [oid, name]),
 ]);
 
-/** The columns of all tables that may be null, as `table.column` in the database's own numbers. */
+/** The columns of all tables that may be null (of a view nobody knows), as `table.column` in the database's own numbers. */
 async function nullableColumns(client: Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ column: string }>(
-    `select attrelid || '.' || attnum as column from pg_attribute where attnum > 0 and not attnotnull`,
+    `select attrelid || '.' || attnum as column from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relkind in ('r', 'p') and attnum > 0 and not attnotnull`,
   );
   return new Set(rows.map(({ column }) => column));
 }

@@ -13,10 +13,10 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
     build
       .selectFrom('accounts as a')
       .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-      .select([
+      .select((accounts) => [
         'a.id',
         'a.name',
-        sql<string>`a.balance_cents::numeric`.as('balance'),
+        accounts.cast<string>('a.balance_cents', 'numeric').as('balance'),
         'a.account_type',
         'c.id as currency_id',
         'c.name as currency_name',

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { type AccountType, defaultAccountType } from '#contract/vocabulary/account-types';
 import type { AccountBody } from '#contract/areas/accounts.wire';
 import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { build, firstRow, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { lockAccounts } from '../ledger/accounts-lock';
 import { conflict, invalidField, notFound } from '../refusal';
@@ -17,6 +16,12 @@ interface AccountFacts {
   readonly currencyId: number;
   readonly accountType: AccountType;
 }
+
+const columnsOf = ({ name, currencyId, accountType }: AccountFacts) => ({
+  name,
+  currency_id: currencyId,
+  account_type: accountType,
+});
 
 /** Adds an account; 409 when one of this name and currency exists. Answers its id. */
 export async function addAccount(
@@ -32,9 +37,7 @@ export async function addAccount(
   const currency = await requireCurrency(transaction, facts.currencyId);
   const { id } = await onlyRow(
     transaction,
-    sql<{
-      id: number;
-    }>`insert into accounts (name, currency_id, account_type) values (${facts.name}, ${facts.currencyId}, ${facts.accountType}) returning id`,
+    build.insertInto('accounts').values(columnsOf(facts)).returning('id'),
   ).catch(refuseTakenName(facts.name, currency));
   await audit(transaction, {
     actor,
@@ -66,10 +69,9 @@ export async function changeAccount(
     if (count > 0) throw conflict(messages.account.currencyInUse(before.name, count));
   }
   const currency = await requireCurrency(transaction, facts.currencyId);
-  await rows(
-    transaction,
-    sql`update accounts set name = ${facts.name}, currency_id = ${facts.currencyId}, account_type = ${facts.accountType} where id = ${id}`,
-  ).catch(refuseTakenName(facts.name, currency));
+  await rows(transaction, build.updateTable('accounts').set(columnsOf(facts)).where('id', '=', id)).catch(
+    refuseTakenName(facts.name, currency),
+  );
   const { name, currencyId, accountType } = before;
   await audit(transaction, {
     actor,
@@ -88,7 +90,7 @@ export async function removeAccount(transaction: BooksTransaction, actor: Acting
   if (!before) throw notFound(messages.account.notFound);
   const count = await countEntriesOfAccount(transaction, id);
   if (count > 0) throw conflict(messages.account.inUse(before.name, count));
-  await rows(transaction, sql`delete from accounts where id = ${id}`);
+  await rows(transaction, build.deleteFrom('accounts').where('id', '=', id));
   await audit(transaction, {
     actor,
     origin: actor,
@@ -100,7 +102,7 @@ export async function removeAccount(transaction: BooksTransaction, actor: Acting
 }
 
 async function requireCurrency(transaction: BooksTransaction, id: number): Promise<string> {
-  const currency = await firstRow(transaction, sql<{ code: string }>`select code from currencies where id = ${id}`);
+  const currency = await firstRow(transaction, build.selectFrom('currencies').select('code').where('id', '=', id));
   if (!currency) throw invalidField('currency', messages.account.unknownCurrency);
   return currency.code;
 }

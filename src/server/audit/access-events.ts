@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Actor, Origin } from '../identity/actor';
 import type { Connection } from '../db/database';
-import { rows } from '../db/query';
+import { daysFromNow, now } from '../db/expressions';
+import { build, rows } from '../db/query';
 import { networkOf } from '../identity/network';
 
 /** Days for which each kind is kept: sign-ins for more than a year, what was refused for a quarter. */
@@ -32,18 +32,36 @@ export interface AccessEvent {
  * the latest request: a flood costs time, not room.
  */
 export async function noteAccess(connection: Connection, event: AccessEvent): Promise<void> {
-  const { actor, origin, action, status, subjectKind } = event;
+  const { actor, origin } = event;
   const subjectId = String(event.subjectId);
   await rows(
     connection,
-    sql`insert into access_events as kept (action, status, actor_id, actor_name, subject_kind, subject_id, subject_key,
-        address, network, request_id, kept_until)
-      values (${action}, ${status}, ${actor?.userId ?? null}, ${actor?.userName ?? ''}, ${subjectKind}, ${subjectId},
-        ${event.subjectKey ?? subjectId}, ${origin.address}, ${networkOf(origin.address)}, ${origin.requestId},
-        now() + make_interval(days => ${daysKept[action]}))
-      on conflict (hour, action, status, actor_id, subject_kind, subject_key, network) do update
-        set times = kept.times + 1, last_at = now(), request_id = excluded.request_id,
-          address = excluded.address, subject_id = excluded.subject_id`,
+    build
+      .insertInto('access_events')
+      .values({
+        action: event.action,
+        status: event.status,
+        actor_id: actor?.userId ?? null,
+        actor_name: actor?.userName ?? '',
+        subject_kind: event.subjectKind,
+        subject_id: subjectId,
+        subject_key: event.subjectKey ?? subjectId,
+        address: origin.address,
+        network: networkOf(origin.address),
+        request_id: origin.requestId,
+        kept_until: daysFromNow(daysKept[event.action]),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['hour', 'action', 'status', 'actor_id', 'subject_kind', 'subject_key', 'network'])
+          .doUpdateSet((kept) => ({
+            times: kept('access_events.times', '+', 1),
+            last_at: now(),
+            request_id: kept.ref('excluded.request_id'),
+            address: kept.ref('excluded.address'),
+            subject_id: kept.ref('excluded.subject_id'),
+          })),
+      ),
   );
 }
 
@@ -53,6 +71,12 @@ const mostAtOnce = 10_000;
 export async function sweepAccessEvents(connection: Connection): Promise<void> {
   await rows(
     connection,
-    sql`delete from access_events where id in (select id from access_events where kept_until < now() limit ${mostAtOnce})`,
+    build
+      .deleteFrom('access_events')
+      .where(
+        'id',
+        'in',
+        build.selectFrom('access_events').select('id').where('kept_until', '<', now()).limit(mostAtOnce),
+      ),
   );
 }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { firstRow, rows } from '../db/query';
+import { build, onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 
 /** A row of the audit log as it is sealed. */
 export interface AuditLine {
   readonly id: number;
-  /** everything the row says, as one text */
-  readonly said: string;
-}
-
-interface SealedLine extends AuditLine {
-  readonly sequence: number;
-  readonly hash: Buffer;
+  /** everything the row says */
+  readonly text: string;
 }
 
 /** How many rows are held in memory at once, by whoever seals and whoever follows the chain. */
@@ -22,13 +18,28 @@ export const linesAtOnce = 1_000;
 export const chainBeginning: Buffer = Buffer.alloc(32);
 
 /** Everything a row `l` of the audit log says, as one text. */
-export const said = sql<string>`jsonb_build_array(l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), l.actor_id, l.actor_name, l.action,
+export const auditText = sql`jsonb_build_array(l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), l.actor_id, l.actor_name, l.action,
   l.subject_kind, l.subject_id, l.address, l.request_id, l.before, l.after)::text`;
 
 /** The seal of a row: SHA-256 over the seal before it and everything the row says. */
 export function sealOf(before: Buffer, line: AuditLine): Buffer {
-  return createHash('sha256').update(before).update(line.said).digest();
+  return createHash('sha256').update(before).update(line.text).digest();
 }
+
+const sealedLines = statement(
+  { sequence: 'bigint', hash: 'bytea', id: 'bigint', text: 'text' },
+  (from: number) => sql`
+    select s.sequence, s.hash, l.id, ${auditText} as text from audit_seals s join audit_log l on l.id = s.audit_id
+    where s.sequence >= ${from} order by s.sequence limit ${linesAtOnce}`,
+);
+
+const unsealedLines = statement(
+  { count: 'bigint', first: 'bigint | null', last: 'bigint | null' },
+  () => sql`
+    select count(*) as count, min(l.id) as first, max(l.id) as last from audit_log l
+    where (l.id <= (select sealed_through from audit_sealing) or l.at < now() - interval '10 minutes')
+      and not exists (select from audit_seals s where s.audit_id = l.id)`,
+);
 
 /** Where the chain breaks first, and what was never sealed, in words; nothing when every row has its seal. */
 export async function findChainFaults(connection: Connection): Promise<string[]> {
@@ -39,12 +50,7 @@ async function findBreak(connection: Connection): Promise<string | null> {
   let before = chainBeginning;
   let expected = 1;
   for (;;) {
-    const lines = await rows(
-      connection,
-      sql<SealedLine>`
-        select s.sequence, s.hash, l.id, ${said} as said from audit_seals s join audit_log l on l.id = s.audit_id
-        where s.sequence >= ${expected} order by s.sequence limit ${linesAtOnce}`,
-    );
+    const lines = await rows(connection, sealedLines(expected));
     for (const line of lines) {
       if (line.sequence !== expected) return `Seal ${String(expected)} of the audit log is missing.`;
       if (!sealOf(before, line).equals(line.hash))
@@ -58,25 +64,22 @@ async function findBreak(connection: Connection): Promise<string | null> {
 
 async function findRowless(connection: Connection, seen: number): Promise<string | null> {
   // Seals that were added meanwhile have their rows, and are no fault.
-  const rowless = await firstRow(
+  const { count } = await onlyRow(
     connection,
-    sql<{ count: number }>`
-      select count(*) as count from audit_seals s where not exists (select from audit_log l where l.id = s.audit_id)`,
+    build
+      .selectFrom('audit_seals as s')
+      .select((seals) => seals.fn.countAll<number>().as('count'))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('audit_log as l').select('l.id').whereRef('l.id', '=', 's.audit_id'))),
+      ),
   );
-  if (!rowless || rowless.count === 0) return null;
-  return `The audit log has ${String(seen + rowless.count)} seals, of which only ${String(seen)} belong to a row.`;
+  if (count === 0) return null;
+  return `The audit log has ${String(seen + count)} seals, of which only ${String(seen)} belong to a row.`;
 }
 
 /** Rows behind which sealing has gone on already, and rows that have waited for it far longer than it ever takes. */
 async function findUnsealed(connection: Connection): Promise<string | null> {
-  const unsealed = await firstRow(
-    connection,
-    sql<{ count: number; first: number | null; last: number | null }>`
-      select count(*) as count, min(l.id) as first, max(l.id) as last from audit_log l
-      where (l.id <= (select sealed_through from audit_sealing) or l.at < now() - interval '10 minutes')
-        and not exists (select from audit_seals s where s.audit_id = l.id)`,
-  );
-  if (!unsealed || unsealed.count === 0) return null;
-  const { count, first, last } = unsealed;
+  const { count, first, last } = await onlyRow(connection, unsealedLines());
+  if (count === 0) return null;
   return `${String(count)} rows of the audit log (from ${String(first)} to ${String(last)}) were never sealed, or their seals are gone.`;
 }

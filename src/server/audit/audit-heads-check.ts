@@ -1,9 +1,9 @@
 import { type KeyObject, verify } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { onlyRow, rows } from '../db/query';
+import { anyOf } from '../db/expressions';
+import { build, firstRow, rows } from '../db/query';
 import { headText, publicKeysBeside, readHead, type SignedHead } from './audit-heads';
 
 const verified = promisify(verify);
@@ -56,22 +56,32 @@ async function findForgery(head: SignedHead, keys: ReadonlyMap<string, KeyObject
 async function findMissing(connection: Connection, heads: readonly SignedHead[]): Promise<string[]> {
   const found = await rows(
     connection,
-    sql<{ sequence: number; hash: string }>`
-      select sequence, encode(hash, 'hex') as hash from audit_seals where sequence = any(${heads.map(({ sequence }) => sequence)}::bigint[])`,
+    build
+      .selectFrom('audit_seals')
+      .select(['sequence', 'hash'])
+      .where(
+        'sequence',
+        '=',
+        anyOf(
+          'bigint',
+          heads.map((head) => head.sequence),
+        ),
+      ),
   );
-  const { end } = await onlyRow(
+  const last = await firstRow(
     connection,
-    sql<{ end: number }>`select coalesce(max(sequence), 0) as "end" from audit_seals`,
+    build.selectFrom('audit_seals').select('sequence').orderBy('sequence', 'desc').limit(1),
   );
-  const stored = new Map(found.map(({ sequence, hash }) => [sequence, hash]));
+  const end = last?.sequence ?? 0;
+  const stored = new Map(found.map(({ sequence, hash }) => [sequence, hash.toString('hex')]));
   const rewritten = heads
     .filter(({ sequence, hash }) => sequence <= end && stored.get(sequence) !== hash)
     .map(
       ({ sequence, at }) =>
         `Seal ${String(sequence)} of the audit log is not the one that was signed at ${at}: the log was rewritten.`,
     );
-  const last = heads.filter(({ sequence }) => sequence > end).at(-1);
-  if (!last) return rewritten;
-  const cut = `The audit log ends at seal ${String(end)}, but at ${last.at} it reached seal ${String(last.sequence)}: its last rows are gone. A backup that was restored looks the same.`;
+  const beyond = heads.filter(({ sequence }) => sequence > end).at(-1);
+  if (!beyond) return rewritten;
+  const cut = `The audit log ends at seal ${String(end)}, but at ${beyond.at} it reached seal ${String(beyond.sequence)}: its last rows are gone. A backup that was restored looks the same.`;
   return [...rewritten, cut];
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Connection } from '../db/database';
-import { firstRow } from '../db/query';
+import { build, firstRow, onlyRow } from '../db/query';
+import { statement } from '../db/statement';
 import { type AuditKey, keyId } from './audit-key';
 
 /** A head of the audit log outside the database: how far the chain reached at a time, and its last seal, signed. */
@@ -26,10 +27,12 @@ const publicKeysName = 'public-keys.txt';
 export const headText = ({ sequence, hash, at }: Pick<SignedHead, 'sequence' | 'hash' | 'at'>) =>
   `property-management audit head ${String(sequence)} ${hash} ${at}`;
 
+const connectedDatabase = statement({ name: 'text' }, () => sql`select current_database()::text as name`);
+
 /** Where the heads of the connected database are kept; the public keys lie beside them. */
 export async function headsFile(connection: Connection, dataDir: string): Promise<string> {
-  const found = await firstRow(connection, sql<{ name: string }>`select current_database() as name`);
-  return path.join(dataDir, 'audit-heads', `${encodeURIComponent(found?.name ?? '')}.jsonl`);
+  const { name } = await onlyRow(connection, connectedDatabase());
+  return path.join(dataDir, 'audit-heads', `${encodeURIComponent(name)}.jsonl`);
 }
 
 /** The public keys beside a file of heads, by their ids: an entry under a wrong id is none. */
@@ -60,12 +63,12 @@ export class HeadKeeper {
   /** Signs and keeps the present head when it is another than the last one. */
   async keep(): Promise<void> {
     const { database, dataDir, key, logger } = this.parts;
-    const head = await firstRow(
+    const seal = await firstRow(
       database,
-      sql<{ sequence: number; hash: string }>`
-        select sequence, encode(hash, 'hex') as hash from audit_seals order by sequence desc limit 1`,
+      build.selectFrom('audit_seals').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1),
     );
-    if (!head) return;
+    if (!seal) return;
+    const head = { sequence: seal.sequence, hash: seal.hash.toString('hex') };
     const file = await headsFile(database, dataDir);
     this.last ??= await lastHead(file);
     if (head.sequence === this.last?.sequence && head.hash === this.last.hash) return;

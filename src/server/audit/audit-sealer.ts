@@ -1,8 +1,40 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { build, firstRow, onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import { inTransaction, type Transaction } from '../db/transaction';
-import { type AuditLine, chainBeginning, linesAtOnce, said, sealOf } from './audit-chain';
+import { type AuditLine, auditText, chainBeginning, linesAtOnce, sealOf } from './audit-chain';
+
+/** Who writes takes this lock before a number, and keeps it until the row is there for everybody or will never be. */
+const transactionsThatWrite = statement(
+  { name: 'text' },
+  () => sql`
+    select virtualtransaction as name from pg_locks
+    where locktype = 'relation' and mode = 'RowExclusiveLock' and relation = 'audit_log'::regclass
+      and database = (select oid from pg_database where datname = current_database())`,
+);
+
+const claimSealing = statement(
+  { isMine: 'boolean' },
+  () => sql`select pg_try_advisory_xact_lock(hashtextextended('audit_seals', 0)) as "isMine"`,
+);
+
+/** The next rows; the text is left out of those that are sealed already. */
+const nextLines = statement(
+  { id: 'bigint', text: 'text | null' },
+  ({ from, last }: { from: number; last: number }) => sql`
+    select l.id, case when s.audit_id is null then ${auditText} end as text
+    from (select * from audit_log where id > ${from} and id <= ${last} order by id limit ${linesAtOnce}) l
+    left join audit_seals s on s.audit_id = l.id order by l.id`,
+);
+
+const insertSeals = statement(
+  {},
+  ({ first, ids, hashes }: { first: number; ids: readonly number[]; hashes: readonly Buffer[] }) => sql`
+    insert into audit_seals (sequence, audit_id, hash)
+    select ${first} + ordinality - 1, audit_id, hash
+    from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality as given (audit_id, hash, ordinality)`,
+);
 
 /** Up to which row everything was there or on its way, and whose transactions were still on theirs. */
 interface Horizon {
@@ -24,10 +56,14 @@ export class AuditSealer {
   async seal(): Promise<number> {
     const { sealed, last } = await onlyRow(
       this.database,
-      sql<{ sealed: number; last: number }>`
-        select (select sealed_through from audit_sealing) as sealed, (select coalesce(max(id), 0) from audit_log) as last`,
+      build.selectFrom('audit_sealing').select(({ selectFrom }) => [
+        'sealed_through as sealed',
+        selectFrom('audit_log')
+          .select((log) => log.fn.max('id').as('last'))
+          .as('last'),
+      ]),
     );
-    if (last <= sealed) return 0;
+    if (last === null || last <= sealed) return 0;
     const settled = this.settle({ through: last, open: await this.openTransactions() }, sealed);
     let total = 0;
     for (let from = sealed; from < last;) {
@@ -51,15 +87,8 @@ export class AuditSealer {
     return isOver && waiting ? waiting.through : sealed;
   }
 
-  /** Who writes takes this lock before a number, and keeps it until the row is there for everybody or will never be. */
   private async openTransactions(): Promise<Set<string>> {
-    const open = await rows(
-      this.database,
-      sql<{ name: string }>`
-        select virtualtransaction as name from pg_locks
-        where locktype = 'relation' and mode = 'RowExclusiveLock' and relation = 'audit_log'::regclass
-          and database = (select oid from pg_database where datname = current_database())`,
-    );
+    const open = await rows(this.database, transactionsThatWrite());
     return new Set(open.map(({ name }) => name));
   }
 }
@@ -71,38 +100,27 @@ async function sealStep(
   last: number,
   settled: number,
 ): Promise<{ added: number; through: number } | null> {
-  const { isMine } = await onlyRow(
-    transaction,
-    sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended('audit_seals', 0)) as "isMine"`,
-  );
+  const { isMine } = await onlyRow(transaction, claimSealing());
   if (!isMine) return null;
-  const lines = await rows(
-    transaction,
-    sql<AuditLine & { isSealed: boolean }>`
-      select l.id, s.audit_id is not null as "isSealed", case when s.audit_id is null then ${said} end as said
-      from (select * from audit_log where id > ${from} and id <= ${last} order by id limit ${linesAtOnce}) l
-      left join audit_seals s on s.audit_id = l.id order by l.id`,
-  );
+  const lines = await rows(transaction, nextLines({ from, last }));
   const through = lines.length < linesAtOnce ? last : (lines.at(-1)?.id ?? last);
-  const unsealed = lines.filter(({ isSealed }) => !isSealed);
+  const unsealed = lines.flatMap(({ id, text }) => (text === null ? [] : [{ id, text }]));
   if (unsealed.length > 0) await addSeals(transaction, unsealed);
   const reached = Math.min(through, settled);
-  await rows(transaction, sql`update audit_sealing set sealed_through = ${reached} where sealed_through < ${reached}`);
+  await rows(
+    transaction,
+    build.updateTable('audit_sealing').set({ sealed_through: reached }).where('sealed_through', '<', reached),
+  );
   return { added: unsealed.length, through };
 }
 
 async function addSeals(transaction: Transaction, lines: readonly AuditLine[]): Promise<void> {
   const last = await firstRow(
     transaction,
-    sql<{ sequence: number; hash: Buffer }>`select sequence, hash from audit_seals order by sequence desc limit 1`,
+    build.selectFrom('audit_seals').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1),
   );
   const first = (last?.sequence ?? 0) + 1;
   let hash = last?.hash ?? chainBeginning;
   const hashes = lines.map((line) => (hash = sealOf(hash, line)));
-  await rows(
-    transaction,
-    sql`insert into audit_seals (sequence, audit_id, hash)
-      select ${first} + ordinality - 1, audit_id, hash
-      from unnest(${lines.map(({ id }) => id)}::bigint[], ${hashes}::bytea[]) with ordinality as given (audit_id, hash, ordinality)`,
-  );
+  await rows(transaction, insertSeals({ first, ids: lines.map(({ id }) => id), hashes }));
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Actor, Origin } from '../identity/actor';
 import type { Connection } from '../db/database';
-import { rows } from '../db/query';
+import { build, rows } from '../db/query';
 
 /** What is kept of every write for good: who, what, on what, from where, before and after. */
 export interface AuditRecord {
@@ -20,9 +19,16 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 export async function audit(connection: Connection, record: AuditRecord): Promise<void> {
   await rows(
     connection,
-    sql`insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, address, request_id, before, after)
-      values (${record.actor?.userId ?? null}, ${record.actor?.userName ?? ''}, ${record.action}, ${record.subjectKind ?? ''},
-        ${String(record.subjectId ?? '')}, ${record.origin.address}, ${record.origin.requestId},
-        ${json(record.before)}::jsonb, ${json(record.after)}::jsonb)`,
+    build.insertInto('audit_log').values({
+      actor_id: record.actor?.userId ?? null,
+      actor_name: record.actor?.userName ?? '',
+      action: record.action,
+      subject_kind: record.subjectKind ?? '',
+      subject_id: String(record.subjectId ?? ''),
+      address: record.origin.address,
+      request_id: record.origin.requestId,
+      before: json(record.before),
+      after: json(record.after),
+    }),
   );
 }

@@ -10,6 +10,9 @@ export const now = (): RawBuilder<Date> => sql<Date>`now()`;
 export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
   sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+/** So many days from now; before, when negative. */
+export const daysFromNow = (days: number): RawBuilder<Date> => sql<Date>`now() + make_interval(days => ${days})`;
+
 /** Any of these, for a comparison with `=`: one text of the statement, however many there are. */
 export function anyOf<Name extends TypeName>(type: Name, values: readonly ValueOf<Name>[]): RawBuilder<ValueOf<Name>> {
   return sql<ValueOf<Name>>`any(${values}::${sql.id(columnTypes[type].generated)}[])`;

@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database';
-import { onlyRow } from '../db/query';
+import { build, firstRow } from '../db/query';
 import { StartupError } from '../startup-error';
 import { syncFolder } from '../sync-folder';
 
@@ -34,13 +33,15 @@ export async function firstPasswordStillIn(database: Database, dataDir: string, 
   const file = firstPasswordFile(dataDir);
   if (!fs.existsSync(file)) return null;
   try {
-    const { isNeeded } = await onlyRow(
+    const unchanged = await firstRow(
       database,
-      sql<{
-        isNeeded: boolean;
-      }>`select exists (select from users where username = ${firstUsername} and must_change_password) as "isNeeded"`,
+      build
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', firstUsername)
+        .where('must_change_password', '=', true),
     );
-    if (isNeeded) return file;
+    if (unchanged) return file;
     fs.rmSync(file, { force: true });
   } catch (error) {
     logger.warn(

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { hashPassword } from '../identity/passwords';
 import type { Database } from '../db/database';
-import { onlyRow, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import { inTransaction } from '../db/transaction';
 import { firstUsername, keepFirstPassword } from '../identity/first-password';
 import { loadSample } from '../sample/sample-company';
@@ -21,8 +20,7 @@ export interface FirstStart {
 
 /** Whether nobody could sign in yet. */
 export async function hasNobody(database: Database): Promise<boolean> {
-  const { count } = await onlyRow(database, sql<{ count: number }>`select count(*) as count from users`);
-  return count === 0;
+  return (await firstRow(database, build.selectFrom('users').select('id').limit(1))) === undefined;
 }
 
 /**
@@ -38,11 +36,14 @@ export async function firstStart(parts: FirstStart): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await rows(
       transaction,
-      sql`insert into users (username, name, user_type, password_hash, must_change_password) values (${firstUsername}, 'Super User', 'SUPER', ${passwordHash}, true)`,
+      build.insertInto('users').values({
+        username: firstUsername,
+        name: 'Super User',
+        user_type: 'SUPER',
+        password_hash: passwordHash,
+        must_change_password: true,
+      }),
     );
-    await rows(
-      transaction,
-      sql`insert into currencies (code, name) select * from unnest(${startingCurrencies.map(({ code }) => code)}::text[], ${startingCurrencies.map(({ name }) => name)}::text[])`,
-    );
+    await rows(transaction, build.insertInto('currencies').values(startingCurrencies));
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   InstallmentPaidRow,
   OpenInstallmentRow,
@@ -9,36 +9,40 @@ import type {
 } from '#contract/areas/projects.wire';
 import { installmentType, type ScheduleStatus } from '#contract/vocabulary/schedule';
 import type { Connection } from '../db/database';
-import { firstRow, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
+import type { ScheduleRows } from '../db/schema';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 
 /** One row a project with its totals and next due date (query projectScheduleSummary). */
 export async function listProjectSummaries(connection: Connection): Promise<ProjectSummaryRow[]> {
   const found = await rows(
     connection,
-    sql<{
-      id: number;
-      name: string;
-      code: string;
-      amount: string;
-      paid: string;
-      installments: number;
-      installments_paid: number;
-      next_due_date: string | null;
-    }>`
-      select p.id, p.name, c.code,
-        coalesce(sum(s.amount_cents), 0) as amount, coalesce(sum(s.paid_cents), 0) as paid,
-        count(*) filter (where s.schedule_type = ${installmentType}) as installments,
-        count(*) filter (where s.schedule_type = ${installmentType} and s.paid_cents >= s.amount_cents) as installments_paid,
-        min(s.schedule_date) filter (where s.paid_cents < s.amount_cents) as next_due_date
-      from projects p join currencies c on c.id = p.currency_id left join schedule_rows s on s.project_id = p.id
-      group by p.id, c.code order by p.name, p.id`,
+    build
+      .selectFrom('projects as p')
+      .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+      .leftJoin('schedule_rows as s', 's.project_id', 'p.id')
+      .select(({ fn }) => {
+        const installments = fn.countAll<number>().filterWhere('s.schedule_type', '=', installmentType);
+        return [
+          'p.id',
+          'p.name',
+          'c.code',
+          fn.sum<string | null>('s.amount_cents').as('amount'),
+          fn.sum<string | null>('s.paid_cents').as('paid'),
+          installments.as('installments'),
+          installments.filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('installments_paid'),
+          fn.min('s.schedule_date').filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('next_due_date'),
+        ];
+      })
+      .groupBy(['p.id', 'c.code'])
+      .orderBy('p.name')
+      .orderBy('p.id'),
   );
   return found.map((row) => ({
     projectid: row.id,
     name: row.name,
-    total_amount: wireSum(row.amount),
-    total_paid: wireSum(row.paid),
+    total_amount: wireSum(row.amount ?? '0'),
+    total_paid: wireSum(row.paid ?? '0'),
     currencyname: row.code,
     installments_paid: row.installments_paid,
     total_installments: row.installments,
@@ -50,18 +54,13 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
 export async function listProjectOwners(connection: Connection): Promise<ProjectViewRow[]> {
   const found = await rows(
     connection,
-    sql<{
-      id: number;
-      name: string;
-      share: string;
-      start_date: string;
-      end_date: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      value_cents: number | null;
-    }>`
-      select p.id, o.name, o.share, p.start_date, p.end_date, p.latitude, p.longitude, p.value_cents
-      from projects p join project_owners o on o.project_id = p.id order by p.name, p.id, o.position`,
+    build
+      .selectFrom('projects as p')
+      .innerJoin('project_owners as o', 'o.project_id', 'p.id')
+      .select(['p.id', 'o.name', 'o.share', 'p.start_date', 'p.end_date', 'p.latitude', 'p.longitude', 'p.value_cents'])
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .orderBy('o.position'),
   );
   return found.map((row) => ({
     projectid: row.id,
@@ -79,22 +78,23 @@ export async function listProjectOwners(connection: Connection): Promise<Project
 export async function listProjectTotals(connection: Connection): Promise<ProjectTotalsRow[]> {
   const found = await rows(
     connection,
-    sql<{
-      project_id: number;
-      schedule_type: string;
-      amount: string;
-      paid: string;
-      due: string;
-      count_due: number;
-      count_paid: number;
-    }>`
-      select s.project_id, s.schedule_type, sum(s.amount_cents) as amount, sum(s.paid_cents) as paid,
-        sum(s.amount_cents - s.paid_cents) as due,
-        count(*) filter (where s.paid_cents < s.amount_cents) as count_due,
-        count(*) filter (where s.paid_cents >= s.amount_cents) as count_paid
-      from schedule_rows s join projects p on p.id = s.project_id
-      group by s.project_id, p.name, s.schedule_type
-      order by p.name, s.project_id, s.schedule_type = ${installmentType} desc, min(s.installment_id)`,
+    build
+      .selectFrom('schedule_rows as s')
+      .innerJoin('projects as p', 'p.id', 's.project_id')
+      .select((row) => [
+        's.project_id',
+        's.schedule_type',
+        row.fn.sum<string>('s.amount_cents').as('amount'),
+        row.fn.sum<string>('s.paid_cents').as('paid'),
+        row.fn.sum<string>(row('s.amount_cents', '-', row.ref('s.paid_cents'))).as('due'),
+        row.fn.countAll<number>().filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('count_due'),
+        row.fn.countAll<number>().filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('count_paid'),
+      ])
+      .groupBy(['s.project_id', 'p.name', 's.schedule_type'])
+      .orderBy('p.name')
+      .orderBy('s.project_id')
+      .orderBy((row) => row('s.schedule_type', '=', installmentType), 'desc')
+      .orderBy(({ fn }) => fn.min('s.installment_id')),
   );
   return found.map((row) => ({
     projectid: row.project_id,
@@ -107,21 +107,24 @@ export async function listProjectTotals(connection: Connection): Promise<Project
   }));
 }
 
-interface ScheduleRecord {
-  installment_id: number;
-  schedule_type: string;
-  name: string;
-  amount_cents: number;
-  paid_cents: number;
-  schedule_date: string;
-}
+const scheduleColumns = [
+  'installment_id',
+  'schedule_type',
+  'name',
+  'amount_cents',
+  'paid_cents',
+  'schedule_date',
+] as const;
+type ScheduleRecord = Pick<Selectable<ScheduleRows>, (typeof scheduleColumns)[number]>;
 
 function listSchedule(connection: Connection, projectId: number): Promise<ScheduleRecord[]> {
   return rows(
     connection,
-    sql<ScheduleRecord>`
-      select installment_id, schedule_type, name, amount_cents, paid_cents, schedule_date
-      from schedule_rows where project_id = ${projectId} order by installment_id`,
+    build
+      .selectFrom('schedule_rows')
+      .select(scheduleColumns)
+      .where('project_id', '=', projectId)
+      .orderBy('installment_id'),
   );
 }
 
@@ -161,8 +164,11 @@ export async function findPaidAmount(
 ): Promise<InstallmentPaidRow | undefined> {
   const row = await firstRow(
     connection,
-    sql<{ amount_cents: number; paid_cents: number }>`
-      select amount_cents, paid_cents from schedule_rows where project_id = ${projectId} and installment_id = ${installmentId}`,
+    build
+      .selectFrom('schedule_rows')
+      .select(['amount_cents', 'paid_cents'])
+      .where('project_id', '=', projectId)
+      .where('installment_id', '=', installmentId),
   );
   return row && { paidamount: wireAmount(row.paid_cents), totalamount: wireAmount(row.amount_cents) };
 }

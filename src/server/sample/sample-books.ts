@@ -1,11 +1,12 @@
 import type { CalendarDate } from '#contract/values/dates';
-import { sql } from 'kysely';
+import { sumCents } from '#contract/values/money';
 import { hashPassword } from '../identity/passwords';
-import { onlyRow, rows } from '../db/query';
+import { build, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import {
   sampleAccounts,
   sampleCurrencies,
+  type SampleCurrency,
   sampleFees,
   samplePeople,
   type SampleProject,
@@ -31,63 +32,88 @@ export async function writeSampleBooks(transaction: BooksTransaction, today: Cal
   const people = new Map<string, number>();
   for (const { username, name, userType, password } of samplePeople) {
     const passwordHash = password === null ? null : await hashPassword(password);
-    const { id } = await insert(
+    const { id } = await onlyRow(
       transaction,
-      sql`users (username, name, user_type, password_hash, sample) values (${username}, ${name}, ${userType}, ${passwordHash}, true)`,
+      build
+        .insertInto('users')
+        .values({ username, name, user_type: userType, password_hash: passwordHash, sample: true })
+        .returning('id'),
     );
     people.set(username, id);
   }
   const currencies = new Map<string, number>();
   for (const { code, name } of sampleCurrencies) {
-    currencies.set(code, (await insert(transaction, sql`currencies (code, name) values (${code}, ${name})`)).id);
+    const { id } = await onlyRow(transaction, build.insertInto('currencies').values({ code, name }).returning('id'));
+    currencies.set(code, id);
   }
+  const currencyId = (code: SampleCurrency) => {
+    const id = currencies.get(code);
+    if (id === undefined) throw new Error(`The sample has no currency ${code}`);
+    return id;
+  };
   const accounts = new Map<string, number>();
   for (const { name, currency, accountType } of sampleAccounts) {
-    const { id } = await insert(
+    const { id } = await onlyRow(
       transaction,
-      sql`accounts (name, currency_id, account_type) values (${name}, ${currencies.get(currency)}, ${accountType})`,
+      build
+        .insertInto('accounts')
+        .values({ name, currency_id: currencyId(currency), account_type: accountType })
+        .returning('id'),
     );
     accounts.set(name, id);
   }
   const fees: number[] = [];
-  for (const name of sampleFees) fees.push((await insert(transaction, sql`fee_types (name) values (${name})`)).id);
+  for (const name of sampleFees) {
+    const { id } = await onlyRow(transaction, build.insertInto('fee_types').values({ name }).returning('id'));
+    fees.push(id);
+  }
   const projects = [];
   for (const facts of sampleProjects)
-    projects.push(await writeProject(transaction, facts, currencies.get(facts.currency), today));
+    projects.push(await writeProject(transaction, facts, currencyId(facts.currency), today));
   return { people, currencies, accounts, fees, projects };
-}
-
-function insert(transaction: BooksTransaction, into: ReturnType<typeof sql>): Promise<{ id: number }> {
-  return onlyRow(transaction, sql<{ id: number }>`insert into ${into} returning id`);
 }
 
 async function writeProject(
   transaction: BooksTransaction,
   facts: SampleProject,
-  currencyId: number | undefined,
+  currencyId: number,
   today: CalendarDate,
 ) {
   const schedule = scheduleOf(facts, today);
   const dates = schedule.map(({ date }) => date).sort();
-  const value = schedule.reduce((sum, { amount }) => sum + amount, 0);
+  const [startDate] = dates;
+  if (!startDate) throw new Error(`${facts.name} has no schedule`);
   const [latitude, longitude] = facts.location;
-  const { id } = await insert(
+  const { id } = await onlyRow(
     transaction,
-    sql`projects (name, currency_id, start_date, end_date, latitude, longitude, value_cents)
-      values (${facts.name}, ${currencyId}, ${dates[0]}::date, ${dates.at(-1)}::date, ${latitude}, ${longitude}, ${value})`,
+    build
+      .insertInto('projects')
+      .values({
+        name: facts.name,
+        currency_id: currencyId,
+        start_date: startDate,
+        end_date: dates.at(-1),
+        latitude: String(latitude),
+        longitude: String(longitude),
+        value_cents: sumCents(schedule.map(({ amount }) => amount)),
+      })
+      .returning('id'),
   );
-  for (const [index, [name, share]] of facts.owners.entries()) {
-    await rows(
-      transaction,
-      sql`insert into project_owners (project_id, position, name, share) values (${id}, ${index + 1}, ${name}, ${share})`,
-    );
-  }
-  for (const [index, row] of schedule.entries()) {
-    await rows(
-      transaction,
-      sql`insert into schedule_rows (project_id, installment_id, schedule_type, name, amount_cents, schedule_date)
-        values (${id}, ${index + 1}, ${row.type}, ${row.name}, ${row.amount}, ${row.date}::date)`,
-    );
-  }
+  const owners = facts.owners.map(([name, share], index) => ({
+    project_id: id,
+    position: index + 1,
+    name,
+    share: String(share),
+  }));
+  await rows(transaction, build.insertInto('project_owners').values(owners));
+  const scheduleRows = schedule.map(({ type, name, amount, date }, index) => ({
+    project_id: id,
+    installment_id: index + 1,
+    schedule_type: type,
+    name,
+    amount_cents: amount,
+    schedule_date: date,
+  }));
+  await rows(transaction, build.insertInto('schedule_rows').values(scheduleRows));
   return { id, facts, schedule };
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
 import type { FeeBody } from '#contract/areas/settings.wire';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { build, firstRow, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { conflict, notFound } from '../refusal';
 import { countPaymentsOfFeeType } from './settings.queries';
@@ -13,10 +12,9 @@ const uniqueName = 'fee_types_name_key';
 /** Adds a fee type; 409 when the name is taken. Answers its id. */
 export async function addFeeType(transaction: BooksTransaction, actor: ActingOrigin, body: FeeBody): Promise<number> {
   const name = body.feename.trim();
-  const { id } = await onlyRow(
-    transaction,
-    sql<{ id: number }>`insert into fee_types (name) values (${name}) returning id`,
-  ).catch(refuseTakenName(name));
+  const { id } = await onlyRow(transaction, build.insertInto('fee_types').values({ name }).returning('id')).catch(
+    refuseTakenName(name),
+  );
   await audit(transaction, {
     actor,
     origin: actor,
@@ -37,7 +35,9 @@ export async function changeFeeType(
 ): Promise<void> {
   const before = await lockFeeType(transaction, id);
   const name = body.feename.trim();
-  await rows(transaction, sql`update fee_types set name = ${name} where id = ${id}`).catch(refuseTakenName(name));
+  await rows(transaction, build.updateTable('fee_types').set({ name }).where('id', '=', id)).catch(
+    refuseTakenName(name),
+  );
   await audit(transaction, {
     actor,
     origin: actor,
@@ -54,14 +54,14 @@ export async function removeFeeType(transaction: BooksTransaction, actor: Acting
   const before = await lockFeeType(transaction, id);
   const count = await countPaymentsOfFeeType(transaction, id);
   if (count > 0) throw conflict(messages.fee.inUse(before.name, count));
-  await rows(transaction, sql`delete from fee_types where id = ${id}`);
+  await rows(transaction, build.deleteFrom('fee_types').where('id', '=', id));
   await audit(transaction, { actor, origin: actor, action: 'fee.removed', subjectKind: 'fee', subjectId: id, before });
 }
 
 async function lockFeeType(transaction: BooksTransaction, id: number): Promise<{ name: string }> {
   const row = await firstRow(
     transaction,
-    sql<{ name: string }>`select name from fee_types where id = ${id} for update`,
+    build.selectFrom('fee_types').select('name').where('id', '=', id).forUpdate(),
   );
   if (!row) throw notFound(messages.fee.notFound);
   return row;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
@@ -16,7 +15,10 @@ export async function listFeeTypes(connection: Connection): Promise<FeeTypeRow[]
 export async function countPaymentsOfFeeType(connection: Connection, feeTypeId: number): Promise<number> {
   const { count } = await onlyRow(
     connection,
-    sql<{ count: number }>`select count(*) as count from payments where fee_type_id = ${feeTypeId}`,
+    build
+      .selectFrom('payments')
+      .select((payments) => payments.fn.countAll<number>().as('count'))
+      .where('fee_type_id', '=', feeTypeId),
   );
   return count;
 }

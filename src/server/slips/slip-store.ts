@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { firstRow, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { newToken } from '../identity/tokens';
 import type { SpooledSlip } from './slip-spool';
@@ -17,8 +16,14 @@ export async function storeSlip(transaction: BooksTransaction, slip: SpooledSlip
   const name = `${newToken()}.${slip.extension}`;
   await rows(
     transaction,
-    sql`insert into slips (name, media_type, size_bytes, sha256, original_name, uploaded_by)
-      values (${name}, ${slip.mediaType}, ${slip.sizeBytes}, ${slip.sha256}, ${slip.originalName}, ${uploadedBy})`,
+    build.insertInto('slips').values({
+      name,
+      media_type: slip.mediaType,
+      size_bytes: slip.sizeBytes,
+      sha256: slip.sha256,
+      original_name: slip.originalName,
+      uploaded_by: uploadedBy,
+    }),
   );
   const file = await open(slip.path, 'r');
   try {
@@ -30,7 +35,7 @@ export async function storeSlip(transaction: BooksTransaction, slip: SpooledSlip
       digest.update(buffer.subarray(0, bytesRead));
       await rows(
         transaction,
-        sql`insert into slip_chunks (slip_name, position, content) values (${name}, ${position}, ${buffer.subarray(0, bytesRead)})`,
+        build.insertInto('slip_chunks').values({ slip_name: name, position, content: buffer.subarray(0, bytesRead) }),
       );
     }
     if (!digest.digest().equals(slip.sha256)) throw new Error('An upload is not on the disk as it came in.');
@@ -53,12 +58,7 @@ export interface StoredSlip {
 export async function findSlip(connection: Connection, name: string): Promise<StoredSlip | undefined> {
   const row = await firstRow(
     connection,
-    sql<{
-      name: string;
-      media_type: string;
-      size_bytes: number;
-      original_name: string;
-    }>`select name, media_type, size_bytes, original_name from slips where name = ${name}`,
+    build.selectFrom('slips').select(['name', 'media_type', 'size_bytes', 'original_name']).where('name', '=', name),
   );
   if (!row) return undefined;
   return { name: row.name, mediaType: row.media_type, sizeBytes: row.size_bytes, fileName: row.original_name };
@@ -76,7 +76,7 @@ export async function* readSlip(
   for (let position = 0; left > 0; position += 1) {
     const chunk = await firstRow(
       connection,
-      sql<{ content: Buffer }>`select content from slip_chunks where slip_name = ${name} and position = ${position}`,
+      build.selectFrom('slip_chunks').select('content').where('slip_name', '=', name).where('position', '=', position),
     );
     if (!chunk || chunk.content.length > left) throw new Error('A slip is not stored as long as it is.');
     left -= chunk.content.length;
