@@ -69,8 +69,8 @@ async function findRowless(connection: Connection, seen: number): Promise<string
     build
       .selectFrom('audit_seals as s')
       .select((seals) => seals.fn.countAll<number>().as('count'))
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('audit_log as l').select('l.id').whereRef('l.id', '=', 's.audit_id'))),
+      .where((seals) =>
+        seals.not(seals.exists(seals.selectFrom('audit_log as l').select('l.id').whereRef('l.id', '=', 's.audit_id'))),
       ),
   );
   if (count === 0) return null;
