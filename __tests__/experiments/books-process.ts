@@ -36,21 +36,23 @@ export interface BooksProcessOptions {
   readonly isFresh?: boolean;
 }
 
-let template: Promise<string> | undefined;
-
-/** A stopped data folder with the sample company, made once by the first start of a server and copied from then on. */
+/** The run's stopped data folder with the sample company: made by the first that needs it, copied from then on. */
 async function templateFolder(): Promise<string> {
+  if (!process.env.TEST_FOLDER) throw new Error('No folder was made for this run of tests; see jest.config.ts.');
+  const template = path.join(process.env.TEST_FOLDER, 'books');
+  if (fs.existsSync(template)) return template;
   const maker = new BooksProcess({ isFresh: true });
-  await maker.start();
-  await maker.end('SIGTERM');
-  process.once('exit', () => fs.rmSync(maker.folder, { recursive: true, force: true }));
-  return maker.dataDir;
-}
-
-/** Takes the copied books away, when no process will be started any more. */
-export async function dropTemplate(): Promise<void> {
-  if (template) fs.rmSync(path.dirname(await template), { recursive: true, force: true });
-  template = undefined;
+  try {
+    await maker.start();
+    await maker.end('SIGTERM');
+    fs.renameSync(maker.dataDir, template);
+  } catch (error) {
+    // Another test file may have made it meanwhile.
+    if (!fs.existsSync(template)) throw error;
+  } finally {
+    await maker.dispose();
+  }
+  return template;
 }
 
 /** The built server as `npm start` runs it, on an embedded database of its own, to be killed, stopped and starved. */
@@ -82,8 +84,7 @@ export class BooksProcess {
 
   private async prepare(): Promise<void> {
     if (this.options.isFresh) return;
-    template ??= templateFolder();
-    const { status, stderr } = spawnSync('cp', ['-a', await template, this.dataDir], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync('cp', ['-a', await templateFolder(), this.dataDir], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
   }
 

@@ -1,7 +1,7 @@
 import { dateFromAnswer, today } from '../../src/contract/values/dates';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { BooksProcess } from './books-process';
-import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { chanceOf, type ExperimentOutcome, type ExperimentSize, isCaught } from './experiment';
 
 const hour = 3_600_000;
 
@@ -26,7 +26,8 @@ interface Row {
 }
 
 /** E24: the application's clock stands at borders and steps by an hour; days stay what was typed, sessions stay. The control sends days through a Date. */
-export async function clockSteps({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+export async function clockSteps(size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { seed, rounds, isControl } = size;
   const chance = chanceOf(seed);
   const wrong: string[] = [];
   let recorded = 0;
@@ -41,6 +42,7 @@ export async function clockSteps({ seed, rounds, isControl }: ExperimentSize): P
     try {
       const client = await books.signIn();
       for (const step of [0, hour, -hour, 0, 24 * hour]) {
+        if (isCaught(size, wrong.length)) break;
         await books.tell({ offsetMilliseconds: offset + step + Math.floor(chance() * 60_000) });
         steps += 1;
         const ofBusiness = today(new Date(Date.parse(instant) + step), zone);

@@ -18,6 +18,10 @@ export interface ExperimentOutcome {
   readonly figures: string;
 }
 
+/** Whether a control has shown what it shall: its first violation ends it. */
+export const isCaught = ({ isControl }: Pick<ExperimentSize, 'isControl'>, violations: number) =>
+  isControl && violations > 0;
+
 /** One promise and how it is put to the test. */
 export interface Experiment {
   readonly name: string;

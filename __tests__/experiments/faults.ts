@@ -4,7 +4,7 @@ import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { interceptSql } from '../support/sql-interceptor';
 import type { TestServer } from '../support/test-server';
-import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment';
+import { type Experiment, type ExperimentOutcome, type ExperimentSize, isCaught } from './experiment';
 
 interface Write {
   readonly name: string;
@@ -48,10 +48,8 @@ async function writesOf(server: TestServer, client: BooksClient, round: number):
 }
 
 /** E8: the n-th statement of every write fails, for every n; nothing of the write may stay. The control commits step by step. */
-async function faultAtEveryStatement(
-  server: TestServer,
-  { rounds, isControl }: ExperimentSize,
-): Promise<ExperimentOutcome> {
+async function faultAtEveryStatement(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { rounds, isControl } = size;
   const { client } = await server.signIn('super');
   let faults = 0;
   let wrong = 0;
@@ -63,6 +61,7 @@ async function faultAtEveryStatement(
     const tried = isControl ? writes.slice(0, kindsOfControl) : writes;
     kinds = tried.length;
     for (const { name, act } of tried) {
+      if (isCaught(size, wrong)) break;
       for (let statement = 1; statement <= mostStatements; statement += 1) {
         const before = await server.dump(['sessions', 'access_tokens', 'attempt_budgets']);
         const { status, wasHit } = await failingAt(statement, isControl, act);

@@ -5,7 +5,13 @@ import { RawClient, type RawAnswer } from '../support/raw-http';
 import { routesOf } from '../support/route-table';
 import { TestServer } from '../support/test-server';
 import { nameOf } from '../security/every-call';
-import { environmentOfExperiments, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import {
+  environmentOfExperiments,
+  type Experiment,
+  type ExperimentOutcome,
+  type ExperimentSize,
+  isCaught,
+} from './experiment';
 import { anyRequest, callsOf, type FuzzRequest } from './fuzz-requests';
 
 const atOnce = 16;
@@ -44,30 +50,29 @@ function withoutValidator(): () => void {
 }
 
 /** E16: requests of every route, valid and with one thing wrong, until something is taken that must not, breaks or changes the books. */
-async function fuzzRoutes(
-  _server: TestServer,
-  { seed, rounds, isControl }: ExperimentSize,
-): Promise<ExperimentOutcome> {
-  const restore = isControl ? withoutValidator() : () => undefined;
+async function fuzzRoutes(_server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const restore = size.isControl ? withoutValidator() : () => undefined;
   const server = await TestServer.start(environment);
   try {
-    return await fuzz(server, seed, rounds);
+    return await fuzz(server, size);
   } finally {
     restore();
     await server.stop();
   }
 }
 
-async function fuzz(server: TestServer, seed: number, rounds: number): Promise<ExperimentOutcome> {
+async function fuzz(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { seed, rounds } = size;
   const found: Found = { milliseconds: [], faults: [], requests: 0, accepted: 0 };
   const called = new Set(callsOf(server.sample).map(nameOf));
   for (const route of routesOf(server.routes)) if (!called.has(route)) found.faults.push(`${route} is not fuzzed`);
   const { session } = await server.signIn('super');
   const request = anyRequest(server.sample, session.token);
   const client = new RawClient(server.origin, atOnce);
+  const isOver = () => isCaught(size, found.faults.length);
   let memoryAtStart = 0;
   let changed = 0;
-  for (let batch = 0; batch * requestsOfBatch < rounds; batch += 1) {
+  for (let batch = 0; batch * requestsOfBatch < rounds && !isOver(); batch += 1) {
     const count = Math.min(requestsOfBatch, rounds - batch * requestsOfBatch);
     const requests = fc.sample(request, { seed: seed + batch, numRuns: count });
     const before = await server.dump(tracesOfRefusals);
@@ -75,7 +80,9 @@ async function fuzz(server: TestServer, seed: number, rounds: number): Promise<E
       client,
       requests.filter(({ mustBeRefused }) => mustBeRefused),
       found,
+      isOver,
     );
+    if (isOver()) break;
     await Promise.all(
       brokenBytes(session.token, seed + batch).map(async (bytes) => note(found, broken, await client.sendBytes(bytes))),
     );
@@ -84,6 +91,7 @@ async function fuzz(server: TestServer, seed: number, rounds: number): Promise<E
       client,
       requests.filter(({ mustBeRefused }) => !mustBeRefused),
       found,
+      isOver,
     );
     memoryAtStart ||= process.memoryUsage().rss;
   }
@@ -112,10 +120,18 @@ function outcomeOf(
 
 const broken = { route: 'bytes', mustBeRefused: true, address: '' };
 
-async function sendAll(client: RawClient, requests: readonly FuzzRequest[], found: Found): Promise<void> {
+async function sendAll(
+  client: RawClient,
+  requests: readonly FuzzRequest[],
+  found: Found,
+  isOver: () => boolean,
+): Promise<void> {
   const waiting = requests.values();
   const lane = async () => {
-    for (const request of waiting) note(found, request, await client.send(request));
+    for (const request of waiting) {
+      if (isOver()) return;
+      note(found, request, await client.send(request));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
 }

@@ -10,10 +10,12 @@ import { severalServers } from './several-servers';
 import { soak } from './soak';
 
 /** An experiment that needs no server but the one it starts. */
-type OwnExperiment = Omit<Experiment, 'run'> & { run(size: ExperimentSize): Promise<ExperimentOutcome> };
+export type OwnExperiment = Omit<Experiment, 'run'> & { run(size: ExperimentSize): Promise<ExperimentOutcome> };
 
-/** Faults from outside (reliability.md §7): each starts the built server as a process of its own. */
-export const ownExperiments: readonly OwnExperiment[] = [
+/* Faults from outside (reliability.md §7): each starts the built server as a process of its own. One list for each test file. */
+
+/** Application and database are killed, or stopped in good order. */
+export const killing: readonly OwnExperiment[] = [
   {
     name: 'kills',
     promise:
@@ -39,6 +41,10 @@ export const ownExperiments: readonly OwnExperiment[] = [
     hasControl: true,
     run: gracefulStops,
   },
+];
+
+/** The database dies, or several servers share it. */
+export const databases: readonly OwnExperiment[] = [
   {
     name: 'database-death',
     promise:
@@ -48,6 +54,18 @@ export const ownExperiments: readonly OwnExperiment[] = [
     hasControl: true,
     run: databaseDeath,
   },
+  {
+    name: 'several-servers',
+    promise: 'E31: three servers on one database, restarted and killed under load, lose no session and no entry',
+    rounds: 20,
+    shortRounds: 2,
+    hasControl: true,
+    run: severalServers,
+  },
+];
+
+/** The disk has no room, takes nothing, or loses its power. */
+export const disks: readonly OwnExperiment[] = [
   {
     name: 'disk-faults',
     promise:
@@ -67,14 +85,10 @@ export const ownExperiments: readonly OwnExperiment[] = [
     obstacle: () => mountObstacle('image'),
     run: powerLoss,
   },
-  {
-    name: 'several-servers',
-    promise: 'E31: three servers on one database, restarted and killed under load, lose no session and no entry',
-    rounds: 20,
-    shortRounds: 2,
-    hasControl: true,
-    run: severalServers,
-  },
+];
+
+/** The clock steps, and readers leave, while the work goes on. */
+export const lastingWork: readonly OwnExperiment[] = [
   {
     name: 'clock-steps',
     promise: "E24: at the borders of days and years, and when the application's clock steps, days stay what was typed",
@@ -93,8 +107,10 @@ export const ownExperiments: readonly OwnExperiment[] = [
   },
 ];
 
-/** The same for the table of all experiments, whose server they do not need. */
-export const processFaults: readonly Experiment[] = ownExperiments.map((experiment) => ({
-  ...experiment,
-  run: (_server, size) => experiment.run(size),
-}));
+/** All of them for the table of all experiments, whose server they do not need. */
+export const processFaults: readonly Experiment[] = [...killing, ...databases, ...disks, ...lastingWork].map(
+  (experiment) => ({
+    ...experiment,
+    run: (_server, size) => experiment.run(size),
+  }),
+);

@@ -4,7 +4,7 @@ import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { makeWorld, readWorld, type World } from '../support/books-world';
 import type { TestServer } from '../support/test-server';
-import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize, isCaught } from './experiment';
 import { withProtection } from './protection';
 
 const depositInto = async (client: BooksClient, world: World, place: number, amount: number) => {
@@ -23,13 +23,15 @@ const payOf = (client: BooksClient, world: World, installment: number, amount: n
   });
 
 /** E7: twenty people pay the rest of one installment in slices at once. */
-async function overpayRace(server: TestServer, { rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+async function overpayRace(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { rounds, isControl } = size;
   const { client } = await server.signIn('admin');
   let violations = 0;
+  let round = 0;
   let accepted = 0;
   let refused = 0;
   await withProtection(server, isControl, async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (; round < rounds && !isCaught(size, violations); round += 1) {
       const world = await makeWorld(server.database);
       await depositInto(client, world, 2, 10_000);
       const answers = await Promise.all(Array.from({ length: 20 }, () => payOf(client, world, 1, 40)));
@@ -41,22 +43,21 @@ async function overpayRace(server: TestServer, { rounds, isControl }: Experiment
   });
   return {
     violations,
-    figures: `${String(rounds)} rounds of 20 payers: ${String(accepted)} accepted, ${String(refused)} refused, ${String(violations)} rounds wrong`,
+    figures: `${String(round)} rounds of 20 payers: ${String(accepted)} accepted, ${String(refused)} refused, ${String(violations)} rounds wrong`,
   };
 }
 
 /** E5: every movement is reversed by two to five people at once, and has exactly one mirror. */
-async function doubleReversal(
-  server: TestServer,
-  { rounds, isControl, seed }: ExperimentSize,
-): Promise<ExperimentOutcome> {
+async function doubleReversal(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { rounds, isControl, seed } = size;
   const { client } = await server.signIn('admin');
   const chance = chanceOf(seed);
   let effects = 0;
   let wrong = 0;
+  let round = 0;
   await withProtection(server, isControl, async () => {
     const world = await makeWorld(server.database);
-    for (let round = 0; round < rounds; round += 1) {
+    for (; round < rounds && !isCaught(size, wrong); round += 1) {
       const id = await depositInto(client, world, 0, 10);
       const racers = 2 + Math.floor(chance() * 4);
       const answers = await Promise.all(Array.from({ length: racers }, () => client.reverse('deposits', id)));
@@ -69,21 +70,20 @@ async function doubleReversal(
   });
   return {
     violations: wrong,
-    figures: `${String(rounds)} movements reversed at once: ${String(effects)} effects, ${String(wrong)} wrong`,
+    figures: `${String(round)} movements reversed at once: ${String(effects)} effects, ${String(wrong)} wrong`,
   };
 }
 
 /** E6: each key is sent ten times at once, one more time with its answer cut off, and once more later, over a restart. */
-async function repeatedKeys(
-  server: TestServer,
-  { rounds, isControl, seed }: ExperimentSize,
-): Promise<ExperimentOutcome> {
+async function repeatedKeys(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { rounds, isControl, seed } = size;
   const { session } = await server.signIn('admin');
   const chance = chanceOf(seed);
   const world = await makeWorld(server.database);
   const { id: account, currencyId } = world.accounts[0]!;
   let wrong = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  let round = 0;
+  for (; round < rounds && !isCaught(size, wrong); round += 1) {
     const key = isControl ? undefined : randomUUID();
     const body = { toacc: account, tocurrency: currencyId, amount: 1, remarks: `round ${String(round)}` };
     const deposit = () => server.holder(session.token).createDeposit(body, { key });
@@ -99,10 +99,10 @@ async function repeatedKeys(
     if (other && other.status !== 422) wrong += 1;
   }
   const { state } = await readWorld(server.database, world);
-  if (state.live.deposits !== rounds) wrong += 1;
+  if (state.live.deposits !== round) wrong += 1;
   return {
     violations: wrong,
-    figures: `${String(rounds)} keys, each sent 12 times and over a restart: ${String(state.live.deposits)} movements, ${String(wrong)} wrong`,
+    figures: `${String(round)} keys, each sent 12 times and over a restart: ${String(state.live.deposits)} movements, ${String(wrong)} wrong`,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type Experiment,
   type ExperimentOutcome,
   type ExperimentSize,
+  isCaught,
 } from './experiment';
 
 const tabs = 6;
@@ -76,22 +77,23 @@ const strictRotation = () =>
   interceptSql({ rewrite: (text) => text.replace(/ generation (<> \$\d)/, ' (true or generation $1)') });
 
 /** E10: six tabs with eight calls each meet an expired token, `rounds` times, in every way of keeping tokens; then a thief comes. */
-async function refreshStorm(
-  _server: TestServer,
-  { rounds, isControl, seed }: ExperimentSize,
-): Promise<ExperimentOutcome> {
+async function refreshStorm(_server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { rounds, isControl, seed } = size;
   const server = await TestServer.start({
     ...environmentOfExperiments,
     SESSION_REUSE_GRACE_SECONDS: isControl ? '0' : String(graceSeconds),
   });
   const restore = isControl ? strictRotation() : () => undefined;
-  const found = { lost: 0, unanswered: 0, refreshes: 0, undetected: 0 };
+  const found = { expiries: 0, lost: 0, unanswered: 0, refreshes: 0, thefts: 0, undetected: 0 };
   try {
+    const isOver = () => isCaught(size, found.lost + found.unanswered + found.undetected);
     for (const strategy of strategies) {
+      if (isOver()) break;
       const { session } = await server.signIn('admin');
       const { token, refreshtoken: refreshToken } = session;
       const browser: Browser = { server, strategy, chance: chanceOf(seed), token, refreshToken, refreshes: 0, lost: 0 };
       for (let round = 0; round < rounds; round += 1) {
+        found.expiries += 1;
         await expireAll(server);
         const failed = await Promise.all(Array.from({ length: tabs }, () => useTab(browser)));
         found.unanswered += failed.reduce((sum, each) => sum + each, 0);
@@ -99,20 +101,21 @@ async function refreshStorm(
       found.lost += browser.lost;
       found.refreshes += browser.refreshes;
     }
-    for (let round = 0; round < rounds; round += 1)
+    for (let round = 0; round < rounds && !isOver(); round += 1) {
+      found.thefts += 2;
       found.undetected += (await theft(server)) + (await thiefInStep(server));
+    }
   } finally {
     restore();
     await server.stop();
   }
-  const { lost, unanswered, refreshes, undetected } = found;
-  const expiries = rounds * strategies.length;
+  const { expiries, lost, unanswered, refreshes, thefts, undetected } = found;
   return {
     violations: lost + unanswered + undetected,
     figures:
       `${String(expiries)} expiries of ${String(tabs)} tabs × ${String(callsOfTab)} calls: ${String(lost)} refreshes refused, ` +
       `${String(unanswered)} calls lost, ${(refreshes / expiries).toFixed(1)} refreshes an expiry; ` +
-      `${String(rounds * 2 - undetected)} of ${String(rounds * 2)} thefts detected`,
+      `${String(thefts - undetected)} of ${String(thefts)} thefts detected`,
   };
 }
 
@@ -175,10 +178,8 @@ function mayCall(username: SampleUsername, { method, path }: Call): boolean {
 const refreshTokens = ['valid', 'expired', 'revoked'] as const;
 
 /** E11: USER and ADMIN meet every guarded call: a permission is 403 and ends nothing, a session is 401 and nothing else. */
-async function permissionDenials(
-  server: TestServer,
-  { rounds, isControl }: ExperimentSize,
-): Promise<ExperimentOutcome> {
+async function permissionDenials(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { rounds, isControl } = size;
   const calls = [...readingCalls(server.sample), ...writingCalls(server.sample)];
   const restore = isControl ? blindToRoles() : () => undefined;
   const wrong: string[] = [];
@@ -187,6 +188,7 @@ async function permissionDenials(
     for (let round = 0; round < rounds; round += 1) {
       for (const username of ['user', 'admin'] as const) {
         for (const refreshToken of refreshTokens) {
+          if (isCaught(size, wrong.length)) break;
           const { client, session } = await server.signIn(username);
           const caller = { username, client, session };
           if (refreshToken === 'expired')

@@ -1,0 +1,4 @@
+import { faults } from './faults';
+import { testFamily } from './test-family';
+
+testFamily(faults);

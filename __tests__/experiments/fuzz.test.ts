@@ -1,0 +1,4 @@
+import { fuzzes } from './fuzz';
+import { testFamily } from './test-family';
+
+testFamily(fuzzes);

@@ -1,0 +1,4 @@
+import { networkFaults } from './network-faults';
+import { testFamily } from './test-family';
+
+testFamily(networkFaults);

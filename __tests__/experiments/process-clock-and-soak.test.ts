@@ -1,0 +1,4 @@
+import { lastingWork } from './process-faults';
+import { testProcessFamily } from './test-family';
+
+testProcessFamily(lastingWork);

@@ -1,0 +1,4 @@
+import { databases } from './process-faults';
+import { testProcessFamily } from './test-family';
+
+testProcessFamily(databases);

@@ -1,0 +1,4 @@
+import { disks } from './process-faults';
+import { testProcessFamily } from './test-family';
+
+testProcessFamily(disks);

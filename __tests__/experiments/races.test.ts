@@ -1,0 +1,5 @@
+import { bank } from './bank';
+import { races } from './races';
+import { testFamily } from './test-family';
+
+testFamily([...races, bank]);

@@ -1,0 +1,4 @@
+import { sessions } from './sessions';
+import { testFamily } from './test-family';
+
+testFamily(sessions);

@@ -1,0 +1,4 @@
+import { slowness } from './slow-clients';
+import { testFamily } from './test-family';
+
+testFamily(slowness);
