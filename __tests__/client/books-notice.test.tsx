@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { BooksCheck } from '#contract/areas/books.wire';
+import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
@@ -37,6 +38,33 @@ test('SUPER is told what the check of the books found, that nothing was changed,
   const notice = await screen.findByText(/^The check of the books found 2 faults/);
   expect(notice).toHaveTextContent(fault);
   expect(notice).toHaveTextContent(/Nothing was changed by the check\. Please ask whoever runs the server/);
+});
+
+test('what is found while the check runs, and by the time somebody comes back, is told then', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
+  try {
+    answerWith([], 'running');
+    await openAs('SUPER');
+    await waitFor(() => expect(server.callsOf(call)).toHaveLength(1));
+    answerWith([known]);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText(/^The check of the books found a fault/)).toBeInTheDocument();
+  } finally {
+    jest.useRealTimers();
+  }
+  answerWith([]);
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByText(/^The check of the books/)).not.toBeInTheDocument());
+});
+
+test('who must choose a password first does not ask', async () => {
+  answerWith([known]);
+  rememberSession('SUPER');
+  localStorage.setItem('tokenLife', JSON.stringify({ issuedAt: Date.now(), expiresIn: 900 }));
+  localStorage.setItem('mustChangePassword', 'true');
+  openConsole('/dashboard/home');
+  await screenNamed(screens.changePassword);
+  expect(server.callsOf(call)).toEqual([]);
 });
 
 test('nothing is said while nothing is wrong', async () => {

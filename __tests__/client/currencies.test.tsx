@@ -71,6 +71,7 @@ test.each<[string, AccountAnswer['currency'][], number[]]>([
   ['UAE Dirham', [{ code: 'USD' }, { code: 'AED', currencyname: 'UAE Dirham' }], [2]],
   ['Dirham', [{ code: 'USD' }, { code: 'AED', currencyname: 'UAE Dirham' }], [1, 2]],
   ['AED', [{ currencyname: 'US Dollar' }, { currencyname: 'UAE Dirham' }], [1, 2]],
+  ['UAE Dirham', [{ currencyname: 'US Dollar' }, { currencyname: 'UAE Dirham' }], [2]],
   ['AED', [{ code: 'USD' }, null], [2]],
   ['AED', ['USD', 'AED'], [2]],
   ['N/A', [{ code: 'USD' }, { code: 'AED' }], [1, 2]],

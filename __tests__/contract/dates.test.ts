@@ -12,8 +12,8 @@ import {
   formatWireDate,
 } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
+import { manyRuns } from '../support/many-runs';
 
-const manyRuns = { numRuns: 10_000 };
 const day = (text: string): CalendarDate => dateFromWire(text)!;
 
 /** Every day that the console takes, by its distance from the first. */

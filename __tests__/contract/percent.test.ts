@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { limits } from '#contract/vocabulary/limits';
 import { cents, percentText, percentWidth } from '#contract/values/money';
+import { manyRuns } from '../support/many-runs';
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: limits.amountCents - 1 }));
 const tenthsOf = (text: string) => BigInt(text.replace('.', ''));
@@ -50,7 +51,7 @@ describe('percent to one decimal', () => {
           distance <= BigInt(total)
         );
       }),
-      { numRuns: 10_000 },
+      manyRuns,
     );
   });
 });
@@ -75,7 +76,7 @@ describe('width of a bar', () => {
         const width = percentWidth(cents(part), cents(total));
         return (width === 100) === (part === total) && (width === 0) === (part === 0);
       }),
-      { numRuns: 10_000 },
+      manyRuns,
     );
   });
 });

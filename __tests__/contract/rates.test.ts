@@ -13,8 +13,8 @@ import {
   rateInWords,
   rateToNumber,
 } from '#contract/values/rates';
+import { manyRuns } from '../support/many-runs';
 
-const manyRuns = { numRuns: 10_000 };
 const one = 10n ** 10n;
 
 /** A rate as a whole number of its ten-thousand-millionths, which the oracle reckons in. */

@@ -4,6 +4,7 @@ import {
   installmentLabel,
   installmentType,
   otherCharges,
+  overdueText,
   scheduleStatusText,
   scheduleWarning,
 } from '#contract/vocabulary/schedule';
@@ -45,6 +46,23 @@ describe('the status of a schedule row', () => {
 
   it('adds nothing to a row without a day', () => {
     expect(scheduleWarning('due', null, now)).toBe('');
+  });
+});
+
+describe('how long something is overdue', () => {
+  it.each([
+    ['2026-02-25', '1 day overdue'],
+    ['2026-02-24T00:00:00', '2 days overdue'],
+    ['2025-12-31T23:30:00Z', '57 days overdue'],
+    ['2026-02-26', ''],
+    ['2026-02-27', ''],
+    ['2027-01-01', ''],
+    ['soon', ''],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('what was to be paid on %j: %j', (scheduleDate, text) => {
+    expect(overdueText(scheduleDate, now)).toBe(text);
   });
 });
 

@@ -71,6 +71,8 @@ it.each([
 
     process.kill(server.pid, signal);
     expect(await eventually(() => Promise.resolve(/"level":60.*"stack"/.test(server.output)), true)).toBe(true);
+    const answersOthers = () => client.get(paths.health).then(Boolean, () => false);
+    expect(await eventually(answersOthers, false)).toBe(false);
     request.write(slip.subarray(100_000));
     request.end('\r\n--b--\r\n');
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -115,8 +117,10 @@ onLinux('npm start', () => {
     expect([code, complaint]).toEqual([1, expect.stringMatching(/^Property Management did not start: PORT .*\n$/)]);
   });
 
-  it('killed, leaves no server behind', async () => {
+  it('brings a server back that crashed in its first life; killed itself, leaves none behind', async () => {
     const kept = await SpawnedServer.start({ environment, isKept: true });
+    process.kill(serverOf(kept), 'SIGUSR2');
+    await untilStarts(kept, 2);
     const server = serverOf(kept);
     await kept.kill();
     expect(await eventually(() => Promise.resolve(isAlive(server)), false)).toBe(false);

@@ -37,8 +37,7 @@ export function centsFromTyped(text: string): Cents | null {
 
 /** Reads an amount of a JSON body; null when it has more than 2 decimals or is too large to be exact. */
 export function centsFromNumber(value: number): Cents | null {
-  if (!Number.isFinite(value)) return null;
-  // The shortest decimal of the number is what was written in the JSON; arithmetic on the float is not.
+  // The shortest decimal of the number is what was written in the JSON; arithmetic on the float is not. NaN has none.
   const text = String(value);
   return text.includes('e') ? null : centsFromText(text);
 }

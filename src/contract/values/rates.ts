@@ -38,7 +38,7 @@ export function convertCents(from: Cents, rate: Rate): Cents | null {
 
 /** The rate that two amounts mean, to 10 decimals and 15 digits; null when an amount is 0 or the rate would be 0 or too large. */
 export function rateBetween(from: Cents, to: Cents): Rate | null {
-  if (from <= 0 || to <= 0) return null;
+  if (from <= 0) return null;
   return rateFromText(divide(to, from, limits.rateDecimals).prec(exactDigits, Big.roundHalfUp).toFixed());
 }
 

@@ -1,0 +1,35 @@
+/** What is mutated together, and the few test files that have to notice. */
+export interface MutatedRoom {
+  readonly project: 'contract' | 'server';
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const contract = (files: readonly string[], tests: readonly string[]): MutatedRoom => ({
+  project: 'contract',
+  files: files.map((file) => `src/contract/${file}.ts`),
+  tests: tests.map((test) => `__tests__/contract/${test}.test.ts`),
+});
+
+/** The rooms by their names. One run takes one of them, so that a mutant that every test meets meets few of them. */
+export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
+  money: contract(['values/money'], ['money', 'percent']),
+  rates: contract(['values/rates'], ['rates']),
+  dates: contract(['values/dates'], ['dates', 'today']),
+  schedule: contract(['vocabulary/schedule'], ['schedule']),
+  csv: contract(['reports/csv', 'reports/csv-rows'], ['csv', 'csv-rows']),
+  forms: contract(
+    [
+      'areas/form-fields',
+      'areas/deposits.form',
+      'areas/transfers.form',
+      'areas/payments.form',
+      'areas/settings.form',
+      'areas/filters.form',
+      'areas/auth.form',
+      'vocabulary/slips',
+      'values/plain-text',
+    ],
+    ['form-sentences', 'slips'],
+  ),
+};
