@@ -56,6 +56,9 @@ const projectsApi = baseApi.injectEndpoints({
   }),
 });
 
+/** The answer about an installment that is kept. */
+export const selectInstallmentPaid = projectsApi.endpoints.installmentPaid.select;
+
 export const {
   useListProjectsQuery,
   useProjectOwnersQuery,

@@ -16,5 +16,5 @@ export function refusedFields(
 }
 
 /** Whether the sentence stands at a field already. */
-export const isSaidAtField = (sentence: string, { refused }: FormStatus): boolean =>
+export const isShownAtField = (sentence: string, { refused }: FormStatus): boolean =>
   Object.values(refused).some((refusal) => refusal.sentence === sentence);

@@ -1,6 +1,6 @@
 import { type FormikContextType, type FormikValues, useFormik } from 'formik';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { AnyObjectSchema } from 'yup';
+import type { AnyObjectSchema, Lazy } from 'yup';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import type { Done } from '../transport/answers';
@@ -12,10 +12,11 @@ import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
 import { useRenewalByDay } from '../browser/today';
 import { takeFocus } from '../browser/focus-selection';
 import { askConfirm, showResult } from '../dialogs/ask';
-import { type ActionTexts, attempt } from '../dialogs/attempt';
+import type { ActionTexts } from '../dialogs/attempt';
 import { fingerprint } from './content-fingerprint';
-import { isSaidAtField, refusedFields } from './server-refusals';
-import { isTakenUpAgain, sessionStatus } from './session-return';
+import { sendConfirmed } from './confirmed-entry';
+import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences';
+import { isShownAtField, refusedFields } from './server-refusals';
 import type { PopupFact } from '../dialogs/popups.slice';
 import { useFormDraft } from './useFormDraft';
 import { awaitLists } from './awaited-lists';
@@ -28,15 +29,11 @@ interface Sending {
 }
 
 /** What a screen declares about its form. */
-export interface SubmitDeclaration<Values extends FormikValues> {
+export interface SubmitDeclaration<Values extends FormikValues> extends RequiredRule<Values> {
   /** names what is kept of the form in this tab; without it nothing is, as for passwords */
   draftName?: string;
   emptyValues: () => Values;
-  schema: AnyObjectSchema;
-  /** the fields whose fault is said with the one sentence of §5 over the form */
-  requiredFields?: readonly (keyof Values & string)[];
-  /** faults of those fields that have a sentence of their own in §5 */
-  saidAtField?: readonly string[];
+  schema: AnyObjectSchema | Lazy<Values>;
   /** the form's field for a field of the call's body, where their names differ */
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */
@@ -66,18 +63,7 @@ const isNameless = (facts: readonly PopupFact[] = []) => facts.some(({ value }) 
 
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
-  const {
-    draftName,
-    emptyValues,
-    schema,
-    requiredFields = [],
-    saidAtField = [],
-    fieldOfBody = {},
-    facts,
-    texts,
-    send,
-    onDone,
-  } = declaration;
+  const { draftName, emptyValues, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -131,16 +117,10 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       return true;
     }
     if (!(await askConfirm(dispatch, { question: messages.form.confirmSave, facts: shownFacts }))) return true;
-    const trySending = () =>
-      attempt(dispatch, { ...texts, fate: failures.save }, () => withSlip(sent, draft.keyOf(sent), send));
-    let outcome = await trySending();
-    // It was confirmed before the session ran out: after signing in over the form it goes out under its old key.
-    while (!outcome.isDone && sessionStatus(store) === 'interrupted') {
-      if (!(await isTakenUpAgain(store))) return true;
-      outcome = await trySending();
-    }
-    // A session that ended for good has said so on the sign-in screen; what was typed is kept.
-    if (!outcome.isDone && sessionStatus(store) === 'signedOut') return true;
+    const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
+      withSlip(sent, draft.keyOf(sent), send),
+    );
+    if (!outcome) return true;
     if (outcome.isDone) {
       clear();
       draft.announceSaved(sent);
@@ -175,14 +155,13 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     });
   };
 
-  const isWrong = (error: unknown) => error !== undefined && !saidAtField.some((sentence) => sentence === error);
-  const isIncomplete = submitCount > 0 && requiredFields.some((name) => isWrong(errors[name]));
-  const isRefused = refusal?.content === content && !isSaidAtField(refusal.sentence, status);
+  const lacksSomething = submitCount > 0 && isIncomplete(errors, declaration);
+  const isRefused = refusal?.content === content && !isShownAtField(refusal.sentence, status);
   return {
     formik,
     form,
     submit,
-    alert: isIncomplete ? messages.form.requiredFields : isRefused ? refusal.sentence : null,
+    alert: lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null,
     isDirty,
     restoredNote: draft.restored && isDirty && submitCount === 0 ? restoredNote(draft.restored, values) : null,
     clear: () => {
@@ -192,12 +171,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   };
 }
 
-/** What is said over a form that came back, unless the missing files were chosen again. */
-function restoredNote({ lostFiles }: { lostFiles: readonly string[] }, values: FormikValues): string {
-  const isComplete = lostFiles.length === 0 || values.slip instanceof File;
-  return isComplete ? messages.form.restored : messages.form.restoredWithout(lostFiles.join(', '));
-}
-
+/** The slip waits outside the store while its entry is sent. */
 async function withSlip<Values extends FormikValues>(
   values: Values,
   idempotencyKey: string,

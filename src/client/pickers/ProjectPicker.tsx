@@ -1,15 +1,23 @@
-import { useListProjectsQuery } from '../api/projects.api';
-import { choicesFrom } from '../fields/choices';
+import { labels } from '#contract/texts/field-labels';
+import { ChoiceSelect } from '../fields/ChoiceSelect';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';
+import { useProjectChoices } from './project-choices';
 
 /** A project, with its currency. */
 export function ProjectPicker(field: FieldProps) {
-  const query = useListProjectsQuery(undefined);
-  const choices = choicesFrom(query, ({ projectid, name, currencyname }) => ({
-    value: String(projectid),
-    label: name,
-    note: currencyname,
-  }));
-  return <SelectField {...field} choices={choices} />;
+  return <SelectField {...field} choices={useProjectChoices()} />;
+}
+
+interface ProjectSelectProps {
+  /** id of the project in text, '' while none is chosen */
+  projectId: string;
+  onChoose: (projectId: string) => void;
+}
+
+/** The project that a screen is about. */
+export function ProjectSelect({ projectId, onChoose }: ProjectSelectProps) {
+  return (
+    <ChoiceSelect label={labels.project} choices={useProjectChoices()} value={projectId} onChoose={onChoose} required />
+  );
 }

@@ -20,8 +20,8 @@ import { TextAreaField } from '../../fields/TextAreaField';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { FeePicker } from '../../pickers/FeePicker';
 import { UserPicker } from '../../pickers/UserPicker';
-import { InitialData } from './InitialData';
 import { isPaymentAccount } from './payment-accounts';
+import { RequiredLists } from './RequiredLists';
 
 const emptyPayment = (): FeePaymentFormValues => ({
   paymentDate: today(new Date()),
@@ -87,7 +87,7 @@ export function FeePaymentForm() {
   const currency = currencyOf(flow.formik.values.accountId);
 
   return (
-    <InitialData lists={[fees, users, accounts]}>
+    <RequiredLists lists={[fees, users, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
           <DateField name="paymentDate" label={labels.paymentDate} required />
@@ -101,6 +101,6 @@ export function FeePaymentForm() {
           <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
         </div>
       </EntryForm>
-    </InitialData>
+    </RequiredLists>
   );
 }

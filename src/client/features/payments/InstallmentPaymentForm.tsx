@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { lazy } from 'yup';
 import { captions } from '#contract/texts/captions';
 import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
@@ -6,7 +7,7 @@ import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
-import { type Cents, centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/values/money';
+import { centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/values/money';
 import { installmentPaymentForm, type InstallmentPaymentFormValues } from '#contract/areas/payments.form';
 import type { InstallmentPaymentBody } from '#contract/areas/payments.wire';
 import { installmentLabel } from '#contract/vocabulary/schedule';
@@ -24,9 +25,10 @@ import { useSettledValues } from '../../forms/useSettledValues';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { InstallmentPicker } from '../../pickers/InstallmentPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
-import { InitialData } from './InitialData';
+import { useInstallmentFigures, useKnownRemaining } from './installment-figures';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
+import { RequiredLists } from './RequiredLists';
 
 const emptyPayment = (): InstallmentPaymentFormValues => ({
   paymentDate: today(new Date()),
@@ -64,14 +66,14 @@ export function InstallmentPaymentForm() {
   const projects = useListProjectsQuery(undefined);
   const accounts = useListAccountsQuery(undefined);
   const [createPayment] = useCreateInstallmentPaymentMutation();
-  const [remaining, setRemaining] = useState<Cents | null>(null);
+  const knownRemaining = useKnownRemaining();
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
     draftName: 'installmentPayment',
     emptyValues: emptyPayment,
-    schema: installmentPaymentForm(remaining),
+    schema: lazy((values: InstallmentPaymentFormValues) => installmentPaymentForm(knownRemaining(values))),
     fieldOfBody,
     facts: (values) => [
       { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
@@ -87,6 +89,8 @@ export function InstallmentPaymentForm() {
   });
   const { values, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;
+  const figures = useInstallmentFigures(values);
+  const remaining = figures.figures?.remaining;
   const project = projectOf(projectId);
   const accountCurrency = accountOf(values.accountId)?.currency.code;
   const currency = isKnownCurrency(accountCurrency) ? accountCurrency : project?.currencyname;
@@ -107,7 +111,7 @@ export function InstallmentPaymentForm() {
   }, [remaining, validateForm]);
 
   return (
-    <InitialData lists={[projects, accounts]}>
+    <RequiredLists lists={[projects, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
           <DateField name="paymentDate" label={labels.paymentDate} required />
@@ -116,10 +120,8 @@ export function InstallmentPaymentForm() {
         </div>
         <div className="form-grid__wide">
           <InstallmentSummary
-            projectId={projectId}
-            installmentId={installmentId}
+            query={figures}
             currency={project?.currencyname}
-            onRemaining={setRemaining}
             onPayInFull={(all) => void setFieldValue('amount', centsToText(all))}
           />
         </div>
@@ -135,6 +137,6 @@ export function InstallmentPaymentForm() {
           <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
         </div>
       </EntryForm>
-    </InitialData>
+    </RequiredLists>
   );
 }

@@ -1,55 +1,26 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { captions } from '#contract/texts/captions';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
-import { type Cents, centsFromAnswer, formatCents, subtractCents } from '#contract/values/money';
-import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
-import { useInstallmentPaidQuery } from '../../api/projects.api';
+import { type Cents, formatCents } from '#contract/values/money';
 import { ListFailure } from '../../parts/ListFailure';
+import type { InstallmentFiguresQuery } from './installment-figures';
 
 interface InstallmentSummaryProps {
-  /** ids in text, '' while none is chosen */
-  projectId: string;
-  installmentId: string;
+  query: InstallmentFiguresQuery;
   currency: string | undefined;
-  /** told what the installment still needs; null while that is not known */
-  onRemaining: (remaining: Cents | null) => void;
   /** takes all that remains as the amount */
   onPayInFull: (remaining: Cents) => void;
 }
 
-interface Figures {
-  total: Cents;
-  paid: Cents;
-  remaining: Cents;
-}
-
-/** The three amounts; null where the answer holds no exact ones, which are never taken for 0. */
-function figuresIn(row: InstallmentPaidRow | null | undefined): Figures | null {
-  const total = row ? centsFromAnswer(row.totalamount) : null;
-  const paid = row ? centsFromAnswer(row.paidamount) : null;
-  if (total === null || paid === null) return null;
-  return { total, paid, remaining: subtractCents(total, paid) };
-}
-
 /** The summary box of the chosen installment: its total, what is paid, what remains (§2 Make Payment). */
-export function InstallmentSummary(props: InstallmentSummaryProps) {
-  const { projectId, installmentId, currency = '', onRemaining, onPayInFull } = props;
-  const isChosen = projectId !== '' && installmentId !== '';
-  const { currentData, isFetching, refetch } = useInstallmentPaidQuery(
-    { projectId: Number(projectId), installmentId: Number(installmentId) },
-    { skip: !isChosen, refetchOnMountOrArgChange: true },
-  );
-  const figures = figuresIn(currentData);
+export function InstallmentSummary({ query, currency = '', onPayInFull }: InstallmentSummaryProps) {
+  const { isChosen, isFetching, figures, onRetry } = query;
   const remaining = figures?.remaining ?? null;
-
-  useEffect(() => onRemaining(remaining), [remaining, onRemaining]);
-
   if (isChosen && !figures && !isFetching) {
     return (
       <div className="installment-summary installment-summary--failed">
-        <ListFailure isNote text={messages.payment.amountsNotLoaded} onRetry={() => void refetch()} />
+        <ListFailure isNote text={messages.payment.amountsNotLoaded} onRetry={onRetry} />
       </div>
     );
   }

@@ -1,8 +1,7 @@
-import { FormikProvider, useFormik } from 'formik';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type PaymentType, paymentTypes } from '#contract/vocabulary/payment-types';
 import { fixedChoices } from '../../fields/choices';
-import { SelectField } from '../../fields/SelectField';
+import { ChoiceSelect } from '../../fields/ChoiceSelect';
 import './payments.css';
 
 interface PaymentTypeSwitchProps {
@@ -14,18 +13,13 @@ interface PaymentTypeSwitchProps {
 
 /** The type of payment, Installment at first, and what belongs to it; what belonged to the other type is gone (§4). */
 export function PaymentTypeSwitch({ label, offered, installment, fee }: PaymentTypeSwitchProps) {
-  const formik = useFormik<{ type: PaymentType }>({
-    initialValues: { type: paymentTypes.installment },
-    onSubmit: () => undefined,
-  });
+  const [type, setType] = useState<string>(paymentTypes.installment);
   return (
     <>
       <div className="payment-type">
-        <FormikProvider value={formik}>
-          <SelectField name="type" label={label} choices={fixedChoices(offered)} isAlwaysChosen />
-        </FormikProvider>
+        <ChoiceSelect label={label} choices={fixedChoices(offered)} value={type} onChoose={setType} isAlwaysChosen />
       </div>
-      {formik.values.type === paymentTypes.fee ? fee : installment}
+      {type === paymentTypes.fee ? fee : installment}
     </>
   );
 }

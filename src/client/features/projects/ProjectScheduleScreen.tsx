@@ -1,9 +1,7 @@
-import { FormikProvider, useFormik } from 'formik';
-import { useEffect } from 'react';
-import { labels } from '#contract/texts/field-labels';
+import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
-import { ProjectPicker } from '../../pickers/ProjectPicker';
+import { ProjectSelect } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
 import { fresh } from '../../table/list-rows';
 import { scheduleProjectKey } from '../../session/session.storage';
@@ -14,21 +12,18 @@ import './projects.css';
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
   const { data: projects } = useListProjectsQuery(undefined, fresh);
-  const formik = useFormik({
-    initialValues: { projectId: tabStorage.get(scheduleProjectKey) ?? '' },
-    onSubmit: () => undefined,
-  });
-  const { projectId } = formik.values;
+  const [projectId, setProjectId] = useState(() => tabStorage.get(scheduleProjectKey) ?? '');
   const project = projects?.find(({ projectid }) => String(projectid) === projectId);
 
-  useEffect(() => tabStorage.set(scheduleProjectKey, projectId), [projectId]);
+  const choose = (chosen: string) => {
+    tabStorage.set(scheduleProjectKey, chosen);
+    setProjectId(chosen);
+  };
 
   return (
     <section className="card card--flush schedule">
       <div className="schedule__head">
-        <FormikProvider value={formik}>
-          <ProjectPicker name="projectId" label={labels.project} required />
-        </FormikProvider>
+        <ProjectSelect projectId={projectId} onChoose={choose} />
         <ExportButton csv={project ? { file: 'projectSchedules', filter: { projectid: project.projectid } } : null} />
       </div>
       {project ? (

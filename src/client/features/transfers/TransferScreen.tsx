@@ -94,7 +94,7 @@ export function TransferScreen() {
       return fault === null || context.createError({ path: fault.name, message: fault.sentence });
     }),
     requiredFields: transferRequiredFields,
-    saidAtField: [messages.transfer.sameAccount],
+    ownSentences: [messages.transfer.sameAccount],
     fieldOfBody,
     facts: (values) => [
       { label: labels.date, value: formatWireDate(values.date) },

@@ -1,0 +1,54 @@
+import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
+import { type Cents, centsFromAnswer, subtractCents } from '#contract/values/money';
+import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/projects.api';
+import { useAppStore } from '../../store-hooks';
+
+/** Ids in text as the form holds them, '' while none is chosen. */
+export interface InstallmentChoice {
+  projectId: string;
+  installmentId: string;
+}
+
+/** What an installment costs, and how much of it is paid. */
+interface InstallmentFigures {
+  total: Cents;
+  paid: Cents;
+  remaining: Cents;
+}
+
+/** The figures of the chosen installment as far as they have come. */
+export interface InstallmentFiguresQuery {
+  isChosen: boolean;
+  isFetching: boolean;
+  figures: InstallmentFigures | null;
+  onRetry: () => void;
+}
+
+const idsOf = ({ projectId, installmentId }: InstallmentChoice) => ({
+  projectId: Number(projectId),
+  installmentId: Number(installmentId),
+});
+
+/** The three amounts; null where the answer holds no exact ones, which are never taken for 0. */
+function figuresIn(row: InstallmentPaidRow | null | undefined): InstallmentFigures | null {
+  const total = row ? centsFromAnswer(row.totalamount) : null;
+  const paid = row ? centsFromAnswer(row.paidamount) : null;
+  if (total === null || paid === null) return null;
+  return { total, paid, remaining: subtractCents(total, paid) };
+}
+
+/** Asks for the figures of the installment that is chosen. */
+export function useInstallmentFigures(choice: InstallmentChoice): InstallmentFiguresQuery {
+  const isChosen = choice.projectId !== '' && choice.installmentId !== '';
+  const { currentData, isFetching, refetch } = useInstallmentPaidQuery(idsOf(choice), {
+    skip: !isChosen,
+    refetchOnMountOrArgChange: true,
+  });
+  return { isChosen, isFetching, figures: figuresIn(currentData), onRetry: () => void refetch() };
+}
+
+/** What an installment still needs as far as it has been answered; the rules of the form ask, whenever they are checked. */
+export function useKnownRemaining(): (choice: InstallmentChoice) => Cents | null {
+  const store = useAppStore();
+  return (choice) => figuresIn(selectInstallmentPaid(idsOf(choice))(store.getState()).data)?.remaining ?? null;
+}

@@ -1,0 +1,34 @@
+import { attempt, type Outcome } from '../dialogs/attempt';
+import { selectStatus } from '../session/session.slice';
+import type { AppStore } from '../store-types';
+
+const sessionStatus = (store: AppStore) => selectStatus(store.getState());
+
+/** Waits while the session is interrupted: true when the same person has signed in over the form, false when it was left. */
+function isTakenUpAgain(store: AppStore): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      const status = sessionStatus(store);
+      if (status === 'interrupted') return;
+      stop();
+      resolve(status === 'signedIn');
+    });
+  });
+}
+
+/**
+ * Sends what was confirmed, under the loader. When the session runs out meanwhile it is sent again, under its old key,
+ * once the same person has signed in over the form. null when the session ended for good: the sign-in screen has said so.
+ */
+export async function sendConfirmed(
+  store: AppStore,
+  texts: Parameters<typeof attempt>[1],
+  send: Parameters<typeof attempt>[2],
+): Promise<Outcome | null> {
+  let outcome = await attempt(store.dispatch, texts, send);
+  while (!outcome.isDone && sessionStatus(store) === 'interrupted') {
+    if (!(await isTakenUpAgain(store))) return null;
+    outcome = await attempt(store.dispatch, texts, send);
+  }
+  return !outcome.isDone && sessionStatus(store) === 'signedOut' ? null : outcome;
+}

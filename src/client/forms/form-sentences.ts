@@ -1,0 +1,25 @@
+import type { FormikErrors, FormikValues } from 'formik';
+import { messages } from '#contract/texts/messages';
+
+/** Which faults of a form are said over it with one sentence, and which have a sentence of their own at the field (§5). */
+export interface RequiredRule<Values> {
+  requiredFields?: readonly (keyof Values & string)[] | undefined;
+  ownSentences?: readonly string[] | undefined;
+}
+
+/** Whether a form that was tried lacks something it requires. */
+export function isIncomplete<Values extends FormikValues>(
+  errors: FormikErrors<Values>,
+  { requiredFields = [], ownSentences = [] }: RequiredRule<Values>,
+): boolean {
+  return requiredFields.some((name) => {
+    const error: unknown = errors[name];
+    return error !== undefined && !ownSentences.some((sentence) => sentence === error);
+  });
+}
+
+/** What is said over a form that came back, unless the missing files were chosen again. */
+export function restoredNote({ lostFiles }: { lostFiles: readonly string[] }, values: FormikValues): string {
+  const isComplete = lostFiles.length === 0 || values.slip instanceof File;
+  return isComplete ? messages.form.restored : messages.form.restoredWithout(lostFiles.join(', '));
+}
