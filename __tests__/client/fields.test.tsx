@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Formik, useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import { depositForm, type DepositFormValues } from '#contract/areas/deposits.form';
+import type { DepositFormValues } from '#contract/areas/deposits.fields';
+import { depositForm } from '#contract/areas/deposits.form';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';

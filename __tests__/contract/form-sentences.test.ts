@@ -1,12 +1,15 @@
 import type { AnyObjectSchema } from 'yup';
 import { ValidationError } from 'yup';
 import { loginForm } from '#contract/areas/auth.form';
-import { depositForm, depositRequiredFields } from '#contract/areas/deposits.form';
+import { depositFields } from '#contract/areas/deposits.fields';
+import { depositForm } from '#contract/areas/deposits.form';
+import { requiredFields } from '#contract/areas/movement-form';
 import { dateFilterForm } from '#contract/areas/filters.form';
 import { cents } from '#contract/values/money';
 import { feePaymentForm, installmentPaymentForm } from '#contract/areas/payments.form';
 import { accountForm, changePasswordForm, feeForm } from '#contract/areas/settings.form';
-import { transferForm, transferRequiredFields } from '#contract/areas/transfers.form';
+import { transferFields } from '#contract/areas/transfers.fields';
+import { transferForm } from '#contract/areas/transfers.form';
 
 /** The sentence at each field, as Formik takes it: the first that the form has for it. */
 function sentences(form: AnyObjectSchema, values: object): Record<string, string> {
@@ -280,8 +283,8 @@ describe('more than one fault', () => {
 
   it('is said at each field of an empty form', () => {
     const empty = Object.fromEntries(Object.keys(transfer).map((field) => [field, field === 'slip' ? null : '']));
-    expect(Object.keys(sentences(transferForm, empty)).sort()).toEqual([...transferRequiredFields].sort());
-    expect(Object.keys(sentences(depositForm, empty)).sort()).toEqual([...depositRequiredFields].sort());
+    expect(Object.keys(sentences(transferForm, empty)).sort()).toEqual(requiredFields(transferFields).sort());
+    expect(Object.keys(sentences(depositForm, empty)).sort()).toEqual(requiredFields(depositFields).sort());
   });
 
   it('of the dates of a filter is not taken for a wrong order', () => {

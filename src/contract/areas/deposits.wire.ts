@@ -1,26 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
-import {
-  amountType,
-  closedObject,
-  dateType,
-  filterMembers,
-  idInQuery,
-  idType,
-  nullable,
-  pageOf,
-  remarksType,
-} from './wire-types';
+import { depositFields } from './deposits.fields';
+import { wireBody } from './wire-body';
+import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
 
 /** POST /api/deposit, part deposit (§7). */
-export const depositBody = closedObject({
-  date: dateType(messages.form.dateRequired),
-  userId: idType(messages.deposit.userRequired),
-  toacc: idType(messages.deposit.accountRequired),
-  tocurrency: idType(messages.deposit.accountRequired),
-  amount: amountType(),
-  remarks: remarksType(),
-});
+export const depositBody = wireBody(depositFields);
 export type DepositBody = Static<typeof depositBody>;
 
 /** A deposit of the report (§3). */

@@ -43,17 +43,25 @@ export const amountField = (positive: string = messages.form.amountPositive) =>
     });
 
 /** A typed conversion rate (§5). */
-export const rateField = () =>
+export const rateField = ({ required, invalid }: { required: string; invalid: string }) =>
   string()
-    .required(messages.transfer.rateRequired)
-    .test('rate', messages.transfer.rateInvalid, (value) => !value || rateFromText(value) !== null);
+    .required(required)
+    .test('rate', invalid, (value) => !value || rateFromText(value) !== null);
 
-/** Remarks (§5). */
-export const remarksField = () =>
+/** Text that may be left empty. */
+export const optionalTextField = ({
+  maximum,
+  tooLong,
+  invalid,
+}: {
+  maximum: number;
+  tooLong: string;
+  invalid: string;
+}) =>
   string()
     .default('')
-    .max(limits.remarksCharacters, messages.form.remarksTooLong)
-    .test('plain', messages.form.remarksInvalid, (value) => isPlainText(value));
+    .max(maximum, tooLong)
+    .test('plain', invalid, (value) => isPlainText(value));
 
 /** A name that must not be blank; blanks around it are not counted and not sent. */
 export const nameField = (required: string, tooLong: string, maximum: number = limits.nameCharacters) =>

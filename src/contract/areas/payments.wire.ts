@@ -1,37 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
-import {
-  amountType,
-  closedObject,
-  dateType,
-  filterMembers,
-  idInQuery,
-  idType,
-  nullable,
-  pageOf,
-  remarksType,
-} from './wire-types';
+import { feePaymentFields, installmentPaymentFields } from './payments.fields';
+import { wireBody } from './wire-body';
+import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
 
 /** POST /api/payment/installment, part installmentpayment (§7). */
-export const installmentPaymentBody = closedObject({
-  paymentdate: dateType(messages.payment.dateRequired),
-  paymentaccount: idType(messages.payment.accountRequired),
-  projectid: idType(messages.payment.projectRequired),
-  installmentid: idType(messages.payment.installmentRequired),
-  amount: amountType(messages.payment.amountPositive),
-  remarks: remarksType(),
-});
+export const installmentPaymentBody = wireBody(installmentPaymentFields);
 export type InstallmentPaymentBody = Static<typeof installmentPaymentBody>;
 
 /** POST /api/payment/fee, part feepayment (§7). */
-export const feePaymentBody = closedObject({
-  paymentdate: dateType(messages.payment.dateRequired),
-  paidby: idType(messages.payment.paidByRequired),
-  paymentaccount: idType(messages.payment.accountRequired),
-  feetype: idType(messages.payment.feeTypeRequired),
-  amount: amountType(messages.payment.amountPositive),
-  remarks: remarksType(),
-});
+export const feePaymentBody = wireBody(feePaymentFields);
 export type FeePaymentBody = Static<typeof feePaymentBody>;
 
 const paymentMembers = {

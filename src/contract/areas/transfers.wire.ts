@@ -1,30 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { messages } from '../texts/messages';
-import {
-  amountType,
-  closedObject,
-  dateType,
-  filterMembers,
-  idInQuery,
-  idType,
-  nullable,
-  pageOf,
-  rateType,
-  remarksType,
-} from './wire-types';
+import { transferFields } from './transfers.fields';
+import { wireBody } from './wire-body';
+import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
 
 /** POST /api/transfers, part transfer (§7). */
-export const transferBody = closedObject({
-  transferdate: dateType(messages.form.dateRequired),
-  fromacc: idType(messages.transfer.fromAccountRequired),
-  fromamount: amountType(),
-  fromcurrency: idType(messages.transfer.fromAccountRequired),
-  toacc: idType(messages.transfer.toAccountRequired),
-  toamount: amountType(),
-  tocurrency: idType(messages.transfer.toAccountRequired),
-  conversionrate: rateType(),
-  remarks: remarksType(),
-});
+export const transferBody = wireBody(transferFields);
 export type TransferBody = Static<typeof transferBody>;
 
 /** The transaction type of a transfer row (§3 txnType). */

@@ -36,12 +36,12 @@ export const amountType = (sentence: string = messages.form.amountPositive) =>
   } satisfies Options);
 
 /** A conversion rate: above 0, at most 10 decimals (contract §2). */
-export const rateType = () =>
+export const rateType = (sentence: string) =>
   Type.Number({
     exclusiveMinimum: 0,
     exclusiveMaximum: limits.rateMaximum,
     decimals: limits.rateDecimals,
-    sentence: messages.transfer.rateInvalid,
+    sentence,
   } satisfies Options);
 
 /** A calendar day: 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD' (contract §2). */
@@ -53,19 +53,27 @@ export const dateType = (sentence: string = messages.form.dateInvalid) =>
     sentenceOf: { calendarDate: messages.form.dateInvalid, maxLength: messages.form.dateInvalid },
   } satisfies Options);
 
-/** Remarks: optional, at most 250 characters (§5). */
-export const remarksType = () =>
+/** Text that may be left out or null. */
+export const optionalTextType = ({
+  maximum,
+  tooLong,
+  invalid,
+}: {
+  maximum: number;
+  tooLong: string;
+  invalid: string;
+}) =>
   Type.Optional(
     Type.Union(
       [
         Type.String({
-          maxLength: limits.remarksCharacters,
+          maxLength: maximum,
           pattern: plainTextPattern,
-          sentenceOf: { maxLength: messages.form.remarksTooLong, pattern: messages.form.remarksInvalid },
+          sentenceOf: { maxLength: tooLong, pattern: invalid },
         } satisfies Options),
         Type.Null(),
       ],
-      { sentence: messages.form.remarksInvalid } satisfies Options,
+      { sentence: invalid } satisfies Options,
     ),
   );
 

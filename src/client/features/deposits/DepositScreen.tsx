@@ -1,13 +1,12 @@
 import { captions } from '#contract/texts/captions';
-import type { AccountRow } from '#contract/areas/accounts.wire';
-import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/values/dates';
-import { depositForm, type DepositFormValues, depositRequiredFields } from '#contract/areas/deposits.form';
-import type { DepositBody } from '#contract/areas/deposits.wire';
+import { formatWireDate, today } from '#contract/values/dates';
+import { depositFields, type DepositFormValues } from '#contract/areas/deposits.fields';
+import { depositForm } from '#contract/areas/deposits.form';
+import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
-import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/values/money';
+import { centsFromTyped, formatCents, noCents } from '#contract/values/money';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/auth.api';
 import { useCreateDepositMutation } from '../../api/deposits.api';
@@ -20,26 +19,9 @@ import { TextAreaField } from '../../fields/TextAreaField';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { UserPicker } from '../../pickers/UserPicker';
 
-const emptyDeposit = (): DepositFormValues => ({
-  date: today(new Date()),
-  userId: '',
-  accountId: '',
-  amount: '',
-  slip: null,
-  remarks: '',
-});
-
 const amountOf = ({ amount }: DepositFormValues) => centsFromTyped(amount) ?? noCents;
-
-/** What a checked form sends; an account that is no longer listed is left to the server to refuse. */
-const bodyOf = (values: DepositFormValues, account: AccountRow | undefined): DepositBody => ({
-  date: dateToWire(values.date as CalendarDate),
-  userId: Number(values.userId),
-  toacc: Number(values.accountId),
-  tocurrency: account?.currency.id ?? 0,
-  amount: centsToNumber(amountOf(values)),
-  remarks: values.remarks,
-});
+const required = requiredFields(depositFields);
+const fieldOfBody = fieldOfMember(depositFields);
 
 const { loader, created, failed, unknown } = messages.deposit;
 
@@ -53,10 +35,10 @@ export function DepositScreen() {
 
   const flow = useSubmitFlow<DepositFormValues>({
     draftName: 'deposit',
-    emptyValues: emptyDeposit,
+    emptyValues: () => emptyValues(depositFields, today(new Date())),
     schema: depositForm,
-    requiredFields: depositRequiredFields,
-    fieldOfBody: { toacc: 'accountId', tocurrency: 'accountId' },
+    requiredFields: required,
+    fieldOfBody,
     facts: (values) => [
       { label: labels.date, value: formatWireDate(values.date) },
       { label: labels.depositedBy, value: userOf(values)?.name ?? '' },
@@ -65,20 +47,23 @@ export function DepositScreen() {
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => createDeposit({ body: bodyOf(values, accountOf(values)), ...sending }).unwrap(),
+    send: (values, sending) => {
+      const body = sentBody(depositFields, values, () => accountOf(values)?.currency.id);
+      return createDeposit({ body, ...sending }).unwrap();
+    },
   });
 
   return (
     <EntryForm flow={flow} label={screens.deposit}>
-      <DateField name="date" label={labels.date} required />
-      <UserPicker name="userId" label={labels.depositedBy} required />
-      <AccountPicker name="accountId" label={labels.account} required isCurrencyShown />
-      <AmountField name="amount" label={labels.amount} required />
+      <DateField {...inputOf(depositFields, 'date')} />
+      <UserPicker {...inputOf(depositFields, 'userId')} />
+      <AccountPicker {...inputOf(depositFields, 'accountId')} isCurrencyShown />
+      <AmountField {...inputOf(depositFields, 'amount')} />
       <div className="form-grid__wide">
-        <FileField name="slip" label={labels.slip} />
+        <FileField {...inputOf(depositFields, 'slip')} />
       </div>
       <div className="form-grid__wide">
-        <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
+        <TextAreaField {...inputOf(depositFields, 'remarks')} />
       </div>
     </EntryForm>
   );

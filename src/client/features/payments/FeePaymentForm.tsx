@@ -1,12 +1,12 @@
 import { captions } from '#contract/texts/captions';
-import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate, today } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
-import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
-import { cents, centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/values/money';
-import { feePaymentForm, type FeePaymentFormValues } from '#contract/areas/payments.form';
-import type { FeePaymentBody } from '#contract/areas/payments.wire';
+import { cents, centsFromTyped, formatCents, noCents } from '#contract/values/money';
+import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
+import { feePaymentFields, type FeePaymentFormValues } from '#contract/areas/payments.fields';
+import { feePaymentForm } from '#contract/areas/payments.form';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/auth.api';
 import { useCreateFeePaymentMutation } from '../../api/payments.api';
@@ -23,38 +23,12 @@ import { UserPicker } from '../../pickers/UserPicker';
 import { isPaymentAccount } from './payment-accounts';
 import { RequiredLists } from './RequiredLists';
 
-const emptyPayment = (): FeePaymentFormValues => ({
-  paymentDate: today(new Date()),
-  feeTypeId: '',
-  paidById: '',
-  accountId: '',
-  amount: '',
-  slip: null,
-  remarks: '',
-});
-
 /** The least amount, and what the arrow keys change it by (§5). */
 const step = cents(1);
 
 const amountOf = ({ amount }: FeePaymentFormValues) => centsFromTyped(amount) ?? noCents;
 
-/** What a checked form sends. */
-const bodyOf = (values: FeePaymentFormValues): FeePaymentBody => ({
-  paymentdate: dateToWire(values.paymentDate as CalendarDate),
-  paidby: Number(values.paidById),
-  paymentaccount: Number(values.accountId),
-  feetype: Number(values.feeTypeId),
-  amount: centsToNumber(amountOf(values)),
-  remarks: values.remarks,
-});
-
-const fieldOfBody = {
-  paymentdate: 'paymentDate',
-  paidby: 'paidById',
-  paymentaccount: 'accountId',
-  feetype: 'feeTypeId',
-} as const;
-
+const fieldOfBody = fieldOfMember(feePaymentFields);
 const { loader, created, failed, unknown } = messages.payment;
 
 /** Payment of a fee (§2 Make Payment). */
@@ -70,7 +44,7 @@ export function FeePaymentForm() {
 
   const flow = useSubmitFlow<FeePaymentFormValues>({
     draftName: 'feePayment',
-    emptyValues: emptyPayment,
+    emptyValues: () => emptyValues(feePaymentFields, today(new Date())),
     schema: feePaymentForm,
     fieldOfBody,
     facts: (values) => [
@@ -82,7 +56,7 @@ export function FeePaymentForm() {
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => createPayment({ body: bodyOf(values), ...sending }).unwrap(),
+    send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
   });
   const currency = currencyOf(flow.formik.values.accountId);
 
@@ -90,15 +64,15 @@ export function FeePaymentForm() {
     <RequiredLists lists={[fees, users, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
-          <DateField name="paymentDate" label={labels.paymentDate} required />
-          <FeePicker name="feeTypeId" label={labels.feeType} required />
-          <UserPicker name="paidById" label={labels.paidBy} required />
+          <DateField {...inputOf(feePaymentFields, 'paymentDate')} />
+          <FeePicker {...inputOf(feePaymentFields, 'feeTypeId')} />
+          <UserPicker {...inputOf(feePaymentFields, 'paidById')} />
         </div>
-        <AccountPicker name="accountId" label={labels.account} required accepts={isPaymentAccount} />
-        <AmountField name="amount" label={labels.amount} required badge={currency} step={step} />
-        <FileField name="slip" label={labels.slip} />
+        <AccountPicker {...inputOf(feePaymentFields, 'accountId')} accepts={isPaymentAccount} />
+        <AmountField {...inputOf(feePaymentFields, 'amount')} badge={currency} step={step} />
+        <FileField {...inputOf(feePaymentFields, 'slip')} />
         <div className="form-grid__wide">
-          <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
+          <TextAreaField {...inputOf(feePaymentFields, 'remarks')} />
         </div>
       </EntryForm>
     </RequiredLists>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { lazy } from 'yup';
 import { captions } from '#contract/texts/captions';
-import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate, today } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
-import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, centsToNumber, centsToText, formatCents, noCents } from '#contract/values/money';
-import { installmentPaymentForm, type InstallmentPaymentFormValues } from '#contract/areas/payments.form';
-import type { InstallmentPaymentBody } from '#contract/areas/payments.wire';
+import { centsFromTyped, centsToText, formatCents, noCents } from '#contract/values/money';
+import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
+import { installmentPaymentFields, type InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
+import { installmentPaymentForm } from '#contract/areas/payments.form';
 import { installmentLabel } from '#contract/vocabulary/schedule';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { accountsIn, isKnownCurrency } from '../../api/currencies';
@@ -30,35 +30,9 @@ import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
 import { RequiredLists } from './RequiredLists';
 
-const emptyPayment = (): InstallmentPaymentFormValues => ({
-  paymentDate: today(new Date()),
-  projectId: '',
-  installmentId: '',
-  accountId: '',
-  amount: '',
-  slip: null,
-  remarks: '',
-});
-
 const amountOf = ({ amount }: InstallmentPaymentFormValues) => centsFromTyped(amount) ?? noCents;
 
-/** What a checked form sends. */
-const bodyOf = (values: InstallmentPaymentFormValues): InstallmentPaymentBody => ({
-  paymentdate: dateToWire(values.paymentDate as CalendarDate),
-  paymentaccount: Number(values.accountId),
-  projectid: Number(values.projectId),
-  installmentid: Number(values.installmentId),
-  amount: centsToNumber(amountOf(values)),
-  remarks: values.remarks,
-});
-
-const fieldOfBody = {
-  paymentdate: 'paymentDate',
-  paymentaccount: 'accountId',
-  projectid: 'projectId',
-  installmentid: 'installmentId',
-} as const;
-
+const fieldOfBody = fieldOfMember(installmentPaymentFields);
 const { loader, created, failed, unknown } = messages.payment;
 
 /** Payment of an installment (§2 Make Payment). */
@@ -72,7 +46,7 @@ export function InstallmentPaymentForm() {
 
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
     draftName: 'installmentPayment',
-    emptyValues: emptyPayment,
+    emptyValues: () => emptyValues(installmentPaymentFields, today(new Date())),
     schema: lazy((values: InstallmentPaymentFormValues) => installmentPaymentForm(knownRemaining(values))),
     fieldOfBody,
     facts: (values) => [
@@ -85,7 +59,7 @@ export function InstallmentPaymentForm() {
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => createPayment({ body: bodyOf(values), ...sending }).unwrap(),
+    send: (values, sending) => createPayment({ body: sentBody(installmentPaymentFields, values), ...sending }).unwrap(),
   });
   const { values, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;
@@ -114,9 +88,9 @@ export function InstallmentPaymentForm() {
     <RequiredLists lists={[projects, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
-          <DateField name="paymentDate" label={labels.paymentDate} required />
-          <ProjectPicker name="projectId" label={labels.project} required />
-          <InstallmentPicker name="installmentId" label={labels.installment} projectId={projectId} required />
+          <DateField {...inputOf(installmentPaymentFields, 'paymentDate')} />
+          <ProjectPicker {...inputOf(installmentPaymentFields, 'projectId')} />
+          <InstallmentPicker {...inputOf(installmentPaymentFields, 'installmentId')} projectId={projectId} />
         </div>
         <div className="form-grid__wide">
           <InstallmentSummary
@@ -126,15 +100,13 @@ export function InstallmentPaymentForm() {
           />
         </div>
         <AccountPicker
-          name="accountId"
-          label={labels.account}
-          required
+          {...inputOf(installmentPaymentFields, 'accountId')}
           accepts={(account) => isPaymentAccount(account) && (!project || isIn(project.currencyname)(account))}
         />
-        <AmountField name="amount" label={labels.amount} required badge={currency} />
-        <FileField name="slip" label={labels.slip} />
+        <AmountField {...inputOf(installmentPaymentFields, 'amount')} badge={currency} />
+        <FileField {...inputOf(installmentPaymentFields, 'slip')} />
         <div className="form-grid__wide">
-          <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
+          <TextAreaField {...inputOf(installmentPaymentFields, 'remarks')} />
         </div>
       </EntryForm>
     </RequiredLists>

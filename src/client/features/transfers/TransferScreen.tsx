@@ -1,14 +1,13 @@
 import { captions } from '#contract/texts/captions';
-import type { AccountRow } from '#contract/areas/accounts.wire';
-import { type CalendarDate, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate, today } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
-import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/values/money';
-import { parRate, rateFromText, rateInWords, rateToNumber } from '#contract/values/rates';
-import { transferForm, type TransferFormValues, transferRequiredFields } from '#contract/areas/transfers.form';
-import type { TransferBody } from '#contract/areas/transfers.wire';
+import { centsFromTyped, formatCents, noCents } from '#contract/values/money';
+import { parRate, rateFromText, rateInWords } from '#contract/values/rates';
+import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
+import { transferFields, type TransferFormValues } from '#contract/areas/transfers.fields';
+import { transferForm } from '#contract/areas/transfers.form';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { isKnownCurrency } from '../../api/currencies';
 import { useCreateTransferMutation } from '../../api/transfers.api';
@@ -24,36 +23,8 @@ import { conversionFault } from './conversion';
 import { type CurrencyPair, isOneCurrency, useConversion } from './useConversion';
 import './transfers.css';
 
-const emptyTransfer = (): TransferFormValues => ({
-  date: today(new Date()),
-  fromAccountId: '',
-  fromAmount: '',
-  toAccountId: '',
-  toAmount: '',
-  conversionRate: '',
-  slip: null,
-  remarks: '',
-});
-
 const amountOf = (typed: string) => centsFromTyped(typed) ?? noCents;
 const rateOf = ({ conversionRate }: TransferFormValues) => rateFromText(conversionRate) ?? parRate;
-
-/** What a checked form sends; an account that is no longer listed is left to the server to refuse. */
-const bodyOf = (
-  values: TransferFormValues,
-  from: AccountRow | undefined,
-  to: AccountRow | undefined,
-): TransferBody => ({
-  transferdate: dateToWire(values.date as CalendarDate),
-  fromacc: Number(values.fromAccountId),
-  fromamount: centsToNumber(amountOf(values.fromAmount)),
-  fromcurrency: from?.currency.id ?? 0,
-  toacc: Number(values.toAccountId),
-  toamount: centsToNumber(amountOf(values.toAmount)),
-  tocurrency: to?.currency.id ?? 0,
-  conversionrate: rateToNumber(rateOf(values)),
-  remarks: values.remarks,
-});
 
 /** What stands under the rate: what it means, both ways. */
 function rateNote({ conversionRate }: TransferFormValues, pair: CurrencyPair | null): string {
@@ -62,17 +33,8 @@ function rateNote({ conversionRate }: TransferFormValues, pair: CurrencyPair | n
   return pair && rate ? rateInWords(rate, pair.from, pair.to) : messages.transfer.anyTwo;
 }
 
-const fieldOfBody = {
-  transferdate: 'date',
-  fromacc: 'fromAccountId',
-  fromcurrency: 'fromAccountId',
-  fromamount: 'fromAmount',
-  toacc: 'toAccountId',
-  tocurrency: 'toAccountId',
-  toamount: 'toAmount',
-  conversionrate: 'conversionRate',
-} as const;
-
+const required = requiredFields(transferFields);
+const fieldOfBody = fieldOfMember(transferFields);
 const { loader, created, failed, unknown } = messages.transfer;
 
 /** Transfer Money (§2). */
@@ -88,12 +50,12 @@ export function TransferScreen() {
 
   const flow = useSubmitFlow<TransferFormValues>({
     draftName: 'transfer',
-    emptyValues: emptyTransfer,
+    emptyValues: () => emptyValues(transferFields, today(new Date())),
     schema: transferForm.test('conversion', '', (values, context) => {
       const fault = conversionFault(values, isOneCurrency(pairOf(values)));
       return fault === null || context.createError({ path: fault.name, message: fault.sentence });
     }),
-    requiredFields: transferRequiredFields,
+    requiredFields: required,
     ownSentences: [messages.transfer.sameAccount],
     fieldOfBody,
     facts: (values) => [
@@ -107,7 +69,7 @@ export function TransferScreen() {
     ],
     texts: { loader, done: created, failed, unknown },
     send: (values, sending) => {
-      const body = bodyOf(values, accountOf(values.fromAccountId), accountOf(values.toAccountId));
+      const body = sentBody(transferFields, values, (account) => accountOf(account)?.currency.id);
       return createTransfer({ body, ...sending }).unwrap();
     },
   });
@@ -117,23 +79,21 @@ export function TransferScreen() {
 
   return (
     <EntryForm flow={flow} label={screens.transfer}>
-      <DateField name="date" label={labels.date} required />
+      <DateField {...inputOf(transferFields, 'date')} />
       <div className="transfer-form__from">
-        <AccountPicker name="fromAccountId" label={labels.fromAccount} required />
+        <AccountPicker {...inputOf(transferFields, 'fromAccountId')} />
       </div>
-      <AmountField name="fromAmount" label={labels.fromAmount} required badge={currencyOf(values.fromAccountId)} />
-      <AccountPicker name="toAccountId" label={labels.toAccount} required />
-      <AmountField name="toAmount" label={labels.toAmount} required badge={currencyOf(values.toAccountId)} />
+      <AmountField {...inputOf(transferFields, 'fromAmount')} badge={currencyOf(values.fromAccountId)} />
+      <AccountPicker {...inputOf(transferFields, 'toAccountId')} />
+      <AmountField {...inputOf(transferFields, 'toAmount')} badge={currencyOf(values.toAccountId)} />
       <RateField
-        name="conversionRate"
-        label={labels.conversionRate}
-        required
+        {...inputOf(transferFields, 'conversionRate')}
         description={rateNote(values, pair)}
         isLocked={isOneCurrency(pair) && values.conversionRate === parRate}
       />
-      <FileField name="slip" label={labels.slip} />
+      <FileField {...inputOf(transferFields, 'slip')} />
       <div className="form-grid__wide">
-        <TextAreaField name="remarks" label={labels.remarks} maximum={limits.remarksCharacters} />
+        <TextAreaField {...inputOf(transferFields, 'remarks')} />
       </div>
     </EntryForm>
   );

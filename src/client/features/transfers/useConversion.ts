@@ -1,6 +1,6 @@
 import type { FormikContextType } from 'formik';
 import { useRef } from 'react';
-import type { TransferFormValues } from '#contract/areas/transfers.form';
+import type { TransferFormValues } from '#contract/areas/transfers.fields';
 import { useSettledValues } from '../../forms/useSettledValues';
 import { afterCurrencies, afterTyping, type Conversion, type NumberName, numberNames } from './conversion';
 
