@@ -292,7 +292,6 @@ describe('more than one fault', () => {
       startDate: 'Date must be a calendar day, for example 05/01/2026',
     });
   });
-
   it('keeps two accounts apart as numbers, not as texts', () => {
     expect(sentences(transferForm, { ...transfer, fromAccountId: '', toAccountId: '2' })).toEqual({
       fromAccountId: 'From Account is required',
