@@ -56,9 +56,10 @@ export class AuditSealer {
   async seal(): Promise<number> {
     const { sealed, last } = await onlyRow(
       this.database,
-      build.selectFrom('audit_sealing').select(({ selectFrom }) => [
+      build.selectFrom('audit_sealing').select((sealing) => [
         'sealed_through as sealed',
-        selectFrom('audit_log')
+        sealing
+          .selectFrom('audit_log')
           .select((log) => log.fn.max('id').as('last'))
           .as('last'),
       ]),

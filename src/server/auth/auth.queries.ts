@@ -1,19 +1,24 @@
 import type { UserType } from '#contract/vocabulary/permissions';
 import type { UserRow } from '#contract/areas/auth.wire';
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import type { DB } from '../db/schema';
 import type { Transaction } from '../db/transaction';
 
 /** A person who wants to sign in. */
 export interface SignInUser {
   readonly id: number;
   readonly name: string;
-  readonly user_type: string;
+  readonly user_type: UserType;
   readonly password_hash: string | null;
   readonly must_change_password: boolean;
   readonly disabled_at: Date | null;
 }
+
+/** Whatever the case of the user name; an index is over `lower(username)`. */
+const hasUsername = (username: string) => (user: ExpressionBuilder<DB, 'users'>) =>
+  user(user.fn<string>('lower', ['username']), '=', user.fn<string>('lower', [user.val(username)]));
 
 /** Finds a person by user name, whatever its case. */
 export function findUserByUsername(connection: Connection, username: string): Promise<SignInUser | undefined> {
@@ -22,18 +27,20 @@ export function findUserByUsername(connection: Connection, username: string): Pr
     build
       .selectFrom('users')
       .select(['id', 'name', 'user_type', 'password_hash', 'must_change_password', 'disabled_at'])
-      .where(sql<string>`lower(username)`, '=', sql<string>`lower(${username})`),
+      .where(hasUsername(username)),
   );
 }
 
 /** Holds a person who has proven this password, unless it was changed or the person may not sign in any more. */
 export async function lockSignIn(transaction: Transaction, user: SignInUser, willChange: boolean): Promise<boolean> {
-  const held = await rows(
-    transaction,
-    sql`select id from users where id = ${user.id} and password_hash = ${user.password_hash}
-        and user_type = ${user.user_type} and disabled_at is null
-      ${willChange ? sql`for no key update` : sql`for share`}`,
-  );
+  const proven = build
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('user_type', '=', user.user_type)
+    .where('disabled_at', 'is', null);
+  const held = await rows(transaction, willChange ? proven.forNoKeyUpdate() : proven.forShare());
   return held.length > 0;
 }
 
@@ -46,7 +53,11 @@ export async function replacePasswordHash(
 ): Promise<void> {
   await rows(
     connection,
-    sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`,
+    build
+      .updateTable('users')
+      .set({ password_hash: after })
+      .where('id', '=', userId)
+      .where('password_hash', '=', before),
   );
 }
 
@@ -56,14 +67,14 @@ export async function listUsers(connection: Connection): Promise<UserRow[]> {
     connection,
     build.selectFrom('users').select(['id', 'name', 'user_type']).orderBy('name').orderBy('id'),
   );
-  return found.map((row) => ({ id: row.id, name: row.name, userType: row.user_type as UserType }));
+  return found.map((row) => ({ id: row.id, name: row.name, userType: row.user_type }));
 }
 
 /** Whether somebody of the sample company, whose passwords are public, has this user name. */
 export async function isOfSample(connection: Connection, username: string): Promise<boolean> {
   const found = await firstRow(
     connection,
-    sql`select id from users where lower(username) = lower(${username.trim()}) and sample`,
+    build.selectFrom('users').select('id').where(hasUsername(username.trim())).where('sample', '=', true),
   );
   return found !== undefined;
 }

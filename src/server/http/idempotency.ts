@@ -8,7 +8,8 @@ import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import type { Connection, Database } from '../db/database';
 import { codeOf, isSilence } from '../db/database-failures';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { build, firstRow, onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import { type BooksTransaction, outcomeUnknown, type Transaction } from '../db/transaction';
 import { invalidField, Refusal } from '../refusal';
 import { inSession } from './in-session';
@@ -76,8 +77,11 @@ export async function repeatable(
     const answer = await work(transaction, actor);
     await rows(
       transaction,
-      sql`update idempotency_records set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
-        where user_id = ${claim.userId} and key = ${key}`,
+      build
+        .updateTable('idempotency_records')
+        .set({ status: answer.status, answer: JSON.stringify(answer.body) })
+        .where('user_id', '=', claim.userId)
+        .where('key', '=', key),
     );
     return answer;
   });
@@ -103,8 +107,11 @@ async function isFirst(transaction: Transaction, claim: Claim): Promise<boolean>
   try {
     const claimed = await firstRow(
       transaction,
-      sql`insert into idempotency_records (user_id, key, route, body_hash)
-        values (${claim.userId}, ${claim.key}, ${claim.route}, ${claim.fingerprint}) on conflict do nothing returning key`,
+      build
+        .insertInto('idempotency_records')
+        .values({ user_id: claim.userId, key: claim.key, route: claim.route, body_hash: claim.fingerprint })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key'),
     );
     return claimed !== undefined;
   } catch (error) {
@@ -118,29 +125,37 @@ async function isFirst(transaction: Transaction, claim: Claim): Promise<boolean>
 async function firstAnswer(transaction: Transaction, claim: Claim): Promise<RepeatableAnswer> {
   const first = await onlyRow(
     transaction,
-    sql<{ route: string; body_hash: Buffer; status: number; answer: unknown }>`
-      update idempotency_records set status = status where user_id = ${claim.userId} and key = ${claim.key}
-        returning route, body_hash, status, answer`,
+    build
+      .updateTable('idempotency_records')
+      .set((record) => ({ status: record.ref('status') }))
+      .where('user_id', '=', claim.userId)
+      .where('key', '=', claim.key)
+      .returning(['route', 'body_hash', 'status', 'answer']),
   );
   if (first.route !== claim.route || !first.body_hash.equals(claim.fingerprint)) {
     throw new Refusal(422, 'KEY_REUSED', messages.form.keyReused);
   }
+  // The transaction that claims a key also says its answer.
+  if (first.status === null) throw new Error('A key has no answer');
   return { status: first.status, body: first.answer };
 }
 
 const sweptAtOnce = 1_000;
 
+const sweepOldest = statement(
+  { user_id: 'bigint' },
+  () => sql`
+    delete from idempotency_records where (user_id, key) in (
+      select user_id, key from idempotency_records
+      where created_at < now() - make_interval(days => ${limits.keyRecordDays})
+      order by created_at limit ${sweptAtOnce} for update skip locked)
+    returning user_id`,
+);
+
 /** Forgets what was saved under keys that are not taken any more, some at a time so that nobody waits for it. */
 export async function sweepIdempotencyRecords(connection: Connection): Promise<void> {
   for (;;) {
-    const swept = await rows(
-      connection,
-      sql`delete from idempotency_records where (user_id, key) in (
-          select user_id, key from idempotency_records
-          where created_at < now() - make_interval(days => ${limits.keyRecordDays})
-          order by created_at limit ${sweptAtOnce} for update skip locked)
-        returning 1`,
-    );
+    const swept = await rows(connection, sweepOldest());
     if (swept.length < sweptAtOnce) return;
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import type { ChangePasswordBody } from '#contract/areas/settings.wire';
@@ -11,7 +10,7 @@ import { hashPassword, passwordFits } from './passwords';
 import { revokeOtherSessions } from './sessions';
 import { forgetPlaces, rememberPlace } from './sign-in-places';
 import type { Database } from '../db/database';
-import { onlyRow, rows } from '../db/query';
+import { build, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { invalidField } from '../refusal';
 
@@ -78,7 +77,7 @@ export class PasswordChange {
   private async isOwnName({ userId }: Actor, password: string): Promise<boolean> {
     const { username, name } = await onlyRow(
       this.database,
-      sql<{ username: string; name: string }>`select username, name from users where id = ${userId}`,
+      build.selectFrom('users').select(['username', 'name']).where('id', '=', userId),
     );
     return [username, name].some((own) => plain(own) === plain(password));
   }
@@ -87,9 +86,9 @@ export class PasswordChange {
   private async hashOf(userId: number, password: string): Promise<string | null> {
     const { password_hash: hash } = await onlyRow(
       this.database,
-      sql<{ password_hash: string }>`select password_hash from users where id = ${userId}`,
+      build.selectFrom('users').select('password_hash').where('id', '=', userId),
     );
-    return (await passwordFits(hash, password)) ? hash : null;
+    return hash !== null && (await passwordFits(hash, password)) ? hash : null;
   }
 }
 
@@ -101,8 +100,12 @@ async function replacePassword(
 ): Promise<void> {
   const replaced = await rows(
     transaction,
-    sql`update users set password_hash = ${after}, must_change_password = false
-      where id = ${actor.userId} and password_hash = ${before} returning id`,
+    build
+      .updateTable('users')
+      .set({ password_hash: after, must_change_password: false })
+      .where('id', '=', actor.userId)
+      .where('password_hash', '=', before)
+      .returning('id'),
   );
   if (replaced.length === 0) throw invalidField('currentPassword', messages.password.wrongCurrent);
   await revokeOtherSessions(transaction, actor.userId, actor.sessionId, 'password changed');

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import { rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
+
+const queueOf = (userId: number) => sql`hashtextextended('person', ${userId})`;
+const shareQueue = statement(
+  { held: 'text' },
+  (userId: number) => sql`select pg_advisory_xact_lock_shared(${queueOf(userId)})::text as held`,
+);
+const holdQueue = statement(
+  { held: 'text' },
+  (userId: number) => sql`select pg_advisory_xact_lock(${queueOf(userId)})::text as held`,
+);
 
 /**
  * Holds a person to the end of the transaction; the first thing in every one that relies on rights, or changes them.
@@ -8,11 +19,5 @@ import type { Transaction } from '../db/transaction';
  * before the rows because those who share a row pass a change that waits for it, one after the other, for ever.
  */
 export async function lockPerson(transaction: Transaction, userId: number, why: 'relies' | 'changes'): Promise<void> {
-  const key = sql`hashtextextended('person', ${userId})`;
-  await rows(
-    transaction,
-    why === 'relies'
-      ? sql`select pg_advisory_xact_lock_shared(${key})::text`
-      : sql`select pg_advisory_xact_lock(${key})::text`,
-  );
+  await rows(transaction, why === 'relies' ? shareQueue(userId) : holdQueue(userId));
 }

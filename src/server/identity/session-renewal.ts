@@ -2,7 +2,9 @@ import { messages } from '#contract/texts/messages';
 import { mostUnusedSuccessors } from '#contract/vocabulary/session';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { now } from '../db/expressions';
+import { build, firstRow, onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import { inTransaction, type Transaction } from '../db/transaction';
 import { sampleElsewhere, unauthenticated } from '../refusal';
 import { lockPerson } from './person-lock';
@@ -24,15 +26,46 @@ export interface Renewal {
   readonly noteReuse: (transaction: Transaction, session: ReusedSession) => Promise<void>;
 }
 
-interface PresentedToken extends ReusedSession {
-  readonly generation: number;
-  readonly is_retired: boolean;
-  readonly is_reused: boolean;
-  readonly sample: boolean;
-}
-
 /** Whose successor a token is; tokens of the version before follow one another by number. */
 const parentOf = sql`coalesce(parent_generation, generation - 1)`;
+
+const lockToken = statement(
+  {
+    session_id: 'uuid',
+    user_id: 'bigint',
+    name: 'text',
+    sample: 'boolean',
+    generation: 'integer',
+    is_retired: 'boolean',
+    is_reused: 'boolean',
+  },
+  (given: { tokenHash: Buffer; graceSeconds: number; idleSeconds: number }) => sql`
+    select r.session_id, s.user_id, u.name, u.sample, r.generation, r.retired_at is not null as is_retired,
+      coalesce(r.retired_at < now() - make_interval(secs => ${given.graceSeconds}), false) as is_reused
+    from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+    where r.token_hash = ${given.tokenHash} and s.revoked_at is null and s.absolute_expiry > now()
+      and s.last_used_at > now() - make_interval(secs => ${given.idleSeconds}) and u.disabled_at is null and u.user_type <> 'SYSTEM'
+    for no key update of s for share of u`,
+);
+
+const retireAllBut = statement(
+  {},
+  ({ sessionId, used }: { sessionId: string; used: number }) => sql`
+    with retired as (
+      update refresh_tokens set retired_at = now()
+      where session_id = ${sessionId} and retired_at is null and generation <> ${used} and ${parentOf} <> ${used}
+      returning generation)
+    delete from access_tokens where session_id = ${sessionId} and generation in (select generation from retired)`,
+);
+
+const removeOldestUnused = statement(
+  {},
+  ({ sessionId, parent }: { sessionId: string; parent: number }) => sql`
+    delete from refresh_tokens where session_id = ${sessionId} and generation in (
+      select generation from refresh_tokens
+      where session_id = ${sessionId} and retired_at is null and ${parentOf} = ${parent}
+      order by generation desc offset ${mostUnusedSuccessors})`,
+);
 
 /**
  * Renews a session. Each renewal hands out a successor of its own, and the first of them that is used retires its
@@ -58,12 +91,15 @@ export async function renewSession(
     // Within the grace a retired token gets a successor of the one that is in use now, so that no second line goes on beside it.
     const parent = presented.is_retired ? await generationInUse(transaction, sessionId) : generation;
     if (!presented.is_retired) await retireOthers(transaction, sessionId, generation);
-    await rows(transaction, sql`update sessions set last_used_at = now() where id = ${sessionId}`);
-    const { next } = await onlyRow(
+    await rows(transaction, build.updateTable('sessions').set({ last_used_at: now() }).where('id', '=', sessionId));
+    const { latest } = await onlyRow(
       transaction,
-      sql<{ next: number }>`select max(generation) + 1 as next from refresh_tokens where session_id = ${sessionId}`,
+      build
+        .selectFrom('refresh_tokens')
+        .select((token) => token.fn.max('generation').as('latest'))
+        .where('session_id', '=', sessionId),
     );
-    const issued = await issueTokens(transaction, sessionId, { generation: next, parent }, lives);
+    const issued = await issueTokens(transaction, sessionId, { generation: latest + 1, parent }, lives);
     await forgetOldestUnused(transaction, sessionId, parent);
     return issued;
   });
@@ -72,28 +108,21 @@ export async function renewSession(
 }
 
 /** Holds person and session, and reads what the token is worth once nobody changes them any more. */
-async function lockPresented(
-  transaction: Transaction,
-  tokenHash: Buffer,
-  lives: SessionLives,
-): Promise<PresentedToken | undefined> {
+async function lockPresented(transaction: Transaction, tokenHash: Buffer, lives: SessionLives) {
   const owner = await firstRow(
     transaction,
-    sql<{ user_id: number }>`
-      select s.user_id from refresh_tokens r join sessions s on s.id = r.session_id
-      where r.token_hash = ${tokenHash} and s.revoked_at is null`,
+    build
+      .selectFrom('refresh_tokens as r')
+      .innerJoin('sessions as s', 's.id', 'r.session_id')
+      .select('s.user_id')
+      .where('r.token_hash', '=', tokenHash)
+      .where('s.revoked_at', 'is', null),
   );
   if (!owner) return undefined;
   await lockPerson(transaction, owner.user_id, 'changes');
   return firstRow(
     transaction,
-    sql<PresentedToken>`
-      select r.session_id, s.user_id, u.name, u.sample, r.generation, r.retired_at is not null as is_retired,
-        coalesce(r.retired_at < now() - make_interval(secs => ${lives.reuseGraceSeconds}), false) as is_reused
-      from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-      where r.token_hash = ${tokenHash} and s.revoked_at is null and s.absolute_expiry > now()
-        and s.last_used_at > now() - make_interval(secs => ${lives.idleSeconds}) and u.disabled_at is null and u.user_type <> 'SYSTEM'
-      for no key update of s for share of u`,
+    lockToken({ tokenHash, graceSeconds: lives.reuseGraceSeconds, idleSeconds: lives.idleSeconds }),
   );
 }
 
@@ -101,32 +130,21 @@ async function lockPresented(
 async function generationInUse(transaction: Transaction, sessionId: string): Promise<number> {
   const { generation } = await onlyRow(
     transaction,
-    sql<{
-      generation: number;
-    }>`select min(generation) as generation from refresh_tokens where session_id = ${sessionId} and retired_at is null`,
+    build
+      .selectFrom('refresh_tokens')
+      .select((token) => token.fn.min('generation').as('generation'))
+      .where('session_id', '=', sessionId)
+      .where('retired_at', 'is', null),
   );
   return generation;
 }
 
 /** At its first use a token retires its parent and its siblings, and ends the access tokens beside them. */
 async function retireOthers(transaction: Transaction, sessionId: string, used: number): Promise<void> {
-  await rows(
-    transaction,
-    sql`with retired as (
-        update refresh_tokens set retired_at = now()
-        where session_id = ${sessionId} and retired_at is null and generation <> ${used} and ${parentOf} <> ${used}
-        returning generation)
-      delete from access_tokens where session_id = ${sessionId} and generation in (select generation from retired)`,
-  );
+  await rows(transaction, retireAllBut({ sessionId, used }));
 }
 
 /** A client that presents the same token again and again leaves successors behind that nobody will use. */
 async function forgetOldestUnused(transaction: Transaction, sessionId: string, parent: number): Promise<void> {
-  await rows(
-    transaction,
-    sql`delete from refresh_tokens where session_id = ${sessionId} and generation in (
-        select generation from refresh_tokens
-        where session_id = ${sessionId} and retired_at is null and ${parentOf} = ${parent}
-        order by generation desc offset ${mostUnusedSuccessors})`,
-  );
+  await rows(transaction, removeOldestUnused({ sessionId, parent }));
 }

@@ -1,7 +1,8 @@
 import { isRole } from '#contract/vocabulary/permissions';
-import { sql } from 'kysely';
+import type { InferResult } from 'kysely';
 import type { Connection } from '../db/database';
-import { firstRow } from '../db/query';
+import { now, secondsFromNow } from '../db/expressions';
+import { build, firstRow } from '../db/query';
 import type { Transaction } from '../db/transaction';
 import type { Actor } from './actor';
 import type { SessionLives } from './sessions';
@@ -14,16 +15,16 @@ export interface AuthenticatedSession {
   readonly isOfSample: boolean;
 }
 
-interface SessionUser {
-  session_id: string;
-  user_id: number;
-  name: string;
-  user_type: string;
-  must_change_password: boolean;
-  sample: boolean;
-}
+/** Sessions that may act now, each with its person. */
+const usableSessions = build
+  .selectFrom('sessions as s')
+  .innerJoin('users as u', 'u.id', 's.user_id')
+  .select(['s.id as session_id', 'u.id as user_id', 'u.name', 'u.user_type', 'u.must_change_password', 'u.sample'])
+  .where('s.revoked_at', 'is', null)
+  .where('s.absolute_expiry', '>', now())
+  .where('u.disabled_at', 'is', null);
 
-const usable = sql`s.revoked_at is null and s.absolute_expiry > now() and u.disabled_at is null`;
+type SessionUser = InferResult<typeof usableSessions>[number];
 
 function toSession(row: SessionUser | undefined): AuthenticatedSession | undefined {
   if (!row || !isRole(row.user_type)) return undefined;
@@ -39,10 +40,10 @@ export async function findAccess(connection: Connection, tokenHash: Buffer): Pro
   return toSession(
     await firstRow(
       connection,
-      sql<SessionUser>`
-        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password, u.sample
-        from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-        where t.token_hash = ${tokenHash} and t.expires_at > now() and ${usable}`,
+      usableSessions
+        .innerJoin('access_tokens as t', 't.session_id', 's.id')
+        .where('t.token_hash', '=', tokenHash)
+        .where('t.expires_at', '>', now()),
     ),
   );
 }
@@ -56,17 +57,20 @@ export async function findBySlipCookie(
   cookieHash: Buffer,
   { idleSeconds, reuseGraceSeconds }: Pick<SessionLives, 'idleSeconds' | 'reuseGraceSeconds'>,
 ): Promise<AuthenticatedSession | undefined> {
+  const ofToken = build
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('cookie_hash', '=', cookieHash)
+    .where((token) =>
+      token.or([token('retired_at', 'is', null), token('retired_at', '>', secondsFromNow(-reuseGraceSeconds))]),
+    );
+  const ofSession = build.selectFrom('sessions').select('id as session_id').where('cookie_hash', '=', cookieHash);
   return toSession(
     await firstRow(
       connection,
-      sql<SessionUser>`
-        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password, u.sample
-        from sessions s join users u on u.id = s.user_id
-        where s.id in (
-            select session_id from refresh_tokens where cookie_hash = ${cookieHash}
-              and (retired_at is null or retired_at > now() - make_interval(secs => ${reuseGraceSeconds}))
-            union all select id from sessions where cookie_hash = ${cookieHash})
-          and s.last_used_at > now() - make_interval(secs => ${idleSeconds}) and ${usable}`,
+      usableSessions
+        .where('s.id', 'in', ofToken.unionAll(ofSession))
+        .where('s.last_used_at', '>', secondsFromNow(-idleSeconds)),
     ),
   );
 }
@@ -77,14 +81,8 @@ export async function lockSession(
   sessionId: string,
   why: 'relies' | 'changes',
 ): Promise<AuthenticatedSession | undefined> {
+  const session = usableSessions.where('s.id', '=', sessionId);
   return toSession(
-    await firstRow(
-      transaction,
-      sql<SessionUser>`
-        select s.id as session_id, u.id as user_id, u.name, u.user_type, u.must_change_password, u.sample
-        from sessions s join users u on u.id = s.user_id
-        where s.id = ${sessionId} and ${usable}
-        ${why === 'relies' ? sql`for share of s, u` : sql`for no key update of s, u`}`,
-    ),
+    await firstRow(transaction, why === 'relies' ? session.forShare(['s', 'u']) : session.forNoKeyUpdate(['s', 'u'])),
   );
 }

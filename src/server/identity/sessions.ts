@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { firstRow, rows } from '../db/query';
+import { anyOf, daysFromNow, now, secondsFromNow } from '../db/expressions';
+import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
 import { hashToken, newToken } from './tokens';
 
@@ -33,8 +35,13 @@ export async function beginSession(
   const sessionId = randomUUID();
   await rows(
     transaction,
-    sql`insert into sessions (id, user_id, created_at, last_used_at, absolute_expiry)
-      values (${sessionId}, ${userId}, now(), now(), now() + make_interval(secs => ${lives.absoluteSeconds}))`,
+    build.insertInto('sessions').values({
+      id: sessionId,
+      user_id: userId,
+      created_at: now(),
+      last_used_at: now(),
+      absolute_expiry: secondsFromNow(lives.absoluteSeconds),
+    }),
   );
   return issueTokens(transaction, sessionId, { generation: 0, parent: null }, lives);
 }
@@ -43,6 +50,22 @@ export async function beginSession(
 export interface TokenPlace {
   readonly generation: number;
   readonly parent: number | null;
+}
+
+/** It ends with its session at the latest. */
+const insertAccessToken = statement(
+  {},
+  ({ hash, sessionId, generation, seconds }: NewAccessToken) => sql`
+    insert into access_tokens (token_hash, session_id, generation, expires_at)
+    select ${hash}, id, ${generation}, least(now() + make_interval(secs => ${seconds}), absolute_expiry)
+    from sessions where id = ${sessionId}`,
+);
+
+interface NewAccessToken {
+  readonly hash: Buffer;
+  readonly sessionId: string;
+  readonly generation: number;
+  readonly seconds: number;
 }
 
 /** Hands out a refresh token with the slip cookie and the access token that go beside it; only their hashes are kept. */
@@ -55,15 +78,21 @@ export async function issueTokens(
   const [token, refreshToken, slipCookie] = [newToken(), newToken(), newToken()];
   await rows(
     transaction,
-    sql`insert into refresh_tokens (token_hash, session_id, generation, parent_generation, cookie_hash)
-      values (${hashToken(refreshToken)}, ${sessionId}, ${generation}, ${parent}, ${hashToken(slipCookie)})`,
+    build.insertInto('refresh_tokens').values({
+      token_hash: hashToken(refreshToken),
+      session_id: sessionId,
+      generation,
+      parent_generation: parent,
+      cookie_hash: hashToken(slipCookie),
+    }),
   );
-  await rows(transaction, sql`delete from access_tokens where session_id = ${sessionId} and expires_at < now()`);
   await rows(
     transaction,
-    sql`insert into access_tokens (token_hash, session_id, generation, expires_at)
-      select ${hashToken(token)}, id, ${generation}, least(now() + make_interval(secs => ${lives.accessSeconds}), absolute_expiry)
-      from sessions where id = ${sessionId}`,
+    build.deleteFrom('access_tokens').where('session_id', '=', sessionId).where('expires_at', '<', now()),
+  );
+  await rows(
+    transaction,
+    insertAccessToken({ hash: hashToken(token), sessionId, generation, seconds: lives.accessSeconds }),
   );
   return { sessionId, token, refreshToken, slipCookie };
 }
@@ -76,9 +105,14 @@ export async function revokeSession(
 ): Promise<boolean> {
   const revoked = await rows(
     connection,
-    sql`update sessions set revoked_at = now(), revoked_reason = ${reason} where id = ${sessionId} and revoked_at is null returning id`,
+    build
+      .updateTable('sessions')
+      .set({ revoked_at: now(), revoked_reason: reason })
+      .where('id', '=', sessionId)
+      .where('revoked_at', 'is', null)
+      .returning('id'),
   );
-  await rows(connection, sql`delete from access_tokens where session_id = ${sessionId}`);
+  await rows(connection, build.deleteFrom('access_tokens').where('session_id', '=', sessionId));
   return revoked.length > 0;
 }
 
@@ -91,7 +125,12 @@ export async function revokeOtherSessions(
 ): Promise<void> {
   await rows(
     transaction,
-    sql`update sessions set revoked_at = now(), revoked_reason = ${reason} where user_id = ${userId} and id <> ${keptSessionId} and revoked_at is null`,
+    build
+      .updateTable('sessions')
+      .set({ revoked_at: now(), revoked_reason: reason })
+      .where('user_id', '=', userId)
+      .where('id', '<>', keptSessionId)
+      .where('revoked_at', 'is', null),
   );
 }
 
@@ -100,15 +139,18 @@ export async function findSessionOfTokens(
   connection: Connection,
   tokens: readonly string[],
 ): Promise<{ id: string; user_id: number; name: string } | undefined> {
-  const hashes = tokens.map(hashToken);
+  const isOne = anyOf('bytea', tokens.map(hashToken));
+  const ofAccess = build.selectFrom('access_tokens').select('session_id').where('token_hash', '=', isOne);
+  const ofRefresh = build.selectFrom('refresh_tokens').select('session_id').where('token_hash', '=', isOne);
   return firstRow(
     connection,
-    sql<{ id: string; user_id: number; name: string }>`
-      select s.id, s.user_id, u.name from sessions s join users u on u.id = s.user_id
-      where s.revoked_at is null and s.id in (
-        select session_id from access_tokens where token_hash = any(${hashes}::bytea[])
-        union select session_id from refresh_tokens where token_hash = any(${hashes}::bytea[]))
-      limit 1`,
+    build
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['s.id', 's.user_id', 'u.name'])
+      .where('s.revoked_at', 'is', null)
+      .where('s.id', 'in', ofAccess.union(ofRefresh))
+      .limit(1),
   );
 }
 
@@ -116,6 +158,10 @@ export async function findSessionOfTokens(
 export async function sweepSessions(connection: Connection): Promise<void> {
   await rows(
     connection,
-    sql`delete from sessions where absolute_expiry < now() - interval '1 day' or revoked_at < now() - interval '1 day'`,
+    build
+      .deleteFrom('sessions')
+      .where((session) =>
+        session.or([session('absolute_expiry', '<', daysFromNow(-1)), session('revoked_at', '<', daysFromNow(-1))]),
+      ),
   );
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { firstRow, rows } from '../db/query';
+import { anyOf, daysFromNow, now } from '../db/expressions';
+import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
 import { networkOf } from './network';
 import { hashToken, isTokenShaped, newToken } from './tokens';
@@ -30,6 +32,15 @@ export function readDeviceTokens(cookie: string | undefined): string[] {
 
 const addressHash = (address: string) => createHash('sha256').update(networkOf(address)).digest();
 
+const placesOf = statement(
+  { kind: 'text', key_hash: 'bytea' },
+  (given: { username: string; deviceHashes: readonly Buffer[]; addressHash: Buffer }) => sql`
+    select p.kind, p.key_hash from sign_in_places p join users u on u.id = p.user_id
+    where lower(u.username) = lower(${given.username}) and p.last_used_at > now() - make_interval(days => ${placeDays})
+      and ((p.kind = 'device' and p.key_hash = any(${given.deviceHashes}::bytea[]))
+        or (p.kind = 'address' and p.key_hash = ${given.addressHash}))`,
+);
+
 /** Whether this name has signed in from here before. */
 export async function findKnownPlace(
   connection: Connection,
@@ -38,11 +49,7 @@ export async function findKnownPlace(
 ): Promise<KnownPlace> {
   const found = await rows(
     connection,
-    sql<{ kind: string; key_hash: Buffer }>`
-      select p.kind, p.key_hash from sign_in_places p join users u on u.id = p.user_id
-      where lower(u.username) = lower(${username}) and p.last_used_at > now() - make_interval(days => ${placeDays})
-        and ((p.kind = 'device' and p.key_hash = any(${deviceTokens.map(hashToken)}::bytea[]))
-          or (p.kind = 'address' and p.key_hash = ${addressHash(address)}))`,
+    placesOf({ username, deviceHashes: deviceTokens.map(hashToken), addressHash: addressHash(address) }),
   );
   const device = deviceTokens.find((token) =>
     found.some(({ kind, key_hash: hash }) => kind === 'device' && hash.equals(hashToken(token))),
@@ -65,10 +72,14 @@ export const deviceOf = (known: KnownPlace): string | null =>
 export async function findDevice(connection: Connection, tokens: readonly string[]): Promise<string | undefined> {
   const found = await firstRow(
     connection,
-    sql<{ key_hash: Buffer }>`
-      select key_hash from sign_in_places
-      where kind = 'device' and key_hash = any(${tokens.map(hashToken)}::bytea[])
-        and last_used_at > now() - make_interval(days => ${placeDays}) order by key_hash limit 1`,
+    build
+      .selectFrom('sign_in_places')
+      .select('key_hash')
+      .where('kind', '=', 'device')
+      .where('key_hash', '=', anyOf('bytea', tokens.map(hashToken)))
+      .where('last_used_at', '>', daysFromNow(-placeDays))
+      .orderBy('key_hash')
+      .limit(1),
   );
   return found?.key_hash.toString('base64');
 }
@@ -94,29 +105,45 @@ export async function rememberPlace(
 async function rememberKey(transaction: Transaction, userId: number, kind: 'device' | 'address', key: Buffer) {
   const written = await rows(
     transaction,
-    sql`insert into sign_in_places as kept (user_id, kind, key_hash) values (${userId}, ${kind}, ${key})
-      on conflict (user_id, kind, key_hash) do update set last_used_at = now()
-        where kept.last_used_at < now() - interval '1 day'
-      returning kind`,
+    build
+      .insertInto('sign_in_places')
+      .values({ user_id: userId, kind, key_hash: key })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'kind', 'key_hash'])
+          .doUpdateSet({ last_used_at: now() })
+          .where('sign_in_places.last_used_at', '<', daysFromNow(-1)),
+      )
+      .returning('kind'),
   );
   if (written.length === 0) return;
   await rows(
     transaction,
-    sql`delete from sign_in_places where user_id = ${userId} and kind = ${kind} and key_hash not in (
-      select key_hash from sign_in_places where user_id = ${userId} and kind = ${kind}
-      order by last_used_at desc, key_hash = ${key} desc limit ${mostOfOneKind})`,
+    build
+      .deleteFrom('sign_in_places')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where(
+        'key_hash',
+        'not in',
+        build
+          .selectFrom('sign_in_places')
+          .select('key_hash')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .orderBy('last_used_at', 'desc')
+          .orderBy((place) => place('key_hash', '=', key), 'desc')
+          .limit(mostOfOneKind),
+      ),
   );
 }
 
 /** Forgets all places of a person, whose password has changed. */
 export async function forgetPlaces(transaction: Transaction, userId: number): Promise<void> {
-  await rows(transaction, sql`delete from sign_in_places where user_id = ${userId}`);
+  await rows(transaction, build.deleteFrom('sign_in_places').where('user_id', '=', userId));
 }
 
 /** Removes places that were not used for too long. */
 export async function sweepSignInPlaces(connection: Connection): Promise<void> {
-  await rows(
-    connection,
-    sql`delete from sign_in_places where last_used_at < now() - make_interval(days => ${placeDays})`,
-  );
+  await rows(connection, build.deleteFrom('sign_in_places').where('last_used_at', '<', daysFromNow(-placeDays)));
 }
