@@ -50,7 +50,7 @@ beforeAll(async () => {
   const uploads = harness.newPath('application');
   const spool = new SlipSpool(path.join(uploads, 'uploads'));
   const loading = openDatabase(owner, { size: 1, isPatient: true });
-  await loadSample({ database: loading, spool, timeZone: 'UTC', say: () => undefined });
+  await loadSample({ database: loading, spool, say: () => undefined });
   const sample = await SampleNumbers.read(loading);
   await loading.end();
   const database = openDatabase({ connectionString: url }, { answer: patience });

@@ -65,7 +65,7 @@ export async function makeTemplates(url: string, uploads: string): Promise<Datab
   await copy(server, 'empty', nameOf(server, 'sample'));
   const database = openDatabase({ connectionString: addressOf(server, nameOf(server, 'sample'), true) }, { size: 1 });
   try {
-    await loadSample({ database, spool: new SlipSpool(uploads), timeZone: 'UTC', say: () => undefined });
+    await loadSample({ database, spool: new SlipSpool(uploads), say: () => undefined });
   } finally {
     await database.end();
   }

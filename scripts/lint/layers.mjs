@@ -28,7 +28,7 @@ export const serverLayers = [
   // What the books hold: the rights of the runtime role follow from it, too.
   ['movements/declared-movement.ts', 'movements/movement-declarations.ts', 'movements/movement-entries.ts'],
   ['db'],
-  ['embedded', 'identity/actor.ts', 'identity/network.ts'],
+  ['company', 'embedded', 'identity/actor.ts', 'identity/network.ts'],
   ['audit'],
   // Who is calling: the guard of every route asks it.
   ['identity'],

@@ -15,7 +15,8 @@ export interface Config {
   /** migrates and owns the tables when `databaseUrl` names a role with fewer rights */
   readonly databaseOwnerUrl: string | null;
   readonly logLevel: string;
-  readonly businessTimeZone: string;
+  /** the first value of the company's time zone, which the database keeps; null when none was named */
+  readonly businessTimeZone: string | null;
   readonly session: {
     readonly accessSeconds: number;
     readonly idleSeconds: number;
@@ -95,8 +96,9 @@ function databaseUrl(environment: Environment, name: string): string | null {
   throw new StartupError(`${name} must be a PostgreSQL address such as postgres://user:password@host:5432/database.`);
 }
 
-function timeZone(environment: Environment): string {
-  const value = text(environment, 'BUSINESS_TIME_ZONE', 'UTC');
+function timeZone(environment: Environment): string | null {
+  const value = text(environment, 'BUSINESS_TIME_ZONE', '');
+  if (value === '') return null;
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return value;

@@ -9,6 +9,7 @@ import sessionTokens from './migrations/0004_session_tokens.sql';
 import checks from './migrations/0005_checks.sql';
 import slipKinds from './migrations/0006_slip_kinds.sql';
 import schemaRequirements from './migrations/0007_schema_requirements.sql';
+import companySettings from './migrations/0008_company_settings.sql';
 import { grantRuntime } from './runtime-grants';
 
 /**
@@ -23,6 +24,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0005_checks': checks,
   '0006_slip_kinds': slipKinds,
   '0007_schema_requirements': schemaRequirements,
+  '0008_company_settings': companySettings,
 };
 
 const migrations = Object.fromEntries(

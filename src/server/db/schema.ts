@@ -89,6 +89,11 @@ export interface BooksCheck {
   whole_finished_at: Date | null;
 }
 
+export interface CompanySettings {
+  business_time_zone: string;
+  is_only: Generated<boolean>;
+}
+
 export interface Currencies {
   code: string;
   id: Generated<number>;
@@ -283,6 +288,7 @@ export interface DB {
   audit_sealing: AuditSealing;
   audit_seals: AuditSeals;
   books_check: BooksCheck;
+  company_settings: CompanySettings;
   currencies: Currencies;
   deposits: Deposits;
   fee_types: FeeTypes;

@@ -14,7 +14,6 @@ export interface FirstStart {
   readonly dataDir: string;
   readonly spool: SlipSpool;
   readonly wantsSample: boolean;
-  readonly timeZone: string;
   readonly say: (line: string) => void;
 }
 
@@ -28,8 +27,8 @@ export async function hasNobody(database: Database): Promise<boolean> {
  * in a file of the data folder before the database has it, so that no crash leaves books that nobody can open.
  */
 export async function firstStart(parts: FirstStart): Promise<void> {
-  const { database, dataDir, spool, wantsSample, timeZone, say } = parts;
-  if (wantsSample) return loadSample({ database, spool, timeZone, say });
+  const { database, dataDir, spool, wantsSample, say } = parts;
+  if (wantsSample) return loadSample({ database, spool, say });
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   keepFirstPassword(dataDir, password);

@@ -9,6 +9,7 @@ import { HeadKeeper } from '../audit/audit-heads';
 import { auditKey } from '../audit/audit-key';
 import { BooksCheckJob } from '../books/books-check-job';
 import { startChores } from './chores';
+import { keepBusinessTimeZone } from '../company/business-day';
 import type { Config } from '../config';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
@@ -62,10 +63,10 @@ export async function runServer(
       if (!(await hasNobody(pool))) return;
       // What a first start makes is for the server that then listens.
       await requireFreePort(config);
-      const { businessTimeZone: timeZone, dataDir } = config;
       const isSample = wantsSample && books.isEmbedded;
-      await firstStart({ database: pool, dataDir, spool: uploads, wantsSample: isSample, timeZone, say });
+      await firstStart({ database: pool, dataDir: config.dataDir, spool: uploads, wantsSample: isSample, say });
     };
+    await settleTimeZone(pool, config.businessTimeZone, logger);
     // Of several first starts one makes the company, and the others find it.
     if (await hasNobody(pool)) await aloneInDatabase(books.runtime, 'first start', fillWhenEmpty);
     await tellFirstPassword(pool, config.dataDir, { logger, say });
@@ -99,6 +100,13 @@ export async function runServer(
     await stopDatabase(databases, books);
     throw error;
   }
+}
+
+/** The database's own time zone holds; whoever set another one hears of it. */
+async function settleTimeZone(database: Database, configured: string | null, logger: Logger): Promise<void> {
+  const kept = await keepBusinessTimeZone(database, configured);
+  if (configured !== null && configured !== kept)
+    logger.warn({ kept, configured }, 'the time zone that the company keeps holds, not BUSINESS_TIME_ZONE');
 }
 
 /** Where it is, never what it is: what a server prints and logs is kept in places that others read. */

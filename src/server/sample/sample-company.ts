@@ -1,4 +1,4 @@
-import { today } from '#contract/values/dates';
+import { businessDay } from '../company/business-day';
 import type { ActingOrigin } from '../identity/actor';
 import type { Database } from '../db/database';
 import { type BooksTransaction, inTransaction } from '../db/transaction';
@@ -16,17 +16,16 @@ const origin = { address: 'sample', requestId: 'sample' };
 export interface SampleLoading {
   readonly database: Database;
   readonly spool: SlipSpool;
-  readonly timeZone: string;
   readonly say: (line: string) => void;
 }
 
-/** Loads the whole sample company or nothing of it, relative to today; the same seed gives the same company. */
-export async function loadSample({ database, spool, timeZone, say }: SampleLoading): Promise<void> {
-  const day = today(new Date(), timeZone);
+/** Loads the whole sample company or nothing of it, relative to the company's today; the same seed gives the same company. */
+export async function loadSample({ database, spool, say }: SampleLoading): Promise<void> {
   const random = new SeededRandom(seed);
   await inTransaction(database, async (began) => {
     // Nobody has signed in yet whose rights could end.
     const transaction = began as BooksTransaction;
+    const day = await businessDay(transaction);
     const books = await writeSampleBooks(transaction, day);
     const actor: ActingOrigin = {
       userId: books.people.get('super') ?? 0,

@@ -1,0 +1,41 @@
+import { type CalendarDate, today } from '#contract/values/dates';
+import type { Connection } from '../db/database';
+import { build, firstRow, rows } from '../db/query';
+import { StartupError } from '../startup-error';
+
+/** Until the company has chosen one. */
+const timeZoneOfNobody = 'UTC';
+
+/** The company's time zone. */
+async function businessTimeZone(connection: Connection): Promise<string> {
+  const kept = await firstRow(connection, build.selectFrom('company_settings').select('business_time_zone'));
+  return kept?.business_time_zone ?? timeZoneOfNobody;
+}
+
+/**
+ * Keeps the configured zone when the company has none yet, and answers the one that holds. Throws StartupError for a kept
+ * one that this computer does not know.
+ */
+export async function keepBusinessTimeZone(connection: Connection, configured: string | null): Promise<string> {
+  if (configured !== null) {
+    const first = build.insertInto('company_settings').values({ business_time_zone: configured });
+    await rows(
+      connection,
+      first.onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+  const zone = await businessTimeZone(connection);
+  try {
+    today(new Date(), zone);
+    return zone;
+  } catch {
+    throw new StartupError(
+      `The time zone of the company, ${zone}, is not known on this computer. Please start a Node.js that knows it.`,
+    );
+  }
+}
+
+/** Which day it is for the company: whatever the server judges by a day, it judges by this one (contract §9). */
+export async function businessDay(connection: Connection, now: Date = new Date()): Promise<CalendarDate> {
+  return today(now, await businessTimeZone(connection));
+}
