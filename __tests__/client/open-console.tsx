@@ -1,11 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { paths } from '#contract/vocabulary/paths';
 import { App } from '../../src/client/app/App';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
-import { theme } from '../../src/client/app/theme';
+import { ConsoleTheme } from './console-theme';
 import type { ScriptedServer } from '../support/scripted-server';
 
 /** Books without an entry, so that every screen can be shown. */
@@ -46,9 +45,9 @@ export function openConsole(address: string): OpenConsole {
   window.history.pushState(null, '', address);
   const store = makeStore();
   render(
-    <MantineProvider theme={theme} env="test">
+    <ConsoleTheme>
       <App store={store} />
-    </MantineProvider>,
+    </ConsoleTheme>,
   );
   return { store, user: userEvent.setup() };
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -8,8 +7,8 @@ import { storageKeys } from '#contract/vocabulary/session';
 import { baseApi } from '../../src/client/transport/base-api';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
-import { theme } from '../../src/client/app/theme';
 import { DialogHost } from '../../src/client/dialogs/DialogHost';
+import { ConsoleTheme } from './console-theme';
 import type { ScriptedServer } from '../support/scripted-server';
 
 const stores: AppStore[] = [];
@@ -38,13 +37,13 @@ export function renderScreen(screen: ReactElement, role: Role = 'ADMIN'): ShownS
   const store = makeStore();
   stores.push(store);
   const { unmount } = render(
-    <MantineProvider theme={theme} env="test">
+    <ConsoleTheme>
       <Provider store={store}>
         <h1 tabIndex={-1}>Screen</h1>
         {screen}
         <DialogHost />
       </Provider>
-    </MantineProvider>,
+    </ConsoleTheme>,
   );
   return { store, user: userEvent.setup({ delay: null }), unmount };
 }
