@@ -10,6 +10,7 @@ import { ConsoleWindows } from '../support/console-windows';
 import { fillWithLongNames, longNames } from '../support/long-names';
 import { shown, until } from '../support/patience';
 import { SpecificationServer } from '../support/specification-server';
+import { projectRow, scheduleRow } from '../support/wire-rows';
 
 /* Where things stand: with names as long as they may be, on a phone, in a popup, in forced colours. */
 
@@ -121,16 +122,12 @@ describe('Home', () => {
 
   it('has the room of its cards before they are there', async () => {
     const release = server.hold(`GET ${paths.query} projectScheduleSummary`, {
-      json: longNames.map((name, place) => ({
-        projectid: place,
-        name,
-        total_amount: 100,
-        total_paid: 50,
-        currencyname: 'AED',
-        installments_paid: 1,
-        total_installments: 2,
-        next_due_date: place ? '2024-09-25T00:00:00' : null,
-      })),
+      json: longNames.map((name, place) =>
+        projectRow({
+          ...{ projectid: place, name, total_amount: 100, total_paid: 50, installments_paid: 1, total_installments: 2 },
+          next_due_date: place ? '2024-09-25T00:00:00' : null,
+        }),
+      ),
     });
     await desk.goTo(screenPaths.home);
     const cards = desk.page.locator('.project-cards');
@@ -189,15 +186,8 @@ it('bars are there in forced colours', async () => {
 });
 
 it('the schedule opens at the first row that is not paid, over its totals', async () => {
-  const row = (installmentid: number, status: string) => ({
-    scheduletype: 'Installment',
-    installmentid,
-    amount: 100,
-    total_paid: status === 'paid' ? 100 : 0,
-    scheduledate: '2026-02-01T00:00:00',
-    status,
-    name: '',
-  });
+  const row = (installmentid: number, status: 'paid' | 'due') =>
+    scheduleRow({ installmentid, amount: 100, total_paid: status === 'paid' ? 100 : 0, status, name: '' });
   const rows = Array.from({ length: 60 }, (_, place) => row(place + 1, place < 40 ? 'paid' : 'due'));
   server.on(`GET ${paths.query} projectSchedulerecords`, { json: rows });
   await open(desk, screenPaths.projectSchedule, screens.projectSchedule);

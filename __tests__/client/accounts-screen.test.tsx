@@ -4,11 +4,11 @@ import { messages } from '#contract/texts/messages';
 import type { Role } from '#contract/vocabulary/permissions';
 import { AccountsScreen } from '../../src/client/features/settings/AccountsScreen';
 import type { ScriptedServer } from '../support/scripted-server';
+import { aed, usd } from '../support/wire-rows';
 import { listOf } from './project-books';
 import { renderScreen } from './render-screen';
 import {
   acknowledge,
-  aed,
   bodyOf,
   cellsOf,
   dialog,
@@ -22,7 +22,6 @@ import {
   rowOf,
   saveAndConfirm,
   silent,
-  usd,
 } from './settings-books';
 import { withServer } from './signed-in-console';
 

@@ -8,6 +8,7 @@ import { endServer, renderScreen } from './render-screen';
 import { accounts, done, SmallBooks } from './small-books';
 import { setClock } from './wall-clock';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { projectRow } from '../support/wire-rows';
 
 let server: ScriptedServer;
 let projects: ProjectSummaryRow[];
@@ -27,17 +28,12 @@ afterEach(async () => {
   await endServer(server);
 });
 
-const project = (name: string, paid: number, more: Partial<ProjectSummaryRow> = {}): ProjectSummaryRow => ({
-  projectid: name.length,
-  name,
-  total_amount: 1250000,
-  total_paid: paid,
-  currencyname: 'AED',
-  installments_paid: 10,
-  total_installments: 24,
-  next_due_date: '2026-11-25T00:00:00',
-  ...more,
-});
+const project = (name: string, paid: number, more: Partial<ProjectSummaryRow> = {}): ProjectSummaryRow =>
+  projectRow({
+    ...{ projectid: name.length, name, total_amount: 1250000, total_paid: paid },
+    ...{ installments_paid: 10, total_installments: 24, next_due_date: '2026-11-25T00:00:00' },
+    ...more,
+  });
 
 const card = async (name: string) => (await screen.findByRole('heading', { name })).closest('article')!;
 

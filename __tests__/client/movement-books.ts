@@ -1,47 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { AccountRow } from '#contract/areas/accounts.wire';
-import type { AccountType } from '#contract/vocabulary/account-types';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId, type QueryName } from '#contract/vocabulary/paths';
 import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { done, entryIn, type SentEntry, users } from './small-books';
 import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
+import { accountRow, aed, eur, feeTypeRow, openInstallmentRow, projectRow } from '../support/wire-rows';
 
 /* What the screens of transfers and payments are tested with: the lists they choose from, and a person's ways there. */
 
-const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
-const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
-const eur = { id: 3, currencyname: 'Euro', code: 'EUR' };
-
-const account = (id: number, accName: string, currency: AccountRow['currency'], accounttype: AccountType) => ({
-  id,
-  accName,
-  balance: 1000,
-  currency,
-  accounttype,
-});
-
 /** Accounts of each type, in three currencies. */
 export const manyAccounts: AccountRow[] = [
-  account(11, 'Main Operating', usd, 'ACCOUNT'),
-  account(12, 'Reserve Fund', usd, 'COMBINED'),
-  account(13, 'Gulf Operating', aed, 'ACCOUNT'),
-  account(14, 'Escrow Marina', aed, 'PAYMENT'),
-  account(15, 'Gulf Current', aed, 'COMBINED'),
-  account(16, 'Europe Current', eur, 'COMBINED'),
+  accountRow(11, 'Main Operating'),
+  accountRow(12, 'Reserve Fund', { accounttype: 'COMBINED' }),
+  accountRow(13, 'Gulf Operating', { currency: aed }),
+  accountRow(14, 'Escrow Marina', { currency: aed, accounttype: 'PAYMENT' }),
+  accountRow(15, 'Gulf Current', { currency: aed, accounttype: 'COMBINED' }),
+  accountRow(16, 'Europe Current', { currency: eur, accounttype: 'COMBINED' }),
 ];
 
-const project = (projectid: number, name: string, currencyname: string): ProjectSummaryRow => ({
-  projectid,
-  name,
-  total_amount: 1_000_000,
-  total_paid: 0,
-  currencyname,
-  installments_paid: 0,
-  total_installments: 3,
-  next_due_date: null,
-});
+const project = (projectid: number, name: string, currencyname: string) =>
+  projectRow({
+    ...{ projectid, name, currencyname, total_amount: 1_000_000, total_paid: 0 },
+    ...{ installments_paid: 0, total_installments: 3, next_due_date: null },
+  });
 
 export const projects: ProjectSummaryRow[] = [
   project(1, 'Marina Heights', 'AED'),
@@ -49,26 +32,18 @@ export const projects: ProjectSummaryRow[] = [
   project(3, 'Palm Garden', 'AED'),
 ];
 
-const row = (installmentid: number, scheduletype: string, name: string): OpenInstallmentRow => ({
-  installmentid,
-  scheduletype,
-  name,
-  amount: 48_500,
-  total_paid: 0,
-  scheduledate: '2026-01-05T00:00:00',
-});
-
 /** Marina Heights has one row of each kind of label; the others one each. */
 export const openInstallments: Readonly<Record<number, OpenInstallmentRow[]>> = {
-  1: [row(1, 'Down Payment', 'Down'), row(2, 'Installment', 'Spring rate'), row(3, 'Installment', '')],
-  2: [row(1, 'Installment', 'Oak one')],
-  3: [row(7, 'Installment', 'Palm seven')],
+  1: [
+    openInstallmentRow(1, 'Down', { scheduletype: 'Down Payment' }),
+    openInstallmentRow(2, 'Spring rate'),
+    openInstallmentRow(3, ''),
+  ],
+  2: [openInstallmentRow(1, 'Oak one')],
+  3: [openInstallmentRow(7, 'Palm seven')],
 };
 
-export const feeTypes = [
-  { feetypeid: 31, feename: 'Bank Charges' },
-  { feetypeid: 32, feename: 'Legal Fee' },
-];
+export const feeTypes = [feeTypeRow(31, 'Bank Charges'), feeTypeRow(32, 'Legal Fee')];
 
 /** The lists behind the forms; `paid` is what each installment answers, and may be changed. */
 export class MovementBooks {

@@ -3,7 +3,8 @@ import { messages } from '#contract/texts/messages';
 import type { PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
-import { answerQueries, listOf, payment, payments, project, scheduleRow, slips } from './project-books';
+import { paymentOfInstallmentRow, projectRow, scheduleRow } from '../support/wire-rows';
+import { answerQueries, listOf, payments, slips } from './project-books';
 import { renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf, type SavedFile } from './saved-files';
 import { withServer } from './signed-in-console';
@@ -22,7 +23,7 @@ const details = () => screen.findByRole('dialog', { name: 'Payment Details' });
 /** Opens the payments of installment 3 of project 7. */
 async function openDetails(answer: Scripted | readonly PaymentOfInstallmentRow[]) {
   answerQueries(server, {
-    projectScheduleSummary: () => listOf([project({ projectid: 7 })]),
+    projectScheduleSummary: () => listOf([projectRow({ projectid: 7 })]),
     projectSchedulerecords: () =>
       listOf([scheduleRow({ installmentid: 3, total_paid: 1250.5 }), scheduleRow({ installmentid: 4 })]),
   });
@@ -47,8 +48,8 @@ describe('Payment Details', () => {
 
   it('lists payment date, amount, slip and project name', async () => {
     const { popup } = await openDetails([
-      payment({ slip: 'a.pdf' }),
-      payment({ paymentdate: '2026-02-15T00:00:00', amount: 0.5, name: 'Marina' }),
+      paymentOfInstallmentRow({ slip: 'a.pdf' }),
+      paymentOfInstallmentRow({ paymentdate: '2026-02-15T00:00:00', amount: 0.5, name: 'Marina' }),
     ]);
     await within(popup).findByText('05 Jan 2026');
     expect(
@@ -73,13 +74,13 @@ describe('Payment Details', () => {
     const { user, popup } = await openDetails({ status: 500 });
     expect(await within(popup).findByText(messages.list.loadFailed)).toBeInTheDocument();
     expect(within(popup).queryByText(messages.payment.nonePaid)).toBeNull();
-    server.on(payments, () => listOf([payment()]));
+    server.on(payments, () => listOf([paymentOfInstallmentRow()]));
     await user.click(within(popup).getByRole('button', { name: 'Retry' }));
     expect(await within(popup).findByText('05 Jan 2026')).toBeInTheDocument();
   });
 
   it.each([['OK'], ['Esc']])('closes with %s and gives the focus back', async (way) => {
-    const { user, paid, popup } = await openDetails([payment()]);
+    const { user, paid, popup } = await openDetails([paymentOfInstallmentRow()]);
     if (way === 'OK') await user.click(within(popup).getByRole('button', { name: 'OK' }));
     else await user.keyboard('{Escape}');
     await waitFor(() => expect(popup).not.toBeInTheDocument());
@@ -91,12 +92,12 @@ describe('Download Slips', () => {
   const zip: Scripted = { text: 'PK', headers: { 'content-type': 'application/zip' } };
 
   it('is there when any payment has a slip', async () => {
-    const { popup } = await openDetails([payment(), payment({ slip: 'b.png' })]);
+    const { popup } = await openDetails([paymentOfInstallmentRow(), paymentOfInstallmentRow({ slip: 'b.png' })]);
     expect(await within(popup).findByRole('button', { name: 'Download Slips' })).toBeInTheDocument();
   });
 
   it('is not there when none has', async () => {
-    const { popup } = await openDetails([payment(), payment({ slip: '' })]);
+    const { popup } = await openDetails([paymentOfInstallmentRow(), paymentOfInstallmentRow({ slip: '' })]);
     expect(await within(popup).findAllByText('Not Exists')).toHaveLength(2);
     expect(within(popup).queryByRole('button', { name: 'Download Slips' })).toBeNull();
   });
@@ -110,7 +111,7 @@ describe('Download Slips', () => {
       await answered;
       return zip;
     });
-    const { user, popup } = await openDetails([payment({ slip: 'a.pdf' })]);
+    const { user, popup } = await openDetails([paymentOfInstallmentRow({ slip: 'a.pdf' })]);
     const button = await within(popup).findByRole('button', { name: 'Download Slips' });
     await user.dblClick(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -134,7 +135,7 @@ describe('Download Slips', () => {
     ['when no answer comes', { isCut: true }, `Error downloading slips: ${messages.unreachable}`],
   ])('says why it failed: %s', async (_name, answer, sentence) => {
     server.on(slips, () => answer);
-    const { user, popup } = await openDetails([payment({ slip: 'a.pdf' })]);
+    const { user, popup } = await openDetails([paymentOfInstallmentRow({ slip: 'a.pdf' })]);
     const button = await within(popup).findByRole('button', { name: 'Download Slips' });
     await user.click(button);
     const alert = await screen.findByRole('dialog', { name: sentence });

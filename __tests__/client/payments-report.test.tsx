@@ -20,43 +20,21 @@ import { endServer, renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 import { refused } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { feePaymentRow, installmentPaymentRow } from '../support/wire-rows';
 
 let server: ScriptedServer;
 let installmentPayments: InstallmentPaymentRow[];
 let feePayments: FeePaymentRow[];
 
-const common = {
-  paymentdate: '2026-01-05T00:00:00',
-  bankaccount: 'Escrow Marina',
-  amount: 1250.5,
-  currency: 'AED',
-  remarks: 'In part',
-  slip: 'a.pdf',
-};
 const numbersDownFrom = (count: number) => Array.from({ length: count }, (_, place) => count - place);
-const installmentPayment = (paymentid: number): InstallmentPaymentRow => ({
-  ...common,
-  paymentid,
-  paymenttype: paymentTypes.installment,
-  projectname: `Project ${paymentid}`,
-  intsallmentid: 10 + paymentid,
-});
-const feePayment = (paymentid: number): FeePaymentRow => ({
-  ...common,
-  paymentid,
-  paymenttype: paymentTypes.fee,
-  feename: `Fee ${paymentid}`,
-  paidbyuser: 'Chen Wei',
-});
-
 const { filterInstallment, filterFee, reverse } = paths.payments;
 
 function open(count = 6) {
   const books = new MovementBooks(server);
   const numbers = numbersDownFrom(count);
   const idOf = (row: { paymentid: number }) => row.paymentid;
-  installmentPayments = numbers.map(installmentPayment);
-  feePayments = numbers.map((number) => feePayment(100 + number));
+  installmentPayments = numbers.map((number) => installmentPaymentRow(number));
+  feePayments = numbers.map((number) => feePaymentRow(100 + number));
   books.lists({ filter: filterInstallment, reverse, key: 'installmentTxn' }, installmentPayments, idOf);
   books.lists({ filter: filterFee, reverse, key: 'feetxn' }, feePayments, idOf);
 }

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
 import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
-import { answerQueries, asked, listOf, owner, project, totals } from './project-books';
+import { projectOwnerRow, projectRow, projectTotalsRow } from '../support/wire-rows';
+import { answerQueries, asked, listOf } from './project-books';
 import { renderScreen } from './render-screen';
 import { withServer } from './signed-in-console';
 
@@ -12,17 +13,24 @@ withServer((started) => {
 });
 
 const projects = [
-  project(),
-  project({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD', total_amount: 0, total_paid: 0 }),
+  projectRow(),
+  projectRow({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD', total_amount: 0, total_paid: 0 }),
 ];
 const owners = [
-  owner(),
-  owner({ name: 'Omar Siddiqui', share: 33.33 }),
-  owner({ projectid: 2, name: 'Daniel Weber', share: 100, enddate: null, locationlat: null, locationlong: null }),
+  projectOwnerRow(),
+  projectOwnerRow({ name: 'Omar Siddiqui', share: 33.33 }),
+  projectOwnerRow({
+    projectid: 2,
+    name: 'Daniel Weber',
+    share: 100,
+    enddate: null,
+    locationlat: null,
+    locationlong: null,
+  }),
 ];
 const types = [
-  totals(),
-  totals({
+  projectTotalsRow(),
+  projectTotalsRow({
     scheduletype: 'Down Payment',
     total_amount: 420_000,
     total_paid: 420_000,
@@ -30,7 +38,7 @@ const types = [
     count_due: 0,
     count_paid: 1,
   }),
-  totals({
+  projectTotalsRow({
     scheduletype: 'Possession',
     total_amount: 262_500,
     total_paid: 0,
@@ -78,7 +86,7 @@ describe('a project', () => {
   });
 
   it('says what it does not know instead of making it up', async () => {
-    answer({ projects: listOf([...projects, project({ projectid: 3, name: 'Palm Garden', total_paid: 0.001 })]) });
+    answer({ projects: listOf([...projects, projectRow({ projectid: 3, name: 'Palm Garden', total_paid: 0.001 })]) });
     renderScreen(<ProjectDetailsScreen />);
     const oakwood = await screen.findByRole('article', { name: 'Oakwood Offices' });
     expect(fact(oakwood, 'End Date')).toBe('-');
@@ -150,7 +158,7 @@ describe('the summaries', () => {
   });
 
   it('name no sum of which a part is not exact', async () => {
-    answer({ totals: listOf([...types, totals({ scheduletype: 'Fine', due_amount: 0.123 })]) });
+    answer({ totals: listOf([...types, projectTotalsRow({ scheduletype: 'Fine', due_amount: 0.123 })]) });
     renderScreen(<ProjectDetailsScreen />);
     const others = await panel('Marina Heights: summary', 'Other Charges');
     expect(fact(others, 'Due')).toBe('-');

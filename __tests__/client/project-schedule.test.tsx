@@ -6,7 +6,8 @@ import { baseApi } from '../../src/client/transport/base-api';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import type { AppStore } from '../../src/client/store-types';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
-import { answerQueries, asked, listOf, project, scheduleRow } from './project-books';
+import { projectRow, scheduleRow } from '../support/wire-rows';
+import { answerQueries, asked, listOf } from './project-books';
 import { renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 import { withServer } from './signed-in-console';
@@ -18,7 +19,7 @@ withServer((started) => {
 });
 afterEach(() => jest.useRealTimers());
 
-const projects = [project(), project({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD' })];
+const projects = [projectRow(), projectRow({ projectid: 2, name: 'Oakwood Offices', currencyname: 'USD' })];
 
 /** From here on it moves when it is told to. */
 const stopClock = (now: string) =>

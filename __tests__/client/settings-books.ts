@@ -1,26 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { AccountRow } from '#contract/areas/accounts.wire';
 import { messages } from '#contract/texts/messages';
-import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
+import { accountRow, aed, feeTypeRow } from '../support/wire-rows';
 
 /* What both lists of the settings are tested with: their records, and the ways of a person through them. */
 
-export const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
-export const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
+export const operating = accountRow(11, 'Main Operating', { balance: 1250.5, accounttype: 'COMBINED' });
+export const escrow = accountRow(12, 'Escrow', { balance: 0, currency: aed });
 
-export const operating: AccountRow = {
-  id: 11,
-  accName: 'Main Operating',
-  balance: 1250.5,
-  currency: usd,
-  accounttype: 'COMBINED',
-};
-export const escrow: AccountRow = { id: 12, accName: 'Escrow', balance: 0, currency: aed, accounttype: 'ACCOUNT' };
-
-export const charges: FeeTypeRow = { feetypeid: 3, feename: 'Bank Charges' };
-export const legal: FeeTypeRow = { feetypeid: 4, feename: 'Legal Fee' };
+export const charges = feeTypeRow(3, 'Bank Charges');
+export const legal = feeTypeRow(4, 'Legal Fee');
 
 /** The answer of a write that says nothing of its own. */
 export const silent: Scripted = { json: { success: true, message: '' } };

@@ -3,19 +3,17 @@ import type { UserRow } from '#contract/areas/auth.wire';
 import type { DepositBody, DepositRow } from '#contract/areas/deposits.wire';
 import { paths } from '#contract/vocabulary/paths';
 import { type Call, formOf, type Scripted, type ScriptedServer } from '../support/scripted-server';
-
-const usd = { id: 1, currencyname: 'US Dollar', code: 'USD' };
-const aed = { id: 2, currencyname: 'UAE Dirham', code: 'AED' };
+import { accountRow, aed, depositRow, personRow } from '../support/wire-rows';
 
 export const accounts: AccountRow[] = [
-  { id: 11, accName: 'Main Operating', balance: 1250.5, currency: usd, accounttype: 'COMBINED' },
-  { id: 12, accName: 'Escrow Tower A', balance: -0.05, currency: aed, accounttype: 'ACCOUNT' },
+  accountRow(11, 'Main Operating', { balance: 1250.5, accounttype: 'COMBINED' }),
+  accountRow(12, 'Escrow Tower A', { balance: -0.05, currency: aed }),
 ];
 
 export const users: UserRow[] = [
-  { id: 21, name: 'Amina Khalid', userType: 'USER' },
-  { id: 22, name: 'Chen Wei', userType: 'ADMIN' },
-  { id: 23, name: 'Nightly Import', userType: 'SYSTEM' },
+  personRow(21, 'Amina Khalid'),
+  personRow(22, 'Chen Wei', 'ADMIN'),
+  personRow(23, 'Nightly Import', 'SYSTEM'),
 ];
 
 /** An entry that was sent: its JSON part, and the slip beside it. */
@@ -46,24 +44,13 @@ export const refused = (
   json: { success: false, message, code, errors, requestId: 'r-1' },
 });
 
-const deposit = (id: number): DepositRow => ({
-  id,
-  date: '2026-01-05T00:00:00',
-  userName: 'Amina Khalid',
-  accountName: `Account ${id}`,
-  amount: 1000 + id,
-  currencyName: 'USD',
-  remarks: '',
-  slip: null,
-});
-
 /** Books of so many deposits behind the calls that the console makes: lists, paged deposits, create and delete. */
 export class SmallBooks {
   readonly deposits: DepositRow[];
   readonly created: { body: DepositBody; key: string; slip: File | null }[] = [];
 
   constructor(server: ScriptedServer, count: number) {
-    this.deposits = Array.from({ length: count }, (_, index) => deposit(count - index));
+    this.deposits = Array.from({ length: count }, (_, index) => depositRow(count - index));
     server.on(`GET ${paths.accounts.list}`, () => done(accounts));
     server.on(`GET ${paths.users.list}`, () => done(users));
     server.on(`GET ${paths.deposits.filter}`, (request) => this.page(request));
@@ -92,7 +79,7 @@ export class SmallBooks {
 
   /** Somebody else has recorded one more. */
   recordElsewhere(): void {
-    this.deposits.unshift(deposit(this.deposits.length + 1));
+    this.deposits.unshift(depositRow(this.deposits.length + 1));
   }
 
   private remove(id: number): Scripted {

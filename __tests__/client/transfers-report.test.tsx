@@ -3,35 +3,20 @@ import { csvFiles } from '#contract/reports/csv';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
-import { type TransferRow, transferTxnType } from '#contract/areas/transfers.wire';
+import type { TransferRow } from '#contract/areas/transfers.wire';
 import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
 import { acknowledge, cells, choose, dialog, field, MovementBooks, press, pressDelete } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { refused } from './small-books';
 import { collectSavedFiles, contentOf } from './saved-files';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { transferRow } from '../support/wire-rows';
 
 let server: ScriptedServer;
 let rows: TransferRow[];
 
-const transfer = (id: number, more: Partial<TransferRow> = {}): TransferRow => ({
-  id,
-  transferDate: '2026-01-05T00:00:00',
-  fromAcc: `From ${id}`,
-  fromAmount: 1000.5,
-  fromCurrency: 'USD',
-  toAcc: `To ${id}`,
-  toAmount: 3674.34,
-  toCurrency: 'AED',
-  conversionRate: 3.6725,
-  remarks: '',
-  txnType: transferTxnType,
-  slip: null,
-  ...more,
-});
-
 function open(count: number, more: Partial<TransferRow> = {}) {
-  rows = Array.from({ length: count }, (_, place) => transfer(count - place, more));
+  rows = Array.from({ length: count }, (_, place) => transferRow(count - place, more));
   new MovementBooks(server).lists({ ...paths.transfers, key: 'transfers' }, rows, ({ id }) => id);
 }
 

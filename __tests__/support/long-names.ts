@@ -1,5 +1,6 @@
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { SpecificationServer } from './specification-server';
+import { accountRow, depositRow, installmentPaymentRow, projectRow, transferRow } from './wire-rows';
 
 /* Books of many people and accounts, whose names are as long as they may be, one word, or written from the right. */
 
@@ -23,13 +24,13 @@ const page = (key: string, rows: readonly object[]) => ({
 
 /** From now on its lists hold them: 50 people with 20 accounts each, four projects, and reports of five rows. */
 export function fillWithLongNames(server: SpecificationServer): void {
-  const accounts = namesOf(20).map((accName, place) => ({
-    id: place + 1,
-    accName,
-    balance: 1_234_567.89,
-    currency: { id: place % 3, currencyname: codeAt(place), code: codeAt(place) },
-    accounttype: 'COMBINED',
-  }));
+  const accounts = namesOf(20).map((accName, place) =>
+    accountRow(place + 1, accName, {
+      balance: 1_234_567.89,
+      currency: { id: place % 3, currencyname: codeAt(place), code: codeAt(place) },
+      accounttype: 'COMBINED',
+    }),
+  );
   server.on(`GET ${paths.accounts.list}`, { json: accounts });
   server.on(`GET ${paths.query} depositTransactions`, {
     json: namesOf(50).flatMap((username) =>
@@ -42,67 +43,58 @@ export function fillWithLongNames(server: SpecificationServer): void {
     ),
   });
   server.on(`GET ${paths.query} projectScheduleSummary`, {
-    json: namesOf(4).map((name, place) => ({
-      projectid: place + 1,
-      name,
-      total_amount: 2_428_500,
-      total_paid: 1_604_855,
-      currencyname: codeAt(place),
-      installments_paid: 24,
-      total_installments: 36,
-      next_due_date: '2024-09-25T00:00:00',
-    })),
+    json: namesOf(4).map((name, place) =>
+      projectRow({ projectid: place + 1, name, currencyname: codeAt(place), next_due_date: '2024-09-25T00:00:00' }),
+    ),
   });
   const slips = (place: number) => ({ remarks, slip: slipAt(place) });
   server.on(
     `GET ${paths.deposits.filter}`,
     page(
       'deposits',
-      places.map((place) => ({
-        id: place + 1,
-        date: '2026-01-05T00:00:00',
-        userName: nameAt(place),
-        accountName: nameAt(place + 1),
-        amount: 9_876_543_210.99,
-        currencyName: codeAt(place),
-        ...slips(place),
-      })),
+      places.map((place) =>
+        depositRow(place + 1, {
+          userName: nameAt(place),
+          accountName: nameAt(place + 1),
+          amount: 9_876_543_210.99,
+          currencyName: codeAt(place),
+          ...slips(place),
+        }),
+      ),
     ),
   );
   server.on(
     `GET ${paths.transfers.filter}`,
     page(
       'transfers',
-      places.map((place) => ({
-        id: place + 1,
-        transferDate: '2026-01-05T00:00:00',
-        fromAcc: nameAt(place),
-        fromAmount: 1_234_567.89,
-        fromCurrency: codeAt(place),
-        toAcc: nameAt(place + 1),
-        toAmount: 4_533_950.58,
-        toCurrency: codeAt(place + 1),
-        conversionRate: 3.6725000034,
-        txnType: 'TRANSFER',
-        ...slips(place),
-      })),
+      places.map((place) =>
+        transferRow(place + 1, {
+          fromAcc: nameAt(place),
+          fromAmount: 1_234_567.89,
+          fromCurrency: codeAt(place),
+          toAcc: nameAt(place + 1),
+          toAmount: 4_533_950.58,
+          toCurrency: codeAt(place + 1),
+          conversionRate: 3.6725000034,
+          ...slips(place),
+        }),
+      ),
     ),
   );
   server.on(
     `GET ${paths.payments.filterInstallment}`,
     page(
       'installmentTxn',
-      places.map((place) => ({
-        paymentid: place + 1,
-        paymentdate: '2026-01-05T00:00:00',
-        paymenttype: 'Installment',
-        projectname: nameAt(place),
-        intsallmentid: 27,
-        bankaccount: nameAt(place + 1),
-        amount: 1_234_567.89,
-        currency: codeAt(place),
-        ...slips(place),
-      })),
+      places.map((place) =>
+        installmentPaymentRow(place + 1, {
+          projectname: nameAt(place),
+          intsallmentid: 27,
+          bankaccount: nameAt(place + 1),
+          amount: 1_234_567.89,
+          currency: codeAt(place),
+          ...slips(place),
+        }),
+      ),
     ),
   );
 }
