@@ -34,4 +34,4 @@ export function interceptSql({ rewrite = (text) => text, before = () => undefine
 }
 
 /** Takes the row locks of the ledger away: the control of every race. */
-export const withoutRowLocks: Interception = { rewrite: (text) => text.replace(/\bfor update( of \w+)?/g, '') };
+export const withoutRowLocks: Interception = { rewrite: (text) => text.replace(/\bfor update( of "?\w+"?)?/g, '') };

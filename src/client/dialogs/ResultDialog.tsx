@@ -25,7 +25,7 @@ export function ResultDialog({ popup, isTop, onClose }: ResultDialogProps) {
       onClose={onClose}
     >
       {popup.advice && <p className="dialog__advice">{popup.advice}</p>}
-      {popup.said && <p className="dialog__said">{popup.said}</p>}
+      {popup.browserWords && <p className="dialog__browser-words">{popup.browserWords}</p>}
       <div className="dialog__buttons">
         <Button onClick={onClose} data-autofocus>
           {buttons.ok}

@@ -55,11 +55,11 @@ export async function showResult(
   dispatch: Dispatch,
   outcome: ResultPopup['outcome'],
   text: string,
-  { advice = null, said = null }: Partial<Pick<ResultPopup, 'advice' | 'said'>> = {},
+  { advice = null, browserWords = null }: Partial<Pick<ResultPopup, 'advice' | 'browserWords'>> = {},
 ): Promise<void> {
   const id = nanoid();
   const closed = answerOf(id);
-  dispatch(resultShown({ id, outcome, text, advice, said }));
+  dispatch(resultShown({ id, outcome, text, advice, browserWords }));
   await closed;
 }
 

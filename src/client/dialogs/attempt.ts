@@ -21,7 +21,7 @@ interface Failure {
   isDone: false;
   sentence: string;
   advice: string | null;
-  said: string | null;
+  browserWords: string | null;
   error: unknown;
 }
 
@@ -33,8 +33,13 @@ export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () =
     return { isDone: true, sentence: message || texts.done };
   } catch (error) {
     const fallback = isApiError(error) ? texts.failed : texts.unknown;
-    const [advice, said] = [fateOf(error, texts.fate), browserWords(error)];
-    return { isDone: false, sentence: errorSentence(error, fallback), advice, said, error };
+    return {
+      isDone: false,
+      sentence: errorSentence(error, fallback),
+      advice: fateOf(error, texts.fate),
+      browserWords: browserWords(error),
+      error,
+    };
   } finally {
     hideLoader();
   }

@@ -33,7 +33,7 @@ export interface ResultPopup {
   /** what else there is to know about it */
   advice: string | null;
   /** what the browser said, word for word: nothing for people to act on, but for whoever helps them */
-  said: string | null;
+  browserWords: string | null;
 }
 
 type Popup = ConfirmPopup | LoaderPopup | ResultPopup;

@@ -2,14 +2,14 @@ import { useField, useFormikContext } from 'formik';
 import { useId } from 'react';
 
 /** What a server said against one field, and the value it said it about. */
-export interface Refusal {
+export interface RefusedValue {
   value: unknown;
   sentence: string;
 }
 
 /** The Formik status of forms that are sent to a server. */
 export interface FormStatus {
-  refused: Readonly<Record<string, Refusal>>;
+  refused: Readonly<Record<string, RefusedValue>>;
 }
 
 /** One field of the form around it. */

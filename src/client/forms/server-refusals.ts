@@ -1,5 +1,5 @@
 import { isApiError } from '../transport/errors';
-import type { FormStatus, Refusal } from '../fields/field-state';
+import type { FormStatus, RefusedValue } from '../fields/field-state';
 
 /** The server's field errors under the names of the form's fields; those of other fields are left to the form's alert. */
 export function refusedFields(
@@ -8,7 +8,7 @@ export function refusedFields(
   fieldOfBody: Readonly<Record<string, string>>,
 ): FormStatus {
   const errors = isApiError(error) ? (error.errors ?? []) : [];
-  const refused = errors.map(({ field, message }): [string, Refusal] => {
+  const refused = errors.map(({ field, message }): [string, RefusedValue] => {
     const name = fieldOfBody[field] ?? field;
     return [name, { value: values[name], sentence: message }];
   });

@@ -39,6 +39,6 @@ function unlessStill(version: string, request: ApiRequest): ApiRequest {
 }
 
 function inItsWords(error: ApiError, { deleteHelper, unreachable }: CallOptions): ApiError {
-  const said = unreachable ?? (deleteHelper && messages.networkUnreachable);
-  return said && error.status === 'NETWORK' ? { ...error, message: said } : error;
+  const sentence = unreachable ?? (deleteHelper && messages.networkUnreachable);
+  return sentence && error.status === 'NETWORK' ? { ...error, message: sentence } : error;
 }

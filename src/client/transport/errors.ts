@@ -63,6 +63,6 @@ export function fateOf(error: unknown, sentences: WriteFate): string | null {
 
 /** The failure of a call that got no answer: the error's message or 'Network error' (§8). */
 export function networkError(cause: unknown): ApiError {
-  const said = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : '';
-  return { status: 'NETWORK', message: typeof said === 'string' && said ? said : messages.networkError };
+  const words = typeof cause === 'object' && cause !== null && 'message' in cause ? cause.message : '';
+  return { status: 'NETWORK', message: typeof words === 'string' && words ? words : messages.networkError };
 }

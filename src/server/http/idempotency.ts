@@ -13,7 +13,7 @@ import { statement } from '../db/statement';
 import { type BooksTransaction, outcomeUnknown, type Transaction } from '../db/transaction';
 import { invalidField, Refusal } from '../refusal';
 import { inSession } from './in-session';
-import { type Answer, success } from './reply';
+import { type DataEnvelope, success } from './reply';
 
 const lockNotAvailable = '55P03';
 
@@ -93,13 +93,13 @@ export async function createOnce(
   request: FastifyRequest,
   createdMessage: string,
   create: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<number>,
-): Promise<Answer<{ id: number }>> {
+): Promise<DataEnvelope<{ id: number }>> {
   const content = { key: idempotencyKey(request), fingerprint: fingerprintOf(request.body, null) };
   const { body } = await repeatable(database, request, content, async (transaction, actor) => ({
     status: 201,
     body: success(createdMessage, { id: await create(transaction, actor) }),
   }));
-  return body as Answer<{ id: number }>;
+  return body as DataEnvelope<{ id: number }>;
 }
 
 /** Whether this is the first request under its key; waits for one that is still under way. */

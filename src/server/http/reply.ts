@@ -3,7 +3,7 @@ import { messages } from '#contract/texts/messages';
 import { Type, type TSchema } from '@sinclair/typebox';
 
 /** A success that carries data. */
-export type Answer<Data> = SuccessEnvelope<Data> & { data: Data };
+export type DataEnvelope<Data> = SuccessEnvelope<Data> & { data: Data };
 
 /** The envelope of a success without data (contract §2). */
 export function done(message: string): SuccessEnvelope {
@@ -11,12 +11,12 @@ export function done(message: string): SuccessEnvelope {
 }
 
 /** The envelope of a success with data (contract §2). */
-export function success<Data>(message: string, data: Data): Answer<Data> {
+export function success<Data>(message: string, data: Data): DataEnvelope<Data> {
   return { success: true, message, data };
 }
 
 /** The envelope of a list or of facts that were read. */
-export function found<Data>(data: Data): Answer<Data> {
+export function found<Data>(data: Data): DataEnvelope<Data> {
   return success(messages.ok, data);
 }
 

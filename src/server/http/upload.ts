@@ -18,7 +18,7 @@ export interface UploadRules<Body extends TSchema> {
 }
 
 /** A checked upload; the slip is on disk and must be discarded when it is not needed any more. */
-export interface Upload<Body> {
+export interface CheckedUpload<Body> {
   readonly body: Body;
   readonly slip: SpooledSlip | null;
 }
@@ -31,7 +31,7 @@ export async function readUpload<Body extends TSchema>(
   request: FastifyRequest,
   rules: UploadRules<Body>,
   spool: SlipSpool,
-): Promise<Upload<Static<Body>>> {
+): Promise<CheckedUpload<Static<Body>>> {
   if (!request.isMultipart()) throw new Refusal(415, 'UNSUPPORTED_MEDIA', messages.request.unsupportedMedia);
   let text: string | null = null;
   let slip: SpooledSlip | null = null;
