@@ -210,6 +210,44 @@ describe('a key that tells its time', () => {
   });
 });
 
+describe('a database that has waited too long', () => {
+  const { unavailable, outcomeUnknown } = messages.request;
+  beforeAll(() =>
+    server.rows(
+      `create function give_up() returns trigger language plpgsql as
+        $$ begin raise exception 'waited too long' using errcode = tg_argv[0]; end $$`,
+    ),
+  );
+
+  it.each([
+    [
+      'for the lock of an entry: nothing was saved',
+      `create trigger given_up before insert on deposits for each row execute function give_up('55P03')`,
+      'drop trigger given_up on deposits',
+      unavailable,
+    ],
+    [
+      'for a statement of an entry: nothing was saved',
+      `create trigger given_up before insert on deposits for each row execute function give_up('57014')`,
+      'drop trigger given_up on deposits',
+      unavailable,
+    ],
+    [
+      'for the key, whose first request may be saved yet: nobody knows',
+      `create trigger given_up before insert on idempotency_records for each row execute function give_up('55P03')`,
+      'drop trigger given_up on idempotency_records',
+      outcomeUnknown,
+    ],
+  ])('%s', async (_what, begin, end, sentence) => {
+    const before = await counts();
+    await server.rows(begin);
+    const { status, body, headers } = await admin.createDeposit({}, { key: randomUUID() });
+    await server.rows(end);
+    expect([status, body.code, body.message, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', sentence, '2']);
+    expect(await counts()).toEqual(before);
+  });
+});
+
 it('without a key every request is one of its own', async () => {
   const [first, second] = [await admin.createDeposit(), await admin.createDeposit()];
   expect(second.body.data.id).not.toBe(first.body.data.id);

@@ -11,6 +11,12 @@ const contract = (files: readonly string[], tests: readonly string[]): MutatedRo
   tests: tests.map((test) => `__tests__/contract/${test}.test.ts`),
 });
 
+const server = (files: readonly string[], tests: readonly string[]): MutatedRoom => ({
+  project: 'server',
+  files: files.map((file) => `src/server/${file}.ts`),
+  tests: tests.map((test) => `__tests__/${test}.test.ts`),
+});
+
 /** The rooms by their names. One run takes one of them, so that a mutant that every test meets meets few of them. */
 export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
   money: contract(['values/money'], ['money', 'percent']),
@@ -32,4 +38,13 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
     ],
     ['form-sentences', 'slips'],
   ),
+  ledger: server(
+    ['ledger/ledger', 'ledger/accounts-lock'],
+    ['server/transfers', 'server/reversal', 'server/transaction'],
+  ),
+  sessions: server(
+    ['identity/tokens', 'identity/sessions', 'identity/session-renewal'],
+    ['security/tokens', 'security/sessions', 'security/session-renewal'],
+  ),
+  idempotency: server(['http/idempotency'], ['server/idempotency']),
 };
