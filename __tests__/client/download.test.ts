@@ -1,3 +1,5 @@
+import { depositsReport } from '#contract/reports/deposits.report';
+import { scheduleReport } from '#contract/reports/schedule.report';
 import { paths } from '#contract/vocabulary/paths';
 import { downloadCsv, downloadFile } from '../../src/client/api/downloads.api';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
@@ -39,7 +41,7 @@ const line = '2026-01-05,"Amina ""A"" Khalid",1250.50,USD,"Main, Operating",\'=1
 const head = '\ufeffDate,Deposited By,Amount,Currency,Account,Remarks,Slip\r\n';
 
 const csv = (text: string): Scripted => ({ text, headers: { 'content-type': 'text/csv; charset=utf-8' } });
-const exportDeposits = (filter = {}) => signedIn().dispatch(downloadCsv({ file: 'deposits', filter }));
+const exportDeposits = (filter = {}) => signedIn().dispatch(downloadCsv({ report: depositsReport, filter }));
 
 describe('an export', () => {
   test('saves the CSV that the server streams, under the name of the specification', async () => {
@@ -109,7 +111,7 @@ describe('an export', () => {
       name: '',
     };
     server.on(`GET ${paths.query}`, () => ({ json: [schedule] }));
-    await signedIn().dispatch(downloadCsv({ file: 'projectSchedules', filter: { projectid: 4 } }));
+    await signedIn().dispatch(downloadCsv({ report: scheduleReport, filter: { projectid: 4 } }));
     expect(saved[0]!.name).toBe('project_schedules.csv');
     expect(await bytesOf(saved[0]!.content)).toContain('Installment,1,10.00,0.50,2026-02-01,Partially Paid\r\n');
     expect(Object.fromEntries(server.calls[0]!.query)).toEqual({ queryName: 'projectSchedulerecords', projectid: '4' });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { csvFiles } from '#contract/reports/csv';
+import { csvHeadings } from '#contract/reports/csv-file';
+import { reports } from '#contract/reports/reports';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { paymentTypes } from '#contract/vocabulary/payment-types';
@@ -68,7 +69,7 @@ describe('installment payments', () => {
     expect(await choicesOf(user, 'Report Type')).toEqual(['Installment']);
     expect(lastAsked(filterInstallment)).toEqual({ page: '0', size: '5' });
     expect(asked(filterFee)).toHaveLength(0);
-    expect(headings()).toEqual([...csvFiles.installmentPayments.headings, 'Actions']);
+    expect(headings()).toEqual([...csvHeadings(reports.installmentPayments), 'Actions']);
     expect(cells()).toHaveLength(5);
     expect(cells()[0]).toEqual([
       '05 Jan 2026',
@@ -102,9 +103,9 @@ describe('installment payments', () => {
     await press(user, 'Export CSV');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(lastAsked(filterInstallment)).toMatchObject({ size: '0', ...filters });
-    expect(saved[0]!.name).toBe(csvFiles.installmentPayments.name);
+    expect(saved[0]!.name).toBe(reports.installmentPayments.fileName);
     const [head, first, ...others] = await linesOf(contentOf(saved[0]!));
-    expect(head).toBe(csvFiles.installmentPayments.headings.join(','));
+    expect(head).toBe(csvHeadings(reports.installmentPayments).join(','));
     expect(first).toBe('2026-01-05,Installment,Project 6,16,Escrow Marina,1250.50,AED,In part,a.pdf');
     expect(others).toHaveLength(5);
   });
@@ -164,7 +165,7 @@ describe('fee payments', () => {
   it('have columns of their own', async () => {
     await openFees();
     expect(lastAsked(filterFee)).toEqual({ page: '0', size: '5' });
-    expect(headings()).toEqual([...csvFiles.feePayments.headings, 'Actions']);
+    expect(headings()).toEqual([...csvHeadings(reports.feePayments), 'Actions']);
     expect(cells()[0]).toEqual([
       '05 Jan 2026',
       'Fee',
@@ -197,9 +198,9 @@ describe('fee payments', () => {
     await press(user, 'Export CSV');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(lastAsked(filterFee)).toMatchObject({ size: '0', ...filters });
-    expect(saved[0]!.name).toBe(csvFiles.feePayments.name);
+    expect(saved[0]!.name).toBe(reports.feePayments.fileName);
     const [head, first] = await linesOf(contentOf(saved[0]!));
-    expect(head).toBe(csvFiles.feePayments.headings.join(','));
+    expect(head).toBe(csvHeadings(reports.feePayments).join(','));
     expect(first).toBe('2026-01-05,Fee,Fee 106,Chen Wei,Escrow Marina,1250.50,AED,In part,a.pdf');
   });
 

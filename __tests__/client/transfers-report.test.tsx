@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { csvFiles } from '#contract/reports/csv';
+import { csvHeadings } from '#contract/reports/csv-file';
+import { reports } from '#contract/reports/reports';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
@@ -133,9 +134,9 @@ it('exports all rows to which the filters apply', async () => {
   await press(user, 'Export CSV');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(Object.fromEntries(asked().at(-1)!.query)).toMatchObject({ size: '0', fromAccountId: '11' });
-  expect(saved[0]!.name).toBe(csvFiles.transfers.name);
+  expect(saved[0]!.name).toBe(reports.transfers.fileName);
   const [head, ...lines] = (await contentOf(saved[0]!)).replace('\ufeff', '').trimEnd().split('\r\n');
-  expect(head).toBe(csvFiles.transfers.headings.join(','));
+  expect(head).toBe(csvHeadings(reports.transfers).join(','));
   expect(lines).toHaveLength(6);
   expect(lines[0]).toBe('2026-01-05,From 6,1000.50,USD,To 6,3674.34,AED,3.6725,,');
 });

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
   csvAmount,
   csvByteOrderMark,
-  csvFiles,
   csvHead,
   csvLine,
   csvMediaType,
@@ -11,6 +10,8 @@ import {
   csvText,
   textOfCsv,
 } from '#contract/reports/csv';
+import { csvFile } from '#contract/reports/csv-file';
+import { reports } from '#contract/reports/reports';
 import { cents } from '#contract/values/money';
 
 /** Text as people and attackers write it: every character there is, and often those that CSV or a spreadsheet minds. */
@@ -53,13 +54,12 @@ describe('the five exports', () => {
     ['feePayments', 'fee-payments.csv', 'Date, Type, Fee, Paid By, Bank Account, Amount, Currency, Remarks, Slip'],
     ['projectSchedules', 'project_schedules.csv', 'Type, Installment ID, Amount, Paid, Schedule Date, Status'],
   ] as const)('%s is %s with its headings', (file, name, headings) => {
-    expect(csvFiles[file].name).toBe(name);
-    expect(csvFiles[file].headings.join(', ')).toBe(headings);
-    expect(csvHead(csvFiles[file].headings)).toBe(`\ufeff${headings.replaceAll(', ', ',')}\r\n`);
+    expect(reports[file].fileName).toBe(name);
+    expect(csvFile(reports[file]).head).toBe(`\ufeff${headings.replaceAll(', ', ',')}\r\n`);
   });
 
   it('are no more and no fewer', () => {
-    expect(Object.keys(csvFiles)).toHaveLength(5);
+    expect(Object.keys(reports)).toHaveLength(5);
     expect(csvMediaType).toBe('text/csv');
     expect([...Buffer.from(csvByteOrderMark)]).toEqual([0xef, 0xbb, 0xbf]);
   });

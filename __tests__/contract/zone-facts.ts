@@ -9,7 +9,8 @@ import {
   formatWireDate,
   today,
 } from '../../src/contract/values/dates';
-import { depositCells } from '../../src/contract/reports/csv-rows';
+import { csvFile } from '../../src/contract/reports/csv-file';
+import { depositsReport } from '../../src/contract/reports/deposits.report';
 
 /*
  * Run by itself under a time zone: what the contract says about days there, as JSON. All of it but `today` has to be
@@ -27,16 +28,18 @@ for (let days = 0; days < 22_000; days += 1) {
   date = addDays(date, 1);
 }
 
-const [dateCell] = depositCells({
-  id: 1,
-  date: '2026-03-29T00:00:00',
-  userName: '',
-  accountName: '',
-  amount: 1,
-  currencyName: '',
-  remarks: '',
-  slip: null,
-});
+const [dateCell] = csvFile(depositsReport)
+  .line({
+    id: 1,
+    date: '2026-03-29T00:00:00',
+    userName: '',
+    accountName: '',
+    amount: 1,
+    currencyName: '',
+    remarks: '',
+    slip: null,
+  })
+  .split(',');
 
 process.stdout.write(
   JSON.stringify({

@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { csvFiles, csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { csvHeadings } from '../../src/contract/reports/csv-file';
+import { reports } from '../../src/contract/reports/reports';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
@@ -67,7 +69,7 @@ it('S34: 1,000 remarks come back from the file as they were typed, and none of t
       from unnest($1::text[]) with ordinality given (remarks, place), (select * from deposits limit 1) d`,
     [remarks],
   );
-  const column = csvFiles.deposits.headings.indexOf('Remarks');
+  const column = csvHeadings(reports.deposits).indexOf('Remarks');
   // The newest date comes first, and of that the newest row.
   const cells = (await readFile(paths.deposits.filter)).slice(1, 1 + remarks.length).map((row) => row[column]!);
   expect(cells.filter(isFormula)).toEqual([]);
@@ -90,7 +92,7 @@ it.each(files)(
     await server.rows(`update accounts set name = '=1+1 ' || id`);
     await server.rows(`update users set name = '@SUM(' || id || ')'`);
     const [head, ...rows] = await readFile(path);
-    expect(head).toEqual(csvFiles[name].headings);
+    expect(head).toEqual(csvHeadings(reports[name]));
     expect(rows.length).toBeGreaterThan(10);
     for (const row of rows)
       for (const [place, cell] of row.entries()) {

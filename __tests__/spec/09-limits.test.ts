@@ -2,7 +2,8 @@ import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { accountTypes, defaultAccountType } from '../../src/contract/vocabulary/account-types';
-import { csvFiles } from '../../src/contract/reports/csv';
+import { csvHeadings } from '../../src/contract/reports/csv-file';
+import { reports } from '../../src/contract/reports/reports';
 import { slipIsImage } from '../../src/contract/vocabulary/slips';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { amountInWords } from '../../src/contract/values/words';
@@ -84,15 +85,15 @@ describe('§9 Business constants and limits', () => {
   });
 
   it('CSV exports: deposits.csv, transfers.csv, installment-payments.csv, fee-payments.csv, project_schedules.csv, each with fixed column headings', () => {
-    const files = Object.values(csvFiles);
-    expect(files.map(({ name }) => name)).toEqual([
+    const files = Object.values(reports);
+    expect(files.map(({ fileName }) => fileName)).toEqual([
       'deposits.csv',
       'transfers.csv',
       'installment-payments.csv',
       'fee-payments.csv',
       'project_schedules.csv',
     ]);
-    for (const { headings } of files) expect(headings.length).toBeGreaterThan(5);
+    for (const file of files) expect(csvHeadings(file).length).toBeGreaterThan(5);
   });
 
   it('the API base path is empty (same origin)', async () => {

@@ -1,4 +1,5 @@
-import { csvFiles } from '../../src/contract/reports/csv';
+import { csvHeadings } from '../../src/contract/reports/csv-file';
+import { reports } from '../../src/contract/reports/reports';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { TestServer } from './test-server';
 
@@ -40,7 +41,7 @@ async function deposits(server: TestServer): Promise<Report> {
   );
   return {
     ...{ path: paths.deposits.filter, listKey: 'deposits', file: 'deposits.csv' },
-    headings: csvFiles.deposits.headings,
+    headings: csvHeadings(reports.deposits),
     rows: stored.map((row) => ({
       id: Number(row.id),
       day: text(row.deposit_date),
@@ -76,7 +77,7 @@ async function transfers(server: TestServer): Promise<Report> {
   );
   return {
     ...{ path: paths.transfers.filter, listKey: 'transfers', file: 'transfers.csv' },
-    headings: csvFiles.transfers.headings,
+    headings: csvHeadings(reports.transfers),
     rows: stored.map((row) => ({
       id: Number(row.id),
       day: text(row.transfer_date),
@@ -116,7 +117,7 @@ async function payments(server: TestServer, isFee: boolean): Promise<Report> {
     path: isFee ? paths.payments.filterFee : paths.payments.filterInstallment,
     listKey: isFee ? 'feetxn' : 'installmentTxn',
     file: isFee ? 'fee-payments.csv' : 'installment-payments.csv',
-    headings: csvFiles[kind].headings,
+    headings: csvHeadings(reports[kind]),
     rows: stored.map((row) => {
       const own = isFee
         ? { feename: row.fee, paidbyuser: row.payer }

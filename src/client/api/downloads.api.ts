@@ -1,18 +1,20 @@
-import { csvHead, csvMediaType } from '#contract/reports/csv';
+import type { AnyRow } from '#contract/reports/cells';
+import { csvMediaType } from '#contract/reports/csv';
+import { csvFile } from '#contract/reports/csv-file';
+import type { Report } from '#contract/reports/report';
 import { messages } from '#contract/texts/messages';
 import type { AppThunk } from '../store-types';
 import { readAnswer } from '../transport/answers';
 import { baseApi } from '../transport/base-api';
-import { type CsvExport, csvExports } from './csv-exports';
 import type { ApiError } from '../transport/errors';
 import { saveFile } from '../browser/file-saver';
 import { filterParams } from '../transport/requests';
 import { type ApiRequest, lostAnswer } from '../transport/send';
 import { type Caller, fetchInSession } from '../transport/session-fetch';
 
-/** Which export, and the filters that apply to it (or the project whose schedule it is). */
+/** Of which report, and the filters that apply to it (or the project whose schedule it is). */
 export interface CsvRequest {
-  file: keyof typeof csvExports;
+  report: Report;
   filter: Readonly<Record<string, string | number | undefined>>;
 }
 
@@ -44,51 +46,46 @@ async function blobOf(response: Response, caller: Caller): Promise<Got<Blob>> {
 }
 
 interface Rows {
-  rows: readonly unknown[];
+  rows: readonly AnyRow[];
   totalPages: number;
 }
 
-async function rowsIn(response: Response, { answer }: CsvExport, caller: Caller): Promise<Got<Rows>> {
+async function rowsIn(response: Response, { list }: Report, caller: Caller): Promise<Got<Rows>> {
   const text = await response.text().catch((cause: unknown) => lostAnswer(cause, caller.signal));
   if (typeof text !== 'string') return { error: text };
-  const { data, error } = readAnswer(response, text, answer);
+  const { data, error } = readAnswer(response, text, list);
   if (error) return { error };
-  if (Array.isArray(data)) return { data: { rows: data, totalPages: 1 } };
+  if (Array.isArray(data)) return { data: { rows: data as AnyRow[], totalPages: 1 } };
   const page = data as Record<string, unknown> & { totalPages: number };
-  return { data: { rows: page[answer] as unknown[], totalPages: page.totalPages } };
+  return { data: { rows: page[list] as AnyRow[], totalPages: page.totalPages } };
 }
 
 /** The file from answers in JSON: one with all rows, or page after page where the server does not know size 0. */
-async function csvFromJson(
-  first: Response,
-  source: CsvExport,
-  request: ApiRequest,
-  caller: Caller,
-): Promise<Got<Blob>> {
-  const everything = await rowsIn(first, source, caller);
+async function csvFromJson(first: Response, report: Report, request: ApiRequest, caller: Caller): Promise<Got<Blob>> {
+  const everything = await rowsIn(first, report, caller);
   if (everything.error) return everything;
-  const lines = [csvHead(source.headings)];
+  const { head, line } = csvFile(report);
+  const lines = [head];
   if (everything.data.totalPages <= 1) {
-    for (const row of everything.data.rows) lines.push(source.lineOf(row));
+    for (const row of everything.data.rows) lines.push(line(row));
     return { data: new Blob(lines, { type: csvMediaType }) };
   }
   for (let page = 0, pages = 1; page < pages; page += 1) {
     const params = { ...request.params, page, size: rowsAtATime };
     const reply = await fetchInSession({ ...request, params }, caller);
-    const got = reply.error ? reply : await rowsIn(reply.response, source, caller);
+    const got = reply.error ? reply : await rowsIn(reply.response, report, caller);
     if (got.error) return got;
     pages = got.data.totalPages;
-    for (const row of got.data.rows) lines.push(source.lineOf(row));
+    for (const row of got.data.rows) lines.push(line(row));
   }
   return { data: new Blob(lines, { type: csvMediaType }) };
 }
 
-async function exportCsv({ file, filter }: CsvRequest, caller: Caller): Promise<Got<null>> {
-  const source = csvExports[file];
-  const isPaged = source.answer !== 'list';
+async function exportCsv({ report, filter }: CsvRequest, caller: Caller): Promise<Got<null>> {
+  const isPaged = report.list !== 'list';
   const request: ApiRequest = {
-    path: source.path,
-    params: { ...source.params, ...filterParams(filter), ...(isPaged && { page: 0, size: allRows }) },
+    path: report.path,
+    params: { ...report.parameters, ...filterParams(filter), ...(isPaged && { page: 0, size: allRows }) },
     headers: { accept: isPaged ? `${csvMediaType}, application/json;q=0.9` : 'application/json' },
   };
   const reply = await fetchInSession(request, caller);
@@ -96,9 +93,9 @@ async function exportCsv({ file, filter }: CsvRequest, caller: Caller): Promise<
   const { response } = reply;
   const got = isOf(response, csvMediaType)
     ? await blobOf(response, caller)
-    : await csvFromJson(response, source, request, caller);
+    : await csvFromJson(response, report, request, caller);
   if (got.error) return got;
-  saveFile(got.data, source.fileName);
+  saveFile(got.data, report.fileName);
   return { data: null };
 }
 

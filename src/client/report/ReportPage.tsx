@@ -1,43 +1,69 @@
 import type { FormikValues } from 'formik';
 import type { Key, ReactNode } from 'react';
 import type { AnyObjectSchema } from 'yup';
+import type { AnyRow } from '#contract/reports/cells';
+import type { MovementReport, WireRow } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
-import { messages } from '#contract/texts/messages';
-import type { CsvRequest } from '../api/downloads.api';
 import { headings } from '#contract/texts/headings';
-import type { Column } from '../table/columns';
-import { ExportButton } from './ExportButton';
-import { Pager } from './Pager';
-import { deleteAction } from '../table/row-actions';
-import { ReportFilters } from './ReportFilters';
+import { messages } from '#contract/texts/messages';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { useDeleteFlow } from '../dialogs/useDeleteFlow';
+import { selectRole } from '../session/session.slice';
+import { useAppSelector } from '../store-hooks';
 import { DataTable } from '../table/DataTable';
 import type { TableRows } from '../table/list-rows';
+import { reportColumns } from '../table/report-columns';
+import { deleteAction } from '../table/row-actions';
+import type { Done } from '../transport/answers';
+import { ExportButton } from './ExportButton';
+import { Pager } from './Pager';
+import { ReportFilters } from './ReportFilters';
+import { rowFacts } from './row-facts';
 import type { Report } from './useReport';
 import './report.css';
 
-interface ReportPageProps<Filters, Row> {
+interface ReportPageProps<Filters, Declared, Row> {
+  declaration: Declared;
   report: Report<Filters>;
   list: TableRows<Row>;
   /** the report's name */
   label: string;
-  /** what the rows are, as counted over the table: 'deposits' */
-  plural: string;
-  columns: readonly Column<Row>[];
   keyOf: (row: Row) => Key;
   filterForm: AnyObjectSchema;
   filterFields: ReactNode;
-  /** the file of all rows to which the filters apply */
-  csv: CsvRequest;
-  /** given to those who may reverse: tells whether the row is gone */
-  onReverse?: ((row: Row) => Promise<boolean>) | undefined;
-  /** a row in words, said behind Delete */
-  about: (row: Row) => string;
+  /** what is asked of the server, for the file of all rows */
+  filter: Readonly<Record<string, string | number | undefined>>;
+  /** taking a row back: what is said, and the call */
+  reversal: {
+    texts: { reverseWarning: string; reversing: string; reversed: string; reverseFailed: string };
+    call: (row: Row) => Promise<Done>;
+  };
 }
 
-/** A report: filters, Export CSV, the table, its pages. The screen declares what differs. */
-export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageProps<Filters, Row>) {
-  const { report, list, label, plural, columns, keyOf, filterForm, filterFields, csv, onReverse, about } = props;
+/** A report: filters, Export CSV, the table, its pages; who may, takes rows back. The screen declares what differs. */
+export function ReportPage<
+  Filters extends FormikValues,
+  Declared extends MovementReport,
+  Row extends WireRow<Declared> & AnyRow,
+>(props: ReportPageProps<Filters, Declared, Row>) {
+  const { declaration, report, list, label, keyOf, filterForm, filterFields, filter, reversal } = props;
+  const { reverseWarning, reversing, reversed, reverseFailed } = reversal.texts;
+  const factsOf = (row: Row) => rowFacts(declaration, row);
+  const reverse = useDeleteFlow<Row>({
+    texts: {
+      warning: reverseWarning,
+      loader: reversing,
+      done: reversed,
+      failed: reverseFailed,
+      unknown: messages.unknownError,
+    },
+    facts: factsOf,
+    call: reversal.call,
+  });
+  const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
+  const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
   const isFiltered = Object.values(report.applied).some(Boolean);
+
   return (
     <>
       <ReportFilters report={report} schema={filterForm} onRepeat={list.retry}>
@@ -46,16 +72,16 @@ export function ReportPage<Filters extends FormikValues, Row>(props: ReportPageP
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure">
-            {list.totalItems === undefined ? '' : captions.counted(list.totalItems, plural)}
+            {list.totalItems === undefined ? '' : captions.counted(list.totalItems, declaration.record)}
           </p>
-          <ExportButton csv={csv} />
+          <ExportButton csv={{ report: declaration, filter }} />
         </div>
         <DataTable
           label={label}
-          columns={columns}
+          columns={reportColumns<Row>(declaration)}
           list={list}
           keyOf={keyOf}
-          actions={onReverse && [deleteAction(about, onReverse, headings.actions)]}
+          actions={mayReverse ? [deleteAction(aboutRow, reverse, headings.actions)] : []}
           empty={isFiltered ? messages.list.empty : messages.list.none}
         />
         <div className="card__foot report__foot">

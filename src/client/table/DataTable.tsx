@@ -1,6 +1,6 @@
 import { type Key, useId, useRef } from 'react';
 import { messages } from '#contract/texts/messages';
-import type { Column } from './columns';
+import type { TableColumn } from './columns';
 import { ListFailure } from '../parts/ListFailure';
 import type { RowAction } from './row-actions';
 import { SkeletonRows } from './SkeletonRows';
@@ -18,7 +18,7 @@ import './table-cards.css';
 interface ReportTableProps<Row> {
   /** what the table is */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   list: TableRows<Row>;
   keyOf: (row: Row) => Key;
   /** what those who may can do with a row */

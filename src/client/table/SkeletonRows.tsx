@@ -1,9 +1,10 @@
 import { limits } from '#contract/vocabulary/limits';
-import { cellClass, type Column, columnKey } from './columns';
+import { wholeHeading } from '#contract/reports/report';
+import { cellClass, type TableColumn } from './columns';
 import type { RowAction } from './row-actions';
 
 interface SkeletonRowsProps<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   actions: readonly RowAction<Row>[];
 }
 
@@ -12,8 +13,8 @@ export function SkeletonRows<Row>({ columns, actions }: SkeletonRowsProps<Row>) 
   return Array.from({ length: limits.reportPageSize }, (_, row) => (
     <tr key={row} aria-hidden>
       {columns.map((column, place) => (
-        <td key={columnKey(column)} className={cellClass(columns, place)}>
-          <span className={column.kind === 'figure' ? 'skeleton skeleton--number' : 'skeleton'} />
+        <td key={wholeHeading(column)} className={cellClass(columns, place)}>
+          <span className={column.look === 'figure' ? 'skeleton skeleton--number' : 'skeleton'} />
         </td>
       ))}
       {actions.map(({ heading }) => (

@@ -1,28 +1,28 @@
-import { cellClass, type Column, columnKey, wholeHeading } from './columns';
+import { captions } from '#contract/texts/captions';
+import { wholeHeading } from '#contract/reports/report';
+import { cellClass, type TableColumn } from './columns';
 import { tableRoles } from './table-roles';
 
 interface TableFootProps<Row> {
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
 }
 
-/** The totals under a table whose columns have some; the first of them says that they are. */
+/** The totals under a table whose columns have some, which its first column says. */
 export function TableFoot<Row>({ columns, rows }: TableFootProps<Row>) {
-  const named = columns.findIndex(({ total }) => total !== undefined);
-  if (named < 0) return null;
+  if (!columns.some(({ total }) => total)) return null;
   return (
     <tfoot {...tableRoles.group}>
       <tr {...tableRoles.row}>
         {columns.map((column, place) => {
-          const text = column.total?.(rows);
           const own = { className: cellClass(columns, place), 'data-heading': wholeHeading(column) };
-          return place === named ? (
-            <th key={columnKey(column)} scope="row" {...own} {...tableRoles.rowHeading}>
-              {text}
+          return place === 0 ? (
+            <th key={wholeHeading(column)} scope="row" {...own} {...tableRoles.rowHeading}>
+              {captions.total}
             </th>
           ) : (
-            <td key={columnKey(column)} {...own} {...tableRoles.cell}>
-              {text}
+            <td key={wholeHeading(column)} {...own} {...tableRoles.cell}>
+              {column.total?.(rows)}
             </td>
           );
         })}

@@ -1,4 +1,5 @@
-import { cellClass, type Column, columnKey } from './columns';
+import { wholeHeading } from '#contract/reports/report';
+import { cellClass, type TableColumn } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
 import { tableRoles } from './table-roles';
@@ -6,7 +7,7 @@ import { tableRoles } from './table-roles';
 interface TableHeadProps<Row> {
   /** of the table, with which the ids of its headings begin */
   id: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   actions: readonly RowAction<Row>[];
 }
 
@@ -23,7 +24,7 @@ export function TableHead<Row>({ id, columns, actions }: TableHeadProps<Row>) {
           if (block === undefined) {
             return (
               <th
-                key={columnKey(column)}
+                key={wholeHeading(column)}
                 id={ids.column(column)}
                 scope="col"
                 rowSpan={rows}
@@ -61,7 +62,7 @@ export function TableHead<Row>({ id, columns, actions }: TableHeadProps<Row>) {
             (column, place) =>
               column.block !== undefined && (
                 <th
-                  key={columnKey(column)}
+                  key={wholeHeading(column)}
                   id={ids.column(column)}
                   headers={ids.block(column.block)}
                   scope="col"

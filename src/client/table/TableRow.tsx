@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { cellClass, type Column, columnKey, wholeHeading } from './columns';
+import { wholeHeading } from '#contract/reports/report';
+import { cellClass, type TableColumn } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
 import { RowButton } from './RowButton';
@@ -8,7 +9,7 @@ import { tableRoles } from './table-roles';
 interface TableRowProps<Row> {
   /** with which the ids of the headings begin */
   headId: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   row: Row;
   actions: readonly RowAction<Row>[];
   onAction: (action: RowAction<Row>) => void;
@@ -29,7 +30,7 @@ export function TableRow<Row>({ headId, columns, row, actions, onAction }: Table
         };
         if (isRowHeader) {
           return (
-            <th key={columnKey(column)} id={rowId} scope="row" {...own} {...tableRoles.rowHeading}>
+            <th key={wholeHeading(column)} id={rowId} scope="row" {...own} {...tableRoles.rowHeading}>
               {cell(row)}
             </th>
           );
@@ -37,7 +38,7 @@ export function TableRow<Row>({ headId, columns, row, actions, onAction }: Table
         const over = block === undefined ? [] : [ids.block(block)];
         const headers = hasBlocks ? [rowId, ...over, ids.column(column)].join(' ') : undefined;
         return (
-          <td key={columnKey(column)} headers={headers} {...own} {...tableRoles.cell}>
+          <td key={wholeHeading(column)} headers={headers} {...own} {...tableRoles.cell}>
             {cell(row)}
           </td>
         );

@@ -1,8 +1,6 @@
-import { type FieldError, type PageFacts, type pageListKeys, requestIdHeader } from '#contract/vocabulary/envelope';
+import { type FieldError, type PageFacts, type PageListKey, requestIdHeader } from '#contract/vocabulary/envelope';
 import { messages } from '#contract/texts/messages';
 import type { ApiError } from './errors';
-
-type PageListKey = (typeof pageListKeys)[keyof typeof pageListKeys];
 
 /**
  * What a call's answer holds: a list, a page under its list name (§3), one record, or only that it is done. Each may stand

@@ -1,8 +1,10 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { depositsReport } from '../reports/deposits.report';
 import { messages } from '../texts/messages';
 import { depositFields } from './deposits.fields';
+import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
-import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
+import { closedObject, filterMembers, idInQuery, pageOf } from './wire-types';
 
 /** POST /api/deposit, part deposit (§7). */
 export const depositBody = wireBody(depositFields);
@@ -11,13 +13,7 @@ export type DepositBody = Static<typeof depositBody>;
 /** A deposit of the report (§3). */
 export const depositRow = Type.Object({
   id: Type.Integer(),
-  date: Type.String(),
-  userName: Type.String(),
-  accountName: Type.String(),
-  amount: Type.Number(),
-  currencyName: Type.String(),
-  remarks: Type.String(),
-  slip: nullable(Type.String()),
+  ...rowMembers(depositsReport),
 });
 export type DepositRow = Static<typeof depositRow>;
 

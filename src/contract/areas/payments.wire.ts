@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { feePaymentsReport, installmentPaymentsReport } from '../reports/payments.report';
 import { messages } from '../texts/messages';
 import { feePaymentFields, installmentPaymentFields } from './payments.fields';
+import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
 import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
 
@@ -12,27 +14,15 @@ export type InstallmentPaymentBody = Static<typeof installmentPaymentBody>;
 export const feePaymentBody = wireBody(feePaymentFields);
 export type FeePaymentBody = Static<typeof feePaymentBody>;
 
-const paymentMembers = {
-  paymentid: Type.Integer(),
-  paymentdate: Type.String(),
-  paymenttype: Type.String(),
-  bankaccount: Type.String(),
-  amount: Type.Number(),
-  currency: Type.String(),
-  remarks: Type.String(),
-  slip: nullable(Type.String()),
-};
-
-/** An installment payment of the report; `intsallmentid` is spelled so (§3). */
+/** An installment payment of the report (§3). */
 export const installmentPaymentRow = Type.Object({
-  ...paymentMembers,
-  projectname: Type.String(),
-  intsallmentid: Type.Integer(),
+  paymentid: Type.Integer(),
+  ...rowMembers(installmentPaymentsReport),
 });
 export type InstallmentPaymentRow = Static<typeof installmentPaymentRow>;
 
 /** A fee payment of the report (§3). */
-export const feePaymentRow = Type.Object({ ...paymentMembers, feename: Type.String(), paidbyuser: Type.String() });
+export const feePaymentRow = Type.Object({ paymentid: Type.Integer(), ...rowMembers(feePaymentsReport) });
 export type FeePaymentRow = Static<typeof feePaymentRow>;
 
 /** GET /api/payment/installmenttxn/filter (§7). */

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { scheduleReport } from '../reports/schedule.report';
 import { queryNames } from '../vocabulary/paths';
 import { messages } from '../texts/messages';
+import { rowMembers } from './wire-rows';
 import { closedObject, idInQuery, nullable } from './wire-types';
 
 /** GET /api/query: the name and the parameters that some names need (§7). */
@@ -54,12 +56,7 @@ export type ProjectTotalsRow = Static<typeof projectTotalsRow>;
 
 /** Query projectSchedulerecords (§3 Schedule record). */
 export const scheduleRecordRow = Type.Object({
-  scheduletype: Type.String(),
-  installmentid: Type.Integer(),
-  amount: Type.Number(),
-  total_paid: Type.Number(),
-  scheduledate: Type.String(),
-  status: Type.String(),
+  ...rowMembers(scheduleReport),
   name: Type.String(),
 });
 export type ScheduleRecordRow = Static<typeof scheduleRecordRow>;

@@ -1,7 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { transfersReport } from '../reports/transfers.report';
 import { transferFields } from './transfers.fields';
+import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
-import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
+import { closedObject, filterMembers, idInQuery, pageOf } from './wire-types';
 
 /** POST /api/transfers, part transfer (§7). */
 export const transferBody = wireBody(transferFields);
@@ -13,17 +15,8 @@ export const transferTxnType = 'TRANSFER';
 /** A transfer of the report (§3). */
 export const transferRow = Type.Object({
   id: Type.Integer(),
-  transferDate: Type.String(),
-  fromAcc: Type.String(),
-  fromAmount: Type.Number(),
-  fromCurrency: Type.String(),
-  toAcc: Type.String(),
-  toAmount: Type.Number(),
-  toCurrency: Type.String(),
-  conversionRate: Type.Number(),
-  remarks: Type.String(),
+  ...rowMembers(transfersReport),
   txnType: Type.String(),
-  slip: nullable(Type.String()),
 });
 export type TransferRow = Static<typeof transferRow>;
 

@@ -1,4 +1,3 @@
-import { headings } from '../texts/headings';
 import { type Cents, centsToText } from '../values/money';
 
 /** Byte order mark that makes spreadsheet programs read UTF-8 (contract §6). */
@@ -55,73 +54,3 @@ export function csvLine(cells: readonly string[]): string {
 export function csvHead(headings: readonly string[]): string {
   return csvByteOrderMark + csvLine(headings.map(csvText));
 }
-
-/** The five exports: file name and fixed column headings (§9, contract §6). */
-export const csvFiles = {
-  deposits: {
-    name: 'deposits.csv',
-    headings: [
-      headings.date,
-      headings.depositedBy,
-      headings.amount,
-      headings.currency,
-      headings.account,
-      headings.remarks,
-      headings.slip,
-    ],
-  },
-  transfers: {
-    name: 'transfers.csv',
-    headings: [
-      headings.date,
-      headings.fromAccount,
-      headings.fromAmount,
-      headings.fromCurrency,
-      headings.toAccount,
-      headings.toAmount,
-      headings.toCurrency,
-      headings.conversionRate,
-      headings.remarks,
-      headings.slip,
-    ],
-  },
-  installmentPayments: {
-    name: 'installment-payments.csv',
-    headings: [
-      headings.date,
-      headings.type,
-      headings.project,
-      headings.installmentId,
-      headings.bankAccount,
-      headings.amount,
-      headings.currency,
-      headings.remarks,
-      headings.slip,
-    ],
-  },
-  feePayments: {
-    name: 'fee-payments.csv',
-    headings: [
-      headings.date,
-      headings.type,
-      headings.fee,
-      headings.paidBy,
-      headings.bankAccount,
-      headings.amount,
-      headings.currency,
-      headings.remarks,
-      headings.slip,
-    ],
-  },
-  projectSchedules: {
-    name: 'project_schedules.csv',
-    headings: [
-      headings.type,
-      headings.installmentId,
-      headings.amount,
-      headings.paid,
-      headings.scheduleDate,
-      headings.status,
-    ],
-  },
-} as const;

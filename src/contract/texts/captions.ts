@@ -41,8 +41,7 @@ export const captions = {
   addFee: 'Add Fee',
   editFee: 'Edit Fee',
   /** '1 deposit', '1,200 deposits' */
-  counted: (count: number, plural: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? plural.replace(/s$/, '') : plural}`,
+  counted: (count: number, record: string) => `${count.toLocaleString('en')} ${record}${count === 1 ? '' : 's'}`,
   paymentsOf: (amount: string, installment: string) => `${amount}, payments of ${installment}`,
   scheduleOf: (project: string) => `${project}: schedule`,
   /** by which the schedule and the reports know an installment */

@@ -52,6 +52,7 @@ export const pageListKeys = {
   feePayments: 'feetxn',
   installmentPayments: 'installmentTxn',
 } as const;
+export type PageListKey = (typeof pageListKeys)[keyof typeof pageListKeys];
 
 /** Header that makes a create safe to send again (contract §4.10). */
 export const idempotencyHeader = 'idempotency-key';

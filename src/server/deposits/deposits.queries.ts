@@ -1,24 +1,15 @@
 import { sql } from 'kysely';
-import type { DepositFilter, DepositRow, DepositSummaryRow } from '#contract/areas/deposits.wire';
+import type { DepositFilter, DepositSummaryRow } from '#contract/areas/deposits.wire';
+import type { depositsReport } from '#contract/reports/deposits.report';
+import type { StoredRow } from '#contract/reports/report';
 import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
-import { wireAmount, wireDate, wireSum } from '../wire-values';
-
-interface DepositRecord {
-  id: number;
-  deposit_date: string;
-  user_name: string;
-  account_name: string;
-  amount_cents: number;
-  currency_code: string;
-  remarks: string;
-  slip_name: string | null;
-}
+import { wireSum } from '../wire-values';
 
 /** The deposits that fit a filter; `currency` is an id or an ISO code (contract §3). */
-export function depositSource(filter: DepositFilter): ReportSource<DepositRecord> {
+export function depositSource(filter: DepositFilter): ReportSource<StoredRow<typeof depositsReport>> {
   return {
     of: 'DEPOSIT',
     days: filter,
@@ -27,8 +18,9 @@ export function depositSource(filter: DepositFilter): ReportSource<DepositRecord
       ...equals('account_id', filter.accountId),
       ...inCurrency(filter.currency),
     ],
-    read: (movements) => sql<DepositRecord>`
-      select m.id, m.deposit_date, u.name as user_name, a.name as account_name, m.amount_cents, c.code as currency_code, m.remarks, m.slip_name
+    read: (movements) => sql`
+      select m.id, m.deposit_date as "date", u.name as "userName", m.amount_cents as amount, c.code as "currencyName", a.name as "accountName",
+        m.remarks, m.slip_name as slip
       from ${movements} m join users u on u.id = m.user_id join accounts a on a.id = m.account_id join currencies c on c.id = m.currency_id`,
   };
 }
@@ -37,20 +29,6 @@ function inCurrency(currency: string | undefined) {
   if (currency === undefined) return [];
   if (/^\d+$/.test(currency)) return equals('currency_id', Number(currency));
   return [sql`currency_id = (select id from currencies where code = ${currency.toUpperCase()})`];
-}
-
-/** A deposit as it goes out (§3). */
-export function toDeposit(row: DepositRecord): DepositRow {
-  return {
-    id: row.id,
-    date: wireDate(row.deposit_date),
-    userName: row.user_name,
-    accountName: row.account_name,
-    amount: wireAmount(row.amount_cents),
-    currencyName: row.currency_code,
-    remarks: row.remarks,
-    slip: row.slip_name,
-  };
 }
 
 /** What each person deposited into each account (§2 Home, query depositTransactions). */

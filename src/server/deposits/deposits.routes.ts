@@ -1,7 +1,5 @@
-import { csvFiles } from '#contract/reports/csv';
-import { depositCells } from '#contract/reports/csv-rows';
 import { depositBody, depositFilter, depositRow } from '#contract/areas/deposits.wire';
-import { pageListKeys } from '#contract/vocabulary/envelope';
+import { depositsReport } from '#contract/reports/deposits.report';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { registerRecordRoute } from '../movements/record-route';
@@ -9,7 +7,7 @@ import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
-import { depositSource, toDeposit } from './deposits.queries';
+import { depositSource } from './deposits.queries';
 import { recordDeposit } from './deposits.service';
 
 /** POST, GET filter and DELETE of deposits (§7). */
@@ -24,14 +22,10 @@ export function registerDeposits(app: TypedApp, context: AppContext): void {
     record: recordDeposit,
   });
   registerReportRoute(app, context, {
-    path: paths.deposits.filter,
-    listKey: pageListKeys.deposits,
+    report: depositsReport,
     filter: depositFilter,
     row: depositRow,
-    csv: csvFiles.deposits,
     source: depositSource,
-    toWire: toDeposit,
-    cells: depositCells,
   });
   registerReverseRoute(app, context, { kind: 'deposit', path: paths.deposits.reverse, restore: null });
 }

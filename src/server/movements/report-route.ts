@@ -1,6 +1,8 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
-import { csvHead, csvLine, csvMediaType } from '#contract/reports/csv';
-import type { pageListKeys } from '#contract/vocabulary/envelope';
+import type { AnyRow } from '#contract/reports/cells';
+import { csvMediaType } from '#contract/reports/csv';
+import { csvFile } from '#contract/reports/csv-file';
+import type { MovementReport, StoredRow } from '#contract/reports/report';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { pageOf } from '#contract/areas/wire-types';
@@ -12,6 +14,7 @@ import { acceptedDate } from '../wire-values';
 import { invalidField } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
+import { storedValues, wireRows } from './report-rows';
 
 /** What a filter holds beside its own members. */
 interface CommonFilter {
@@ -21,31 +24,31 @@ interface CommonFilter {
   endDate?: string;
 }
 
-/** A report: its filter, its rows in the database, and what they are on the wire and in the CSV. */
-export interface ReportRoute<Filter extends TObject, Row, WireRow extends TSchema> {
-  readonly path: string;
-  readonly listKey: (typeof pageListKeys)[keyof typeof pageListKeys];
+/** A report: its declaration, its filter, the shape of its rows, and where they are in the database. */
+export interface ReportRoute<Declared extends MovementReport, Filter extends TObject> {
+  readonly report: Declared;
   readonly filter: Filter;
-  readonly row: WireRow;
-  readonly csv: { readonly name: string; readonly headings: readonly string[] };
-  source(filter: Static<Filter>): ReportSource<Row>;
-  toWire(row: Row): Static<WireRow>;
-  cells(row: Static<WireRow>): string[];
+  readonly row: TSchema;
+  /** rows named as on the wire, with the exact values of the books */
+  source(filter: Static<Filter>): ReportSource<StoredRow<Declared>>;
 }
 
 /** GET of a filtered page; size 0 streams all rows, as CSV when that is asked for (contract §3). */
-export function registerReportRoute<Filter extends TObject, Row, WireRow extends TSchema>(
+export function registerReportRoute<Declared extends MovementReport, Filter extends TObject>(
   app: TypedApp,
   { database, exports }: AppContext,
-  route: ReportRoute<Filter, Row, WireRow>,
+  route: ReportRoute<Declared, Filter>,
 ): void {
+  const { path, list, fileName } = route.report;
+  const toWire = wireRows(route.report);
+  const csv = csvFile(route.report, storedValues);
   app.get(
-    route.path,
+    path,
     {
       config: { access: 'books.read' },
       schema: {
         querystring: route.filter,
-        response: { 200: Type.Unsafe<unknown>(answerOf(pageOf(route.listKey, route.row))) },
+        response: { 200: Type.Unsafe<unknown>(answerOf(pageOf(list, route.row))) },
       },
     },
     async (request, reply) => {
@@ -56,24 +59,20 @@ export function registerReportRoute<Filter extends TObject, Row, WireRow extends
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
         const { items, ...facts } = await readPage(database, source, { page, size });
-        return found({ ...facts, [route.listKey]: items.map((row) => route.toWire(row)) });
+        return found({ ...facts, [list]: items.map(toWire) });
       }
       const { userId } = actorOf(request);
       if (wantsCsv(request.headers.accept)) {
         const headers = {
           'content-type': `${csvMediaType}; charset=utf-8`,
-          'content-disposition': `attachment; filename="${route.csv.name}"`,
-        };
-        const csv = {
-          head: csvHead(route.csv.headings),
-          line: (row: Row) => csvLine(route.cells(route.toWire(row))),
+          'content-disposition': `attachment; filename="${fileName}"`,
         };
         return sendStream(reply, headers, () => exports.stream(userId, allRows(source), csv));
       }
       return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
         const facts = completePage(await countRows(database, source));
-        const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [route.listKey]: ['*'] })).split('"*"');
-        const line = (row: Row, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(route.toWire(row))}`;
+        const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [list]: ['*'] })).split('"*"');
+        const line = (row: AnyRow, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(toWire(row))}`;
         return exports.stream(userId, allRows(source), { head, line, tail });
       });
     },

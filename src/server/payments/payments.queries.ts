@@ -2,55 +2,37 @@ import { sql } from 'kysely';
 import { paymentTypes } from '#contract/vocabulary/payment-types';
 import type {
   FeePaymentFilter,
-  FeePaymentRow,
   InstallmentOfProject,
   InstallmentPaymentFilter,
-  InstallmentPaymentRow,
   PaymentOfInstallmentRow,
 } from '#contract/areas/payments.wire';
+import type { feePaymentsReport, installmentPaymentsReport } from '#contract/reports/payments.report';
+import type { StoredRow } from '#contract/reports/report';
 import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/page';
 import { rows } from '../db/query';
 import { wireAmount, wireDate } from '../wire-values';
 
-interface PaymentRecord {
-  id: number;
-  payment_date: string;
-  account_name: string;
-  amount_cents: number;
-  currency_code: string;
-  remarks: string;
-  slip_name: string | null;
-}
-
-interface InstallmentPaymentRecord extends PaymentRecord {
-  project_name: string;
-  installment_id: number;
-}
-
-interface FeePaymentRecord extends PaymentRecord {
-  fee_name: string;
-  payer_name: string;
-}
-
-const common = sql`m.id, m.payment_date, a.name as account_name, m.amount_cents, c.code as currency_code, m.remarks, m.slip_name`;
+const common = sql`m.id as paymentid, m.payment_date as paymentdate, a.name as bankaccount, m.amount_cents as amount, c.code as currency, m.remarks, m.slip_name as slip`;
 const accountAndCurrency = sql`join accounts a on a.id = m.account_id join currencies c on c.id = m.currency_id`;
 
 /** The installment payments that fit a filter (§7). */
-export function installmentPaymentSource(filter: InstallmentPaymentFilter): ReportSource<InstallmentPaymentRecord> {
+export function installmentPaymentSource(
+  filter: InstallmentPaymentFilter,
+): ReportSource<StoredRow<typeof installmentPaymentsReport>> {
   return {
     of: 'INSTALLMENT_PAYMENT',
     days: filter,
     conditions: [...equals('project_id', filter.projectId), ...equals('account_id', filter.bankAccountId)],
-    read: (movements) => sql<InstallmentPaymentRecord>`
-      select ${common}, p.name as project_name, m.installment_id
+    read: (movements) => sql`
+      select ${common}, ${paymentTypes.installment}::text as paymenttype, p.name as projectname, m.installment_id as intsallmentid
       from ${movements} m ${accountAndCurrency} join projects p on p.id = m.project_id`,
   };
 }
 
 /** The fee payments that fit a filter (§7). */
-export function feePaymentSource(filter: FeePaymentFilter): ReportSource<FeePaymentRecord> {
+export function feePaymentSource(filter: FeePaymentFilter): ReportSource<StoredRow<typeof feePaymentsReport>> {
   return {
     of: 'FEE_PAYMENT',
     days: filter,
@@ -59,37 +41,10 @@ export function feePaymentSource(filter: FeePaymentFilter): ReportSource<FeePaym
       ...equals('account_id', filter.bankAccountId),
       ...equals('paid_by', filter.paidById),
     ],
-    read: (movements) => sql<FeePaymentRecord>`
-      select ${common}, f.name as fee_name, u.name as payer_name
+    read: (movements) => sql`
+      select ${common}, ${paymentTypes.fee}::text as paymenttype, f.name as feename, u.name as paidbyuser
       from ${movements} m ${accountAndCurrency} join fee_types f on f.id = m.fee_type_id join users u on u.id = m.paid_by`,
   };
-}
-
-function toPayment(row: PaymentRecord, paymenttype: string) {
-  return {
-    paymentid: row.id,
-    paymentdate: wireDate(row.payment_date),
-    paymenttype,
-    bankaccount: row.account_name,
-    amount: wireAmount(row.amount_cents),
-    currency: row.currency_code,
-    remarks: row.remarks,
-    slip: row.slip_name,
-  };
-}
-
-/** An installment payment as it goes out (§3). */
-export function toInstallmentPayment(row: InstallmentPaymentRecord): InstallmentPaymentRow {
-  return {
-    ...toPayment(row, paymentTypes.installment),
-    projectname: row.project_name,
-    intsallmentid: row.installment_id,
-  };
-}
-
-/** A fee payment as it goes out (§3). */
-export function toFeePayment(row: FeePaymentRecord): FeePaymentRow {
-  return { ...toPayment(row, paymentTypes.fee), feename: row.fee_name, paidbyuser: row.payer_name };
 }
 
 /** The payments of one installment, newest first (§7 getPaymentsbyPandI). */

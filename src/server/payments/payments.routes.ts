@@ -1,7 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { csvFiles } from '#contract/reports/csv';
-import { feePaymentCells, installmentPaymentCells } from '#contract/reports/csv-rows';
-import { pageListKeys } from '#contract/vocabulary/envelope';
+import { feePaymentsReport, installmentPaymentsReport } from '#contract/reports/payments.report';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
 import {
@@ -29,8 +27,6 @@ import {
   installmentPaymentSource,
   listPaymentsOfInstallment,
   listSlipsOfInstallment,
-  toFeePayment,
-  toInstallmentPayment,
 } from './payments.queries';
 import { recordFeePayment, recordInstallmentPayment, reopenInstallment } from './payments.service';
 import { zipSlips } from './slip-zip';
@@ -57,24 +53,16 @@ export function registerPayments(app: TypedApp, context: AppContext): void {
     record: recordFeePayment,
   });
   registerReportRoute(app, context, {
-    path: paths.payments.filterInstallment,
-    listKey: pageListKeys.installmentPayments,
+    report: installmentPaymentsReport,
     filter: installmentPaymentFilter,
     row: installmentPaymentRow,
-    csv: csvFiles.installmentPayments,
     source: installmentPaymentSource,
-    toWire: toInstallmentPayment,
-    cells: installmentPaymentCells,
   });
   registerReportRoute(app, context, {
-    path: paths.payments.filterFee,
-    listKey: pageListKeys.feePayments,
+    report: feePaymentsReport,
     filter: feePaymentFilter,
     row: feePaymentRow,
-    csv: csvFiles.feePayments,
     source: feePaymentSource,
-    toWire: toFeePayment,
-    cells: feePaymentCells,
   });
   registerReverseRoute(app, context, {
     kind: 'payment',

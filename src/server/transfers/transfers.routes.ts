@@ -1,6 +1,4 @@
-import { csvFiles } from '#contract/reports/csv';
-import { transferCells } from '#contract/reports/csv-rows';
-import { pageListKeys } from '#contract/vocabulary/envelope';
+import { transfersReport } from '#contract/reports/transfers.report';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { transferBody, transferFilter, transferRow } from '#contract/areas/transfers.wire';
@@ -9,7 +7,7 @@ import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
-import { toTransfer, transferSource } from './transfers.queries';
+import { transferSource } from './transfers.queries';
 import { recordTransfer } from './transfers.service';
 
 /** POST, GET filter and DELETE of transfers (§7). */
@@ -24,14 +22,10 @@ export function registerTransfers(app: TypedApp, context: AppContext): void {
     record: recordTransfer,
   });
   registerReportRoute(app, context, {
-    path: paths.transfers.filter,
-    listKey: pageListKeys.transfers,
+    report: transfersReport,
     filter: transferFilter,
     row: transferRow,
-    csv: csvFiles.transfers,
     source: transferSource,
-    toWire: toTransfer,
-    cells: transferCells,
   });
   registerReverseRoute(app, context, { kind: 'transfer', path: paths.transfers.reverse, restore: null });
 }

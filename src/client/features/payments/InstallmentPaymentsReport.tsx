@@ -1,35 +1,16 @@
-import { captions } from '#contract/texts/captions';
-import { formatWireDate } from '#contract/values/dates';
 import { type DateFilterValues, dateFilterForm } from '#contract/areas/filters.form';
 import { labels } from '#contract/texts/field-labels';
-import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
+import { messages } from '#contract/texts/messages';
+import { installmentPaymentsReport } from '#contract/reports/payments.report';
 import { limits } from '#contract/vocabulary/limits';
-import { formatAmount } from '#contract/values/money';
-import type { InstallmentPaymentFilter, InstallmentPaymentRow } from '#contract/areas/payments.wire';
-import { roleAllows } from '#contract/vocabulary/permissions';
+import type { InstallmentPaymentFilter } from '#contract/areas/payments.wire';
 import { useListInstallmentPaymentsQuery, useReversePaymentMutation } from '../../api/payments.api';
-import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { DateField } from '../../fields/DateField';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
-import {
-  amountColumn,
-  type Column,
-  currencyColumn,
-  dateColumn,
-  figureColumn,
-  nameColumn,
-  rowHeader,
-  slipColumn,
-  textColumn,
-  wordColumn,
-} from '../../table/columns';
 import { ReportPage } from '../../report/ReportPage';
 import { idOf, useReport, useReportRows } from '../../report/useReport';
-import { selectRole } from '../../session/session.slice';
-import { useAppSelector } from '../../store-hooks';
-import { paymentDeleteTexts } from './payment-delete';
 
 interface InstallmentPaymentFilterValues extends DateFilterValues {
   projectId: string;
@@ -45,26 +26,6 @@ const filterOf = (values: InstallmentPaymentFilterValues): InstallmentPaymentFil
   endDate: values.endDate,
 });
 
-const installmentPaymentColumns: readonly Column<InstallmentPaymentRow>[] = [
-  rowHeader(dateColumn(headings.date, (row) => row.paymentdate)),
-  wordColumn(headings.type, (row) => row.paymenttype),
-  nameColumn(headings.project, (row) => row.projectname),
-  figureColumn(headings.installmentId, (row) => String(row.intsallmentid)),
-  nameColumn(headings.bankAccount, (row) => row.bankaccount),
-  amountColumn(headings.amount, (row) => row.amount),
-  currencyColumn((row) => row.currency),
-  textColumn(headings.remarks, (row) => row.remarks),
-  slipColumn((row) => row.slip),
-];
-
-const factsOf = (row: InstallmentPaymentRow) => [
-  { label: headings.date, value: formatWireDate(row.paymentdate) },
-  { label: headings.project, value: row.projectname },
-  { label: headings.installmentId, value: String(row.intsallmentid) },
-  { label: headings.bankAccount, value: row.bankaccount },
-  { label: headings.amount, value: `${formatAmount(row.amount)} ${row.currency}` },
-];
-
 /** The installment payments of the Payments report (§2). */
 export function InstallmentPaymentsReport() {
   const report = useReport(noFilters);
@@ -75,20 +36,13 @@ export function InstallmentPaymentsReport() {
   );
   const list = useReportRows(report, query, (page) => page.installmentTxn);
   const [reversePayment] = useReversePaymentMutation();
-  const reverse = useDeleteFlow<InstallmentPaymentRow>({
-    texts: paymentDeleteTexts,
-    facts: factsOf,
-    call: (row) => reversePayment(row.paymentid).unwrap(),
-  });
-  const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
 
   return (
     <ReportPage
+      declaration={installmentPaymentsReport}
       report={report}
       list={list}
       label={screens.payments}
-      plural="payments"
-      columns={installmentPaymentColumns}
       keyOf={(row) => row.paymentid}
       filterForm={dateFilterForm}
       filterFields={
@@ -99,9 +53,8 @@ export function InstallmentPaymentsReport() {
           <DateField name="endDate" label={labels.endDate} />
         </>
       }
-      csv={{ file: 'installmentPayments', filter: { ...filter } }}
-      onReverse={mayReverse ? reverse : undefined}
-      about={(row) => captions.rowOf('payment', factsOf(row))}
+      filter={filter}
+      reversal={{ texts: messages.payment, call: (row) => reversePayment(row.paymentid).unwrap() }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { scheduleReport } from '#contract/reports/schedule.report';
 import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { ProjectSelect } from '../../pickers/ProjectPicker';
@@ -24,7 +25,7 @@ export function ProjectScheduleScreen() {
     <section className="card card--flush schedule">
       <div className="schedule__head">
         <ProjectSelect projectId={projectId} onChoose={choose} />
-        <ExportButton csv={project ? { file: 'projectSchedules', filter: { projectid: project.projectid } } : null} />
+        <ExportButton csv={project ? { report: scheduleReport, filter: { projectid: project.projectid } } : null} />
       </div>
       {project ? (
         <ScheduleTable key={project.projectid} project={project} />

@@ -37,7 +37,7 @@ export const projectFacts = (
   }));
 
 /** The sum of amounts of an answer; null where one of them is no exact amount. */
-export function sumOf(amounts: readonly number[]): Cents | null {
+function sumOf(amounts: readonly number[]): Cents | null {
   const exact = amounts.map((amount) => centsFromAnswer(amount));
   return exact.every((amount) => amount !== null) ? totalCents(exact) : null;
 }

@@ -1,10 +1,9 @@
+import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
+import { scheduleReport } from '#contract/reports/schedule.report';
 import { captions } from '#contract/texts/captions';
 import type { CalendarDate } from '#contract/values/dates';
-import { headings } from '#contract/texts/headings';
-import { formatAmount } from '#contract/values/money';
-import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
-import { type Column, dateColumn, figureColumn, rowHeader, textColumn } from '../../table/columns';
-import { amountText, sumOf } from './project-figures';
+import type { TableColumn } from '../../table/columns';
+import { reportColumns } from '../../table/report-columns';
 import { ScheduleStatus } from './ScheduleStatus';
 
 interface ScheduleColumns {
@@ -18,21 +17,13 @@ interface ScheduleColumns {
 const nameOf = ({ scheduletype, installmentid }: ScheduleRecordRow) =>
   `${scheduletype}, ${captions.installmentId(installmentid)}`;
 
-/** The columns of a project's schedule (§2 Project Schedule), with the totals of its amounts. */
-export function scheduleColumns({ currency, today, onPaid }: ScheduleColumns): readonly Column<ScheduleRecordRow>[] {
-  return [
-    { ...textColumn(headings.type, (row) => row.scheduletype), total: () => captions.total },
-    rowHeader(figureColumn(headings.installmentId, (row) => String(row.installmentid))),
-    {
-      ...figureColumn(headings.amount, (row) => `${formatAmount(row.amount)} ${currency}`),
-      total: (rows) => amountText(sumOf(rows.map(({ amount }) => amount)), currency),
-    },
-    {
-      heading: headings.paid,
-      cell: (row) => {
-        const paid = `${formatAmount(row.total_paid)} ${currency}`;
-        if (!(row.total_paid > 0)) return paid;
-        return (
+/** The columns of a project's schedule: what is paid opens its payments, what is late says so (§2 Project Schedule). */
+export const scheduleColumns = ({ currency, today, onPaid }: ScheduleColumns): TableColumn<ScheduleRecordRow>[] =>
+  reportColumns<ScheduleRecordRow>(scheduleReport, {
+    currency,
+    cells: {
+      total_paid: (row, paid) =>
+        row.total_paid > 0 ? (
           <button
             type="button"
             className="paid-button"
@@ -42,12 +33,9 @@ export function scheduleColumns({ currency, today, onPaid }: ScheduleColumns): r
           >
             {paid}
           </button>
-        );
-      },
-      kind: 'figure',
-      total: (rows) => amountText(sumOf(rows.map(({ total_paid }) => total_paid)), currency),
+        ) : (
+          paid
+        ),
+      status: (row) => <ScheduleStatus row={row} today={today} />,
     },
-    dateColumn(headings.scheduleDate, (row) => row.scheduledate),
-    { heading: headings.status, cell: (row) => <ScheduleStatus row={row} today={today} /> },
-  ];
-}
+  });

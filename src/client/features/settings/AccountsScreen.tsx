@@ -7,12 +7,12 @@ import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { useListAccountsQuery, useListCurrenciesQuery, useRemoveAccountMutation } from '../../api/accounts.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { type Column, nameColumn, rowHeader, wordColumn } from '../../table/columns';
+import { type TableColumn, nameColumn, rowHeader, wordColumn } from '../../table/columns';
 import { fresh, listRows } from '../../table/list-rows';
 import { AccountForm } from './AccountForm';
 import { SettingsList } from './SettingsList';
 
-const accountColumns: readonly Column<AccountRow>[] = [
+const accountColumns: readonly TableColumn<AccountRow>[] = [
   wordColumn(headings.id, ({ id }) => String(id)),
   rowHeader(nameColumn(headings.accountName, ({ accName }) => accName)),
   wordColumn(headings.currency, ({ currency }) => currency.code),
@@ -55,7 +55,7 @@ export function AccountsScreen() {
         columns={accountColumns}
         keyOf={({ id }) => id}
         empty={none}
-        plural="accounts"
+        record="account"
         addLabel={buttons.addAccount}
         onAdd={() => setOpened('new')}
         onEdit={setOpened}

@@ -7,12 +7,12 @@ import { messages } from '#contract/texts/messages';
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import { useListFeesQuery, useRemoveFeeMutation } from '../../api/settings.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { type Column, nameColumn, rowHeader, wordColumn } from '../../table/columns';
+import { type TableColumn, nameColumn, rowHeader, wordColumn } from '../../table/columns';
 import { fresh, listRows } from '../../table/list-rows';
 import { FeeForm } from './FeeForm';
 import { SettingsList } from './SettingsList';
 
-const feeColumns: readonly Column<FeeTypeRow>[] = [
+const feeColumns: readonly TableColumn<FeeTypeRow>[] = [
   wordColumn(headings.id, ({ feetypeid }) => String(feetypeid)),
   rowHeader(nameColumn(headings.feeName, ({ feename }) => feename)),
 ];
@@ -45,7 +45,7 @@ export function FeeScreen() {
         columns={feeColumns}
         keyOf={({ feetypeid }) => feetypeid}
         empty={none}
-        plural="fees"
+        record="fee"
         addLabel={buttons.addFee}
         onAdd={() => setOpened('new')}
         onEdit={setOpened}

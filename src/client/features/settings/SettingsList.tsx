@@ -4,7 +4,7 @@ import type { Key } from 'react';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { roleAllows } from '#contract/vocabulary/permissions';
-import type { Column } from '../../table/columns';
+import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { deleteAction, editAction } from '../../table/row-actions';
 import type { TableRows } from '../../table/list-rows';
@@ -16,11 +16,11 @@ interface SettingsListProps<Row> {
   /** the list's name */
   label: string;
   list: TableRows<Row>;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   keyOf: (row: Row) => Key;
   empty: string;
-  /** what the rows are, as counted over the table: 'accounts' */
-  plural: string;
+  /** what a row is called in a sentence: 'account' */
+  record: string;
   addLabel: string;
   onAdd: () => void;
   onEdit: (row: Row) => void;
@@ -32,13 +32,13 @@ interface SettingsListProps<Row> {
 
 /** A list of the settings: the button that adds to it over its table; for who may only read it, why there is none (§6). */
 export function SettingsList<Row>(props: SettingsListProps<Row>) {
-  const { label, list, columns, keyOf, empty, plural, addLabel, onAdd, onEdit, onDelete, about } = props;
+  const { label, list, columns, keyOf, empty, record, addLabel, onAdd, onEdit, onDelete, about } = props;
   const mayManage = roleAllows(useAppSelector(selectRole), 'settings.manage');
   return (
     <section className="card card--flush settings-list">
       <div className="card__head">
         <p className="dimmed figure">
-          {list.totalItems === undefined ? '' : captions.counted(list.totalItems, plural)}
+          {list.totalItems === undefined ? '' : captions.counted(list.totalItems, record)}
         </p>
         {mayManage ? (
           <Button size="xs" onClick={onAdd}>

@@ -1,0 +1,21 @@
+import { headings } from '../texts/headings';
+import { pageListKeys } from '../vocabulary/envelope';
+import { paths } from '../vocabulary/paths';
+import { amountAndCurrency, declareMovementReport } from './report';
+
+/** The Deposits report (§2). */
+export const depositsReport = declareMovementReport({
+  path: paths.deposits.filter,
+  list: pageListKeys.deposits,
+  fileName: 'deposits.csv',
+  record: 'deposit',
+  columns: [
+    { member: 'date', kind: 'day', heading: headings.date, isRowHeader: true },
+    { member: 'userName', kind: 'name', heading: headings.depositedBy },
+    ...amountAndCurrency('amount', 'currencyName'),
+    { member: 'accountName', kind: 'name', heading: headings.account },
+    { member: 'remarks', kind: 'text', heading: headings.remarks },
+    { member: 'slip', kind: 'slip', heading: headings.slip },
+  ],
+  facts: ['date', 'userName', 'accountName', 'amount'],
+});

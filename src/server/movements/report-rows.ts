@@ -1,0 +1,33 @@
+import type { AnyRow, ValueReader } from '#contract/reports/cells';
+import type { Column, Report } from '#contract/reports/report';
+import type { CalendarDate } from '#contract/values/dates';
+import { cents } from '#contract/values/money';
+import { rateFromText } from '#contract/values/rates';
+import { wireAmount, wireDate } from '../wire-values';
+
+/** How the values of a row of the books are read for an export: they are exact as they come. */
+export const storedValues: ValueReader = {
+  day: (value) => value as CalendarDate,
+  amount: (value) => cents(value as number),
+  rate: (value) => rateFromText(value as string) ?? String(value),
+};
+
+/** How a value of the books goes out, where it does not go as it is. */
+const toWire: Partial<Record<Column['kind'], (value: unknown) => unknown>> = {
+  day: (value) => wireDate(value as CalendarDate),
+  amount: (value) => wireAmount(value as number),
+  rate: Number,
+};
+
+/** A row of the report as it goes out (§3). */
+export function wireRows({ columns }: Report): (row: AnyRow) => Record<string, unknown> {
+  const changes = columns.flatMap(({ member, kind }) => {
+    const change = toWire[kind];
+    return change ? [{ member, change }] : [];
+  });
+  return (row) => {
+    const wire: Record<string, unknown> = { ...row };
+    for (const { member, change } of changes) wire[member] = change(row[member]);
+    return wire;
+  };
+}
