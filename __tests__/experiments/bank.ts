@@ -3,7 +3,7 @@ import type { TestServer } from '../support/test-server';
 import { BankClerks } from './bank-clerks';
 import { BooksProcess } from './books-process';
 import { chanceOf, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
-import { killAgainAndAgain } from './process-kills';
+import { killAgainAndAgain, nextAcknowledgement } from './process-kills';
 import { withProtection } from './protection';
 
 /** E4: transfers across three currencies, reversals and reads at once; `rounds` pieces of work for each clerk. */
@@ -47,6 +47,7 @@ export async function bankUnderKills({
       chance,
       shortestPause: 1_000,
       longestPause: pause * 1_000,
+      moment: isControl ? nextAcknowledgement(() => bank.moved) : undefined,
     });
     return await books.withDatabase(async (database) => {
       isOver = true;

@@ -37,15 +37,26 @@ interface Killing {
   readonly chance: () => number;
   readonly shortestPause: number;
   readonly longestPause: number;
+  /** what the next one of them is killed right after, beyond the pause */
+  readonly moment?: () => Promise<void>;
 }
 
+/** Right after something more was acknowledged: a control that commits later has then something to lose, on a slow machine too. */
+export const nextAcknowledgement = (count: () => number) => async (): Promise<void> => {
+  for (const before = count(); count() === before;) await wait(1);
+};
+
 /** Kills one after the other, each in its turn; answers the milliseconds of each start, and what was done in words. */
-export async function killAgainAndAgain(books: BooksProcess, { rounds, chance, shortestPause, longestPause }: Killing) {
+export async function killAgainAndAgain(
+  books: BooksProcess,
+  { rounds, chance, shortestPause, longestPause, moment }: Killing,
+) {
   const starts: number[] = [];
   const counts = { application: 0, database: 0, backend: 0, both: 0 };
   const first = Math.floor(chance() * victims.length);
   for (let round = 0; round < rounds; round += 1) {
     await wait(shortestPause + chance() * (longestPause - shortestPause));
+    await moment?.();
     const victim = victims[(first + round) % victims.length]!;
     counts[victim] += 1;
     starts.push(await killOne(books, victim, chance));
@@ -60,7 +71,8 @@ export async function kills({ seed, rounds, isControl }: ExperimentSize): Promis
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
     const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
-    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 50, longestPause: 650 });
+    const moment = isControl ? nextAcknowledgement(() => load.acknowledged) : undefined;
+    const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 50, longestPause: 650, moment });
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
     const p99 = percentile(killed.starts, 0.99);
     return {
