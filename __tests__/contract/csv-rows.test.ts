@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
+import type { AnyRow } from '#contract/reports/cells';
 import { csvFile } from '#contract/reports/csv-file';
 import { reports } from '#contract/reports/reports';
 
 /** What a spreadsheet makes of a row, by its headings. */
-function record(file: keyof typeof reports, row: Readonly<Record<string, unknown>>): unknown {
+function record(file: keyof typeof reports, row: AnyRow): unknown {
   const { head, line } = csvFile(reports[file]);
   const [first] = parse(head + line(row), { bom: true, columns: true, recordDelimiter: '\r\n' });
   return first;
