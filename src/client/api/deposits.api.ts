@@ -3,7 +3,7 @@ import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
 import { currencyText } from './currencies';
-import { filterParams, type Upload, uploadRequest } from '../transport/requests';
+import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
 
@@ -22,7 +22,7 @@ export const depositsApi = baseApi.injectEndpoints({
         rows.map((row) => ({ ...row, currency: currencyText(row.currency) })),
       providesTags: ['Deposit'],
     }),
-    createDeposit: build.mutation<Done, Upload<DepositBody>>({
+    createDeposit: build.mutation<Done, UploadCall<DepositBody>>({
       query: (upload) => uploadRequest({ path: paths.deposits.create, part: uploadParts.deposit, ...upload }),
       invalidatesTags: refreshesDeposits,
     }),

@@ -11,7 +11,7 @@ import type {
 } from '#contract/areas/payments.wire';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
-import { filterParams, type Upload, uploadRequest } from '../transport/requests';
+import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
 
 /** A payment changes the account, the installment and the project's figures. */
 const refreshesPayments = refreshes('Payment', 'Account', 'Project');
@@ -34,12 +34,12 @@ const paymentsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'list' },
       providesTags: ['Payment'],
     }),
-    createInstallmentPayment: build.mutation<Done, Upload<InstallmentPaymentBody>>({
+    createInstallmentPayment: build.mutation<Done, UploadCall<InstallmentPaymentBody>>({
       query: (upload) =>
         uploadRequest({ path: paths.payments.createInstallment, part: uploadParts.installmentPayment, ...upload }),
       invalidatesTags: refreshesPayments,
     }),
-    createFeePayment: build.mutation<Done, Upload<FeePaymentBody>>({
+    createFeePayment: build.mutation<Done, UploadCall<FeePaymentBody>>({
       query: (upload) => uploadRequest({ path: paths.payments.createFee, part: uploadParts.feePayment, ...upload }),
       invalidatesTags: refreshesPayments,
     }),

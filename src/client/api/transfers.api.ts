@@ -2,7 +2,7 @@ import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
 import type { TransferBody, TransferFilter, TransferPage } from '#contract/areas/transfers.wire';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, refreshes } from '../transport/base-api';
-import { filterParams, type Upload, uploadRequest } from '../transport/requests';
+import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
 
 const refreshesTransfers = refreshes('Transfer', 'Account');
 
@@ -14,7 +14,7 @@ export const transfersApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'transfers' },
       providesTags: ['Transfer'],
     }),
-    createTransfer: build.mutation<Done, Upload<TransferBody>>({
+    createTransfer: build.mutation<Done, UploadCall<TransferBody>>({
       query: (upload) => uploadRequest({ path: paths.transfers.create, part: uploadParts.transfer, ...upload }),
       invalidatesTags: refreshesTransfers,
     }),

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { Done } from '../transport/answers';
-import { browserWords, errorSentence, fateOf, isApiError, type WriteFate } from '../transport/errors';
+import { browserWordsOf, errorSentence, fateOf, isApiError, type WriteFate } from '../transport/errors';
 import { showLoader } from './ask';
 
 /** The sentences of one action: while it runs, and how it may end when the server says nothing of its own (§8). */
@@ -37,7 +37,7 @@ export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () =
       isDone: false,
       sentence: errorSentence(error, fallback),
       advice: fateOf(error, texts.fate),
-      browserWords: browserWords(error),
+      browserWords: browserWordsOf(error),
       error,
     };
   } finally {

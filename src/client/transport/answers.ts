@@ -17,7 +17,7 @@ export interface Done {
 export type PageAnswer<Page extends PageFacts> = Omit<Page, 'totalItems'> & Partial<Pick<PageFacts, 'totalItems'>>;
 
 /** How a call ended. */
-export type Answer = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+export type CallResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
 
 type Fields = Record<string, unknown>;
 
@@ -80,7 +80,7 @@ function contentOf(body: unknown, kind: AnswerKind): unknown {
 }
 
 /** Reads an answer that is OK; `success: false`, and content that is not what was asked for, are errors all the same. */
-export function readAnswer({ status, headers }: Response, text: string, kind: AnswerKind): Answer {
+export function readAnswer({ status, headers }: Response, text: string, kind: AnswerKind): CallResult {
   const body = parsedBody(text);
   if (isFields(body) && body.success === false) return { error: failure(status, body, headers, textOf(body.message)) };
   const data = body === undefined ? null : contentOf(body, kind);

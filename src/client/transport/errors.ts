@@ -28,7 +28,7 @@ const ownSentences: readonly string[] = [
 ];
 
 /** How the browser names a call without an answer ('Failed to fetch', §8); null where there is a sentence for people. */
-export const browserWords = (error: unknown): string | null =>
+export const browserWordsOf = (error: unknown): string | null =>
   isApiError(error) && error.status === 'NETWORK' && !ownSentences.includes(error.message) ? error.message : null;
 
 /** Whether the form was first sent so long ago that the server does not know any more what became of it. */
@@ -36,7 +36,7 @@ export const isKeyLapsed = (error: unknown) => isApiError(error) && error.code =
 
 /** The sentence to show: the server's when it said one, 'HTTP error! status: N', the network's, else the form's own (§8). */
 export function errorSentence(error: unknown, fallback: string): string {
-  if (browserWords(error) !== null) return messages.unreachable;
+  if (browserWordsOf(error) !== null) return messages.unreachable;
   return (isApiError(error) && error.message) || fallback;
 }
 

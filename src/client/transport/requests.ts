@@ -28,7 +28,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** What every create call takes: its entry, the id of a registered slip, and the key of the opened form (contract §4.10). */
-export interface Upload<Body extends object> {
+export interface UploadCall<Body extends object> {
   body: Body;
   slipId?: string | null | undefined;
   idempotencyKey: string;
@@ -41,7 +41,7 @@ export function uploadRequest({
   body,
   slipId,
   idempotencyKey,
-}: Upload<object> & { path: string; part: string }): ApiRequest {
+}: UploadCall<object> & { path: string; part: string }): ApiRequest {
   const form = new FormData();
   form.append(part, new Blob([JSON.stringify(body)], { type: 'application/json' }));
   if (slipId) {
