@@ -9,7 +9,6 @@ import {
   type StoredSession,
   type TokenLife,
   writeMustChangePassword,
-  writeRenewedToken,
   writeSession,
 } from './session.storage';
 import {
@@ -21,7 +20,6 @@ import {
   type SessionState,
   signedIn,
   signedOutState,
-  tokenRenewed,
 } from './session.slice';
 
 /* Storage and store change together, storage first: whoever hears of a change finds it written. */
@@ -53,18 +51,7 @@ export async function beginSession(
     store.dispatch(sessionEnded({ reason: 'expired' }));
     await aTurn();
   }
-  store.dispatch(signedIn({ session, choice }));
-}
-
-/** The token was renewed here; a server that gives no successor keeps its refresh token. */
-export function keepRenewedToken(
-  dispatch: Dispatch,
-  token: string,
-  successor: string | null,
-  life: TokenLife | null,
-): void {
-  writeRenewedToken(token, successor, life);
-  dispatch(tokenRenewed(readSession()));
+  store.dispatch(signedIn({ person: session, choice }));
 }
 
 /** A new password must be chosen first, or was; every tab learns of it. */
@@ -93,7 +80,8 @@ export function startingSession(): SessionState {
   if (stored.token === null) return start;
   if (dependsOnOtherTabs()) return { ...start, status: 'restoring' };
   markTab();
-  return { ...start, ...stored, status: 'signedIn' };
+  const { userName, role, username, mustChangePassword } = stored;
+  return { ...start, userName, role, username, mustChangePassword, status: 'signedIn' };
 }
 
 /** Whether what is stored belongs to the person whom this tab shows. */

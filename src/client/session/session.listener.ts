@@ -1,10 +1,10 @@
 import { isAnotherTabOpen, joinOpenTabs } from './live-tabs';
 import { hearEvents } from '../browser/page-events';
 import { endSession, isOwnSession, leaveSession, sessionOf, type SessionStore } from './session.commands';
-import { isSamePerson, sessionAdopted, sessionEnded, tokenRenewed } from './session.slice';
+import { isPersonChanged, isSamePerson, personUpdated, sessionAdopted, sessionEnded } from './session.slice';
 import { concernsSession, endOfStoredSession, markTab, readSession } from './session.storage';
 
-/** Brings this tab to what is stored: another tab signed out, renewed the token, or signed somebody else in. */
+/** Brings this tab to what is stored: another tab signed out, learned of a new role, or signed somebody else in. */
 export function followStoredSession(store: SessionStore): void {
   const session = sessionOf(store);
   if (session.status === 'restoring') return;
@@ -24,11 +24,7 @@ export function followStoredSession(store: SessionStore): void {
     store.dispatch(sessionEnded({ reason: 'otherUser' }));
     return;
   }
-  const isChanged =
-    stored.token !== session.token ||
-    stored.role !== session.role ||
-    stored.mustChangePassword !== session.mustChangePassword;
-  if (isChanged) store.dispatch(tokenRenewed(stored));
+  if (isPersonChanged(stored, session)) store.dispatch(personUpdated(stored));
 }
 
 async function restore(store: SessionStore, isOver: () => boolean): Promise<void> {

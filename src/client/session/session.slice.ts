@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { RememberedChoice, StoredSession } from './session.storage';
+import type { RememberedChoice, SignedInPerson } from './session.storage';
 
 /**
  * Why a session is over: Logout here or in another tab, not to be renewed, what the browser kept was deleted, its last tab
@@ -8,8 +8,8 @@ import type { RememberedChoice, StoredSession } from './session.storage';
 export type SessionEndReason =
   'signedOut' | 'signedOutElsewhere' | 'expired' | 'storageEmptied' | 'lastTabClosed' | 'otherUser';
 
-/** Who is signed in: the storage keys (§3), and what the console knows beside them. */
-export interface SessionState extends StoredSession, RememberedChoice {
+/** Who is signed in, and what the console knows beside that; the tokens stay in the browser's storage (§3). */
+export interface SessionState extends SignedInPerson, RememberedChoice {
   /**
    * restoring: it is being asked whether another tab is open; interrupted: the session is over, but a form with
    * something unsaved stays under the sign-in screen, and goes on when the same person signs in
@@ -21,15 +21,20 @@ export interface SessionState extends StoredSession, RememberedChoice {
 }
 
 /** By what a person is known. */
-export type Person = Pick<StoredSession, 'userName' | 'username'>;
+export type Person = Pick<SignedInPerson, 'userName' | 'username'>;
+
+/** Whether what is known of the person signed in has changed, as a role. */
+export const isPersonChanged = (one: SignedInPerson, other: SignedInPerson): boolean =>
+  one.userName !== other.userName ||
+  one.role !== other.role ||
+  one.username !== other.username ||
+  one.mustChangePassword !== other.mustChangePassword;
 
 /** Whether both are one person; the name to show decides only where another is not known. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.username !== null && other.username !== null ? one.username === other.username : one.userName === other.userName;
 
-const nobody: StoredSession = {
-  token: null,
-  refreshToken: null,
+const nobody: SignedInPerson = {
   userName: null,
   role: null,
   username: null,
@@ -48,24 +53,31 @@ export const signedOutState: SessionState = {
   ended: null,
 };
 
-const begin = (state: SessionState, session: StoredSession) => {
-  Object.assign(state, session, { status: 'signedIn' });
+const factsOf = ({ userName, role, username, mustChangePassword }: SignedInPerson): SignedInPerson => ({
+  userName,
+  role,
+  username,
+  mustChangePassword,
+});
+
+const begin = (state: SessionState, person: SignedInPerson) => {
+  Object.assign(state, factsOf(person), { status: 'signedIn' });
 };
 
 const sessionSlice = createSlice({
   name: 'session',
   initialState: signedOutState,
   reducers: {
-    signedIn: (state, { payload }: PayloadAction<{ session: StoredSession; choice: RememberedChoice }>) => {
-      begin(state, payload.session);
+    signedIn: (state, { payload }: PayloadAction<{ person: SignedInPerson; choice: RememberedChoice }>) => {
+      begin(state, payload.person);
       Object.assign(state, payload.choice, { endReason: null });
     },
-    sessionAdopted: (state, { payload }: PayloadAction<StoredSession>) => {
+    sessionAdopted: (state, { payload }: PayloadAction<SignedInPerson>) => {
       begin(state, payload);
       if (state.endReason !== 'otherUser') state.endReason = null;
     },
-    tokenRenewed: (state, { payload }: PayloadAction<StoredSession>) => {
-      Object.assign(state, payload);
+    personUpdated: (state, { payload }: PayloadAction<SignedInPerson>) => {
+      Object.assign(state, factsOf(payload));
     },
     sessionEnded: (state, { payload }: PayloadAction<{ reason: SessionEndReason }>) => {
       const ended = personOf(state);
@@ -102,7 +114,7 @@ export const sessionReducer = sessionSlice.reducer;
 export const {
   signedIn,
   sessionAdopted,
-  tokenRenewed,
+  personUpdated,
   sessionEnded,
   sessionInterrupted,
   mustChangePasswordNoted,

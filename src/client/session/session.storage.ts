@@ -1,15 +1,19 @@
 import { storageKeys } from '#contract/vocabulary/session';
 import { persistentStorage, tabStorage } from '../storage/browser-storage';
 
-/** What the browser keeps of a session, spelled as the session slice does; null where there is none. */
-export interface StoredSession {
-  token: string | null;
-  refreshToken: string | null;
+/** Who is signed in, spelled as the session slice does; null where nobody is. */
+export interface SignedInPerson {
   userName: string | null;
   role: string | null;
   /** the name with which the person signed in, in small letters: names to show may be shared; null when it is not known */
   username: string | null;
   mustChangePassword: boolean;
+}
+
+/** What the browser keeps of a session. Its tokens are here alone: every tab sends what was stored last. */
+export interface StoredSession extends SignedInPerson {
+  token: string | null;
+  refreshToken: string | null;
 }
 
 /** When a token was issued by the server's clock (milliseconds) and how long it lives (seconds). */

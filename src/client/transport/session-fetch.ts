@@ -46,13 +46,12 @@ export async function fetchInSession(
     followStoredSession(caller);
     return overReply;
   }
-  const reply = await (deleteHelper ? sendDelete : sendRenewing)(request, caller, sender);
+  const reply = await (deleteHelper ? sendDelete : sendRenewing)(request, caller, sender, stored.token);
   if (reply.error?.code === 'PASSWORD_CHANGE_REQUIRED') noteMustChangePassword(caller.dispatch, true);
   return reply;
 }
 
-async function sendRenewing(request: ApiRequest, caller: Caller, sender: Person): Promise<Reply> {
-  const { token } = readSession();
+async function sendRenewing(request: ApiRequest, caller: Caller, sender: Person, token: string | null): Promise<Reply> {
   const first = await send(request, token, caller.signal);
   if (!refusesSession(first.error)) return first;
   const refresh = await refreshSession(token, caller);
@@ -63,11 +62,17 @@ async function sendRenewing(request: ApiRequest, caller: Caller, sender: Person)
     : first;
 }
 
-async function sendDelete(request: ApiRequest, caller: Caller, sender: Person): Promise<Reply> {
+async function sendDelete(
+  request: ApiRequest,
+  caller: Caller,
+  sender: Person,
+  storedToken: string | null,
+): Promise<Reply> {
   // So that the rule of the delete helper is not met by a token that is merely old.
-  if (isTokenOld() && 'over' in (await refreshSession(readSession().token, caller))) return overReply;
+  const refresh = isTokenOld() ? await refreshSession(storedToken, caller) : null;
+  if (refresh && 'over' in refresh) return overReply;
   if (!isSamePerson(sender, sessionOf(caller))) return overReply;
-  const { token } = readSession();
+  const token = refresh && 'token' in refresh ? refresh.token : storedToken;
   const first = await send(request, token, caller.signal);
   if (!refusesSession(first.error)) return first;
   const stored = ownSession(caller);

@@ -1,8 +1,8 @@
 import type { RefreshAnswer } from '#contract/areas/auth.wire';
 import { paths } from '#contract/vocabulary/paths';
-import { endSession, isOwnSession, keepRenewedToken, sessionOf, type SessionStore } from '../session/session.commands';
+import { endSession, isOwnSession, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
-import { readSession, type StoredSession } from '../session/session.storage';
+import { readSession, type StoredSession, writeRenewedToken } from '../session/session.storage';
 import { readAnswer } from './answers';
 import type { ApiError } from './errors';
 import { withRefreshLock } from './refresh-lock';
@@ -67,7 +67,7 @@ async function refreshOnce(used: string | null, store: SessionStore): Promise<Re
     endSession(store, 'expired');
     return { over: true };
   }
-  keepRenewedToken(store.dispatch, asked.token, asked.refreshtoken, asked.life);
+  writeRenewedToken(asked.token, asked.refreshtoken, asked.life);
   await pause(holdMilliseconds);
   return { token: asked.token };
 }
