@@ -10,7 +10,8 @@ const paymentDate = {
   required: messages.payment.dateRequired,
 } as const;
 
-const ofEveryPayment = {
+/** The fields of every payment. */
+export const fieldsOfEveryPayment = {
   accountId: {
     kind: 'choice',
     member: 'paymentaccount',
@@ -32,7 +33,7 @@ export const installmentPaymentFields = {
     label: labels.installment,
     required: messages.payment.installmentRequired,
   },
-  ...ofEveryPayment,
+  ...fieldsOfEveryPayment,
 } as const satisfies MovementFields;
 
 /** What the installment form holds: everything as typed. */
@@ -43,7 +44,7 @@ export const feePaymentFields = {
   paymentDate,
   feeTypeId: { kind: 'choice', member: 'feetype', label: labels.feeType, required: messages.payment.feeTypeRequired },
   paidById: { kind: 'choice', member: 'paidby', label: labels.paidBy, required: messages.payment.paidByRequired },
-  ...ofEveryPayment,
+  ...fieldsOfEveryPayment,
 } as const satisfies MovementFields;
 
 /** What the fee form holds: everything as typed. */

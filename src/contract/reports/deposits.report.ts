@@ -1,7 +1,8 @@
+import { depositFields } from '../areas/deposits.fields';
 import { headings } from '../texts/headings';
 import { pageListKeys } from '../vocabulary/envelope';
 import { paths } from '../vocabulary/paths';
-import { amountAndCurrency, declareMovementReport } from './report';
+import { amountAndCurrency, declareMovementReport, textColumns } from './report';
 
 /** The Deposits report (§2). */
 export const depositsReport = declareMovementReport({
@@ -14,7 +15,7 @@ export const depositsReport = declareMovementReport({
     { member: 'userName', kind: 'name', heading: headings.depositedBy },
     ...amountAndCurrency('amount', 'currencyName'),
     { member: 'accountName', kind: 'name', heading: headings.account },
-    { member: 'remarks', kind: 'text', heading: headings.remarks },
+    ...textColumns(depositFields),
     { member: 'slip', kind: 'slip', heading: headings.slip },
   ],
   facts: ['date', 'userName', 'accountName', 'amount'],

@@ -1,7 +1,8 @@
+import { fieldsOfEveryPayment } from '../areas/payments.fields';
 import { headings } from '../texts/headings';
 import { pageListKeys } from '../vocabulary/envelope';
 import { paths } from '../vocabulary/paths';
-import { amountAndCurrency, declareMovementReport } from './report';
+import { amountAndCurrency, declareMovementReport, textColumns } from './report';
 
 const dayAndType = [
   { member: 'paymentdate', kind: 'day', heading: headings.date, isRowHeader: true },
@@ -10,7 +11,7 @@ const dayAndType = [
 const accountAndRest = [
   { member: 'bankaccount', kind: 'name', heading: headings.bankAccount },
   ...amountAndCurrency('amount', 'currency'),
-  { member: 'remarks', kind: 'text', heading: headings.remarks },
+  ...textColumns(fieldsOfEveryPayment),
   { member: 'slip', kind: 'slip', heading: headings.slip },
 ] as const;
 

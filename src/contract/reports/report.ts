@@ -1,3 +1,4 @@
+import type { FieldName, MovementFields } from '../areas/movement-fields';
 import { headings } from '../texts/headings';
 import type { CalendarDate } from '../values/dates';
 import type { Cents } from '../values/money';
@@ -98,6 +99,18 @@ export const amountAndCurrency = <const Amount extends string, const Currency ex
     { member: amount, kind: 'amount', heading: headings.amount, currency, block },
     { member: currency, kind: 'currency', heading: headings.currency, block },
   ] as const;
+
+type TextColumn<Fields extends MovementFields> = {
+  [Name in FieldName<Fields>]: Fields[Name] extends { readonly kind: 'text' }
+    ? { readonly member: Name; readonly kind: 'text'; readonly heading: string }
+    : never;
+}[FieldName<Fields>];
+
+/** A column for each text that is typed, under the name and label of its field. */
+export const textColumns = <Fields extends MovementFields>(fields: Fields): readonly TextColumn<Fields>[] =>
+  Object.entries(fields).flatMap(([member, field]) =>
+    field.kind === 'text' ? [{ member, kind: 'text', heading: field.label } as unknown as TextColumn<Fields>] : [],
+  );
 
 /** A column's heading where no other stands over it, as in an export: 'From Account'. */
 export const wholeHeading = ({ block, heading }: Pick<Column, 'block' | 'heading'>): string =>

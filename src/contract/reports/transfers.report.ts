@@ -1,7 +1,8 @@
+import { transferFields } from '../areas/transfers.fields';
 import { headings } from '../texts/headings';
 import { pageListKeys } from '../vocabulary/envelope';
 import { paths } from '../vocabulary/paths';
-import { amountAndCurrency, declareMovementReport } from './report';
+import { amountAndCurrency, declareMovementReport, textColumns } from './report';
 
 /** The Transfers report (§2); From and To are blocks of columns. */
 export const transfersReport = declareMovementReport({
@@ -16,7 +17,7 @@ export const transfersReport = declareMovementReport({
     { member: 'toAcc', kind: 'name', heading: headings.account, block: headings.to },
     ...amountAndCurrency('toAmount', 'toCurrency', headings.to),
     { member: 'conversionRate', kind: 'rate', heading: headings.conversionRate },
-    { member: 'remarks', kind: 'text', heading: headings.remarks },
+    ...textColumns(transferFields),
     { member: 'slip', kind: 'slip', heading: headings.slip },
   ],
   facts: ['transferDate', 'fromAcc', 'fromAmount', 'toAcc', 'toAmount'],

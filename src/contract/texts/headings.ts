@@ -5,7 +5,6 @@ export const headings = {
   amount: 'Amount',
   currency: 'Currency',
   account: 'Account',
-  remarks: 'Remarks',
   slip: 'Slip',
   actions: 'Actions',
   from: 'From',
