@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -140,6 +141,40 @@ it('S44: a role that owns the tables is said at the start', async () => {
   await running!.stop();
   const owning = await start(database, { DATABASE_URL: database.ownerUrl });
   expect([ordinary.log, owning.log].map((log) => log.includes('owns the tables'))).toEqual([false, true]);
+});
+
+/** The database of an address as one elsewhere, which is reached by this name and by no socket of a file. */
+async function reachedAs(name: string, databaseUrl: string): Promise<{ url: string; close: () => void }> {
+  const address = new URL(databaseUrl);
+  const host = address.searchParams.get('host');
+  const [hostname, port] = [address.hostname, address.port || '5432'];
+  const forwarder = net.createServer((near) => {
+    const far = host ? net.connect(path.join(host, `.s.PGSQL.${port}`)) : net.connect(Number(port), hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => forwarder.listen(0, '127.0.0.1', resolve));
+  address.hostname = name;
+  address.port = String((forwarder.address() as net.AddressInfo).port);
+  address.searchParams.delete('host');
+  return { url: address.href, close: () => forwarder.close() };
+}
+
+it('S44: a link that others can read is said at the start, of both roles and without a password', async () => {
+  const database = await newDatabase('empty');
+  // Names of this computer that nobody can know to be its own.
+  const [runtime, owner] = [
+    await reachedAs('0.0.0.0', database.runtimeUrl),
+    await reachedAs('127.1', database.ownerUrl),
+  ];
+  const { log } = await start(database, { DATABASE_URL: runtime.url, DATABASE_OWNER_URL: owner.url });
+  for (const name of ['0.0.0.0', '127.1'])
+    expect(log).toContain(`The link to the database on ${name} is not encrypted`);
+  expect(log).not.toContain(new URL(runtime.url).password);
+  await running!.stop();
+  running = undefined;
+  runtime.close();
+  owner.close();
 });
 
 it('S18: the sample company is never served beyond this computer', async () => {
