@@ -141,6 +141,10 @@ describe('a day as it is typed, day first', () => {
     '5//11/2026',
     '-5/11/2026',
     '5.5/11/2026',
+    'x2026-11-07',
+    '12026-11-07',
+    '2026-11-07x',
+    '2026-11-07T00:00:00Z',
   ])('%j is no day', (typed) => {
     expect(dateFromTyped(typed)).toBeNull();
   });

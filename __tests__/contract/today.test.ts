@@ -51,6 +51,11 @@ describe('today', () => {
     }
   });
 
+  it('without a zone is the day of this computer', () => {
+    expect(today(new Date(2026, 0, 5, 0, 0, 0))).toBe('2026-01-05');
+    expect(today(new Date(2026, 11, 31, 23, 59, 59))).toBe('2026-12-31');
+  });
+
   it('refuses a zone that does not exist', () => {
     expect(() => today(new Date(), 'Mars/Olympus')).toThrow(RangeError);
   });

@@ -32,4 +32,52 @@ export const equivalentMutants: readonly EquivalentMutant[] = [
     change: 'part <= 0 -> part < 0',
     reason: 'What follows gives 0.0 for a part of 0, too.',
   },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: "const [, day = '', month = '', year = ''] = dayFirst;",
+    change: '\'\' -> "Stryker was here!"',
+    reason: 'The parts are there whenever the pattern fits; the defaults are for the compiler.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: "const [year = '', month = '', day = ''] = date.split('-');",
+    change: '\'\' -> "Stryker was here!"',
+    reason: 'A day always has three parts; the defaults are for the compiler.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: "return `${day} ${monthNames[Number(month) - 1] ?? ''} ${year}`;",
+    change: '\'\' -> "Stryker was here!"',
+    reason: 'The month of a day is one of twelve; the default is for the compiler.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: "const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';",
+    change: '\'\' -> "Stryker was here!"',
+    reason: 'A formatter gives every part that it is asked for.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: "const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';",
+    change: 'parts.find(({ type }) => type === name)?.value -> parts.find(({ type }) => type === name).value',
+    reason: 'A formatter gives every part that it is asked for.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: 'if (/^\\d+$/.test(text)) return Number(text);',
+    change: '/^\\d+$/ -> /\\d+$/',
+    reason: 'The pattern before lets digits or letters through, never both.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: 'if (/^\\d+$/.test(text)) return Number(text);',
+    change: '/^\\d+$/ -> /^\\d+/',
+    reason: 'The pattern before lets digits or letters through, never both.',
+  },
+  {
+    file: 'src/contract/values/dates.ts',
+    line: 'if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;',
+    change: 'date.getUTCDate() !== day -> false',
+    reason: 'A day that a month does not have is always one of another month.',
+  },
 ];
