@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { useBooksFaults } from './books-faults';
 import { useIsUpdateReady } from './console-update';
 import { useBrowserNotices } from './browser-notices';
+import './shell-notice.css';
 
 /** What somebody should know before they go on: about the connection, the console, their session and their browser. */
 export function ShellNotice() {
