@@ -95,6 +95,21 @@ export default defineConfig(
   { files: ['src/client/main.tsx'], rules: { 'react-refresh/only-export-components': 'off' } },
   { files: ['src/server/**/*.ts', '__tests__/**/*.ts'], rules: { 'house/no-built-sql': 'error' } },
   {
+    files: ['src/server/**/*.ts'],
+    // A migration reads what stands before any of the schema.
+    ignores: ['src/server/db/expressions.ts', 'src/server/db/migrate.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TaggedTemplateExpression[tag.name="sql"][typeArguments]',
+          message:
+            'Nobody checks what this says of its value: use the builder, a declared `statement`, or an expression of db/expressions.ts.',
+        },
+      ],
+    },
+  },
+  {
     // The command line is where these speak.
     files: ['src/server/main.ts', 'scripts/**', '__tests__/support/**', '__tests__/experiments/main.ts'],
     rules: { 'no-console': 'off' },

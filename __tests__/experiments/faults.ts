@@ -15,7 +15,7 @@ const mostStatements = 60;
 const kindsOfControl = 4;
 
 /** Whether a statement is the application's own work: what looks who is calling comes before it and changes nothing. */
-const isTransactional = (text: string) => !/^\s*select s\.id as session_id/.test(text);
+const isTransactional = (text: string) => !/^select "s"\."id" as "session_id"/.test(text);
 
 /** Every write of the books, each on records that are there for it. */
 async function writesOf(server: TestServer, client: BooksClient, round: number): Promise<Write[]> {

@@ -211,8 +211,7 @@ async function permissionDenials(server: TestServer, size: ExperimentSize): Prom
 /** The control: whoever signs in is taken for SUPER. */
 const blindToRoles = () =>
   interceptSql({
-    rewrite: (text) =>
-      text.replace('u.user_type, u.must_change_password', `'SUPER' as user_type, u.must_change_password`),
+    rewrite: (text) => text.replace('"u"."user_type", ', `'SUPER' as "user_type", `),
   });
 
 async function denyAll(

@@ -87,7 +87,7 @@ it('S26: a slip that the disk does not give back as it came in is not saved, and
   const end = interceptSql({
     before: (text) => {
       // As a disk does that had room for part of it only.
-      if (text.includes('insert into slips')) for (const file of server.uploads) fs.truncateSync(file, 700_000);
+      if (text.includes('insert into "slips"')) for (const file of server.uploads) fs.truncateSync(file, 700_000);
       return undefined;
     },
   });
@@ -111,7 +111,7 @@ it('S26: an upload that cannot be removed is saved all the same, and gone after 
 it('S26: an entry whose account somebody else holds for too long is refused as not saved, and saved when it is free', async () => {
   const remarks = 'held up';
   // As long as it takes to see that it is held, instead of the seconds that are waited in earnest.
-  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor update of "?a\b"?/, '$& nowait') });
+  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor update of "a"/, '$& nowait') });
   const holder = await server.database.connect();
   try {
     await holder.query('begin');

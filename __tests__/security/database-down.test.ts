@@ -252,7 +252,7 @@ describe('S42: streamed answers', () => {
     await gate.open();
     await back();
     const pieces = kind === 'slip' || kind === 'zip';
-    gate.standStill({ statement: pieces ? 'from slip_chunks' : 'order by "m"."deposit_date"' });
+    gate.standStill({ statement: pieces ? 'from "slip_chunks"' : 'order by "m"."deposit_date"' });
     await expectRefused();
     gate.goOn();
     expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);

@@ -2,17 +2,24 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { generateSchemaTypes } from '../../scripts/schema-types';
 import { columnTypes, type TypeName, typeParsers, type ValueOf } from '../../src/server/db/column-types';
-import { build } from '../../src/server/db/query';
+import { allRows } from '../../src/server/db/page';
+import { build, type Query } from '../../src/server/db/query';
 import { declaredStatements, statement } from '../../src/server/db/statement';
+import { depositSource } from '../../src/server/deposits/deposits.queries';
+import { feePaymentSource, installmentPaymentSource } from '../../src/server/payments/payments.queries';
 import '../../src/server/process/books-inspection';
 import '../../src/server/process/server-process';
-import { findStatementFaults } from '../support/statement-faults';
+import { transferSource } from '../../src/server/transfers/transfers.queries';
+import { describeStatement, findStatementFaults } from '../support/statement-faults';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /** All statements of the server: its two processes load every module that has one. */
 const ofTheServer = [...declaredStatements()];
 
-statement({ id: 'bigint', name: 'text' }, (id: number) => sql`select id, name from fee_types where id = ${id}`);
+const feeTypeOf = statement(
+  { id: 'bigint', name: 'text' },
+  (id: number) => sql`select id, name from fee_types where id = ${id}`,
+);
 const probe = declaredStatements().slice(ofTheServer.length);
 const probeText = 'select id, name from fee_types where id = $1';
 
@@ -30,8 +37,26 @@ afterAll(async () => {
 });
 
 it('finds the server’s statements as the migrated database describes them', async () => {
-  expect(ofTheServer.length).toBeGreaterThan(0);
+  expect(ofTheServer.length).toBeGreaterThan(40);
   expect(await findStatementFaults(client, ofTheServer)).toEqual([]);
+});
+
+const days = { startDate: '2026-01-01', endDate: '2026-12-31' };
+
+it.each([
+  ['deposits', allRows(depositSource({ ...days, userId: 1, accountId: 1, currency: 'USD' }))],
+  ['deposits of a currency by its number', allRows(depositSource({ currency: '1' }))],
+  ['transfers', allRows(transferSource({ ...days, fromAccountId: 1, toAccountId: 1 }))],
+  ['payments of installments', allRows(installmentPaymentSource({ ...days, projectId: 1, bankAccountId: 1 }))],
+  ['payments of fees', allRows(feePaymentSource({ ...days, feeid: 1, bankAccountId: 1, paidById: 1 }))],
+])('can be described with every filter: %s', async (_name, query) => {
+  expect(await describeStatement(client, query.compile().sql)).toBeInstanceOf(Array);
+});
+
+it('takes no template whose row is only asserted', () => {
+  // @ts-expect-error -- the compiler itself refuses it
+  const query: Query<{ id: number }> = sql<{ id: number }>`select 1 as id`;
+  expect(query).toBeDefined();
 });
 
 it.each([
@@ -61,8 +86,8 @@ it.each([
 });
 
 it('refuses a statement that is declared while others are in use', () => {
+  feeTypeOf(1).compile();
   const declare = () => statement({ id: 'bigint' }, () => sql`select 1::bigint as id`);
-  declare()().compile();
   expect(declare).toThrow('A statement is declared where its module begins');
 });
 

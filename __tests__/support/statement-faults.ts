@@ -32,7 +32,8 @@ class Description implements Submittable {
   }
 }
 
-function describeStatement(client: Client, text: string): Promise<FieldDef[] | Error> {
+/** The columns of what a statement would answer, or why it cannot be run. */
+export function describeStatement(client: Client, text: string): Promise<FieldDef[] | Error> {
   return new Promise((resolve) => client.query(new Description(text, resolve)));
 }
 
@@ -61,7 +62,8 @@ function faultOf({ columns }: DeclaredStatement, found: FieldDef[] | Error, null
       const declared = columns[name] ?? '';
       const type = nameByOid.get(dataTypeID) ?? `type ${dataTypeID}`;
       const [declaredType, orNull] = declared.split(' | ');
-      if (declaredType !== type) return [`${name} is ${type}, not ${declared}`];
+      if (declaredType !== type && !(declaredType === 'cents' && type === 'bigint'))
+        return [`${name} is ${type}, not ${declared}`];
       return orNull === undefined && nullable.has(`${tableID}.${columnID}`) ? [`${name} may be null`] : [];
     })
     .join('; ');

@@ -26,6 +26,6 @@ export function wireSum(hundredths: string): number {
 }
 
 /** A day of a row as the date of an answer. */
-export function wireDate(date: string): string {
-  return dateToWire(date as CalendarDate);
+export function wireDate(date: CalendarDate): string {
+  return dateToWire(date);
 }

@@ -62,7 +62,7 @@ export async function changeAccount(
   const facts: AccountFacts = {
     name: body.accName.trim(),
     currencyId: body.currency.id,
-    accountType: body.accounttype ?? (before.accountType as AccountType),
+    accountType: body.accounttype ?? before.accountType,
   };
   if (facts.currencyId !== before.currencyId) {
     const count = await countEntriesOfAccount(transaction, id);

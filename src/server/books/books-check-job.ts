@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type Connection, type Database, databaseTimeouts } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
 import { onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import {
   type BooksCheckDepth,
   type BooksFault,
@@ -17,6 +18,15 @@ import {
 import { claimCheck, lastCheck, noteBegin, noteEnd, noteProgress } from './books-check-state';
 
 const cancelMilliseconds = 500;
+
+const waitForLocks = statement({}, () => sql`set lock_timeout = 0`);
+const useOneProcessor = statement({}, () => sql`set max_parallel_workers_per_gather = 0`);
+const lookForClient = statement({}, () => sql`set client_connection_check_interval = '5s'`);
+const ownBackend = statement({ backend: 'integer' }, () => sql`select pg_backend_pid() as backend`);
+const cancelBackend = statement(
+  { cancelled: 'boolean' },
+  (backend: number) => sql`select pg_cancel_backend(${backend}) as cancelled`,
+);
 
 /** Is told what a check that ended has found. */
 export type Finding = (faults: readonly BooksFault[]) => void;
@@ -105,7 +115,7 @@ export class BooksCheckJob {
     const { backend, ended } = this.underWay;
     const hasEnded = ended.then(() => true);
     // A statement that was only on its way to the database is not there yet to be cancelled.
-    do await rows(this.database, sql`select pg_cancel_backend(${backend})`);
+    do await rows(this.database, cancelBackend(backend));
     while (!(await Promise.race([hasEnded, wait(cancelMilliseconds, false, { ref: false })])));
   }
 
@@ -146,11 +156,11 @@ export class BooksCheckJob {
 
 /** A connection that waits for locks as long as it takes, and is known by its number. */
 async function prepare(client: PoolClient): Promise<number> {
-  await rows(client, sql`set lock_timeout = 0`);
+  await rows(client, waitForLocks());
   // Nobody waits for it, so it takes no more of the database than one processor.
-  await rows(client, sql`set max_parallel_workers_per_gather = 0`);
+  await rows(client, useOneProcessor());
   // So that the claim of a killed process does not outlive it by the length of a statement; not every system can.
-  await rows(client, sql`set client_connection_check_interval = '5s'`).catch(() => undefined);
-  const { backend } = await onlyRow(client, sql<{ backend: number }>`select pg_backend_pid() as backend`);
+  await rows(client, lookForClient()).catch(() => undefined);
+  const { backend } = await onlyRow(client, ownBackend());
   return backend;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { BooksCheck } from '#contract/areas/books.wire';
 import type { Connection } from '../db/database';
-import { firstRow, onlyRow, rows } from '../db/query';
+import { now } from '../db/expressions';
+import { build, firstRow, onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { BooksFault } from './books-check';
 
 /* What is known of the check lives in the database, so that every server says the same. Who checks holds a lock of its
@@ -9,32 +11,63 @@ import type { BooksFault } from './books-check';
 
 const lockOfCheck = sql`hashtext('property-management'), hashtext('books_check')`;
 
+const takeLock = statement({ isMine: 'boolean' }, () => sql`select pg_try_advisory_lock(${lockOfCheck}) as "isMine"`);
+
+const lastFaults = statement(
+  { faults: 'jsonb', isWholeFresh: 'boolean' },
+  () => sql`
+    select faults, coalesce(whole_finished_at > now() - interval '1 day', false) as "isWholeFresh" from books_check`,
+);
+
+const endAndUnlock = statement(
+  { unlocked: 'boolean' },
+  (isWhole: boolean) => sql`
+    with ended as (
+      update books_check set finished_at = now(),
+        whole_finished_at = case when ${isWhole} then now() else whole_finished_at end returning true)
+    select pg_advisory_unlock(${lockOfCheck}) as unlocked from ended`,
+);
+
+const lockIsTaken = statement(
+  { found: 'boolean' },
+  () => sql`
+    select exists (
+      select from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.objsubid = 2
+        and array[l.classid, l.objid]::oid[] = array[${lockOfCheck}]::oid[]) as found`,
+);
+
 /** Takes the check for this connection; false while somebody has it. */
 export async function claimCheck(connection: Connection): Promise<boolean> {
-  const { isMine } = await onlyRow(
-    connection,
-    sql<{ isMine: boolean }>`select pg_try_advisory_lock(${lockOfCheck}) as "isMine"`,
-  );
+  const { isMine } = await onlyRow(connection, takeLock());
   return isMine;
 }
 
+/** Only `noteBegin` and `noteProgress` write them. */
+const faultsOf = ({ faults }: { readonly faults: unknown }) => faults as BooksFault[];
+
 /** The faults that were found by the checks before, and whether a whole check ended within the last day. */
 export async function lastCheck(connection: Connection): Promise<{ faults: BooksFault[]; isWholeFresh: boolean }> {
-  const last = await firstRow(
-    connection,
-    sql<{ faults: BooksFault[]; isWholeFresh: boolean }>`
-      select faults, coalesce(whole_finished_at > now() - interval '1 day', false) as "isWholeFresh" from books_check`,
-  );
-  return last ?? { faults: [], isWholeFresh: false };
+  const last = await firstRow(connection, lastFaults());
+  return last ? { ...last, faults: faultsOf(last) } : { faults: [], isWholeFresh: false };
 }
 
 /** Writes down that a check of so many rules begins; what was found before stays until each rule is looked at again. */
 export async function noteBegin(connection: Connection, rules: number, faults: readonly BooksFault[]): Promise<void> {
   await rows(
     connection,
-    sql`insert into books_check (started_at, rules, rules_done, faults) values (now(), ${rules}, 0, ${JSON.stringify(faults)}::jsonb)
-      on conflict (only_row) do update set started_at = excluded.started_at, finished_at = null,
-        rules = excluded.rules, rules_done = 0, faults = excluded.faults`,
+    build
+      .insertInto('books_check')
+      .values({ started_at: now(), rules, rules_done: 0, faults: JSON.stringify(faults) })
+      .onConflict((conflict) =>
+        conflict.column('only_row').doUpdateSet((check) => ({
+          started_at: check.ref('excluded.started_at'),
+          finished_at: null,
+          rules: check.ref('excluded.rules'),
+          rules_done: 0,
+          faults: check.ref('excluded.faults'),
+        })),
+      ),
   );
 }
 
@@ -46,19 +79,13 @@ export async function noteProgress(
 ): Promise<void> {
   await rows(
     connection,
-    sql`update books_check set rules_done = ${rulesDone}, faults = ${JSON.stringify(faults)}::jsonb`,
+    build.updateTable('books_check').set({ rules_done: rulesDone, faults: JSON.stringify(faults) }),
   );
 }
 
 /** Writes down that it has ended and gives it back: whoever takes it next begins after that is written. */
 export async function noteEnd(connection: Connection, isWhole: boolean): Promise<void> {
-  await rows(
-    connection,
-    sql`with ended as (
-        update books_check set finished_at = now(),
-          whole_finished_at = case when ${isWhole} then now() else whole_finished_at end returning true)
-      select pg_advisory_unlock(${lockOfCheck}) from ended`,
-  );
+  await rows(connection, endAndUnlock(isWhole));
 }
 
 interface CheckRow {
@@ -95,18 +122,12 @@ export async function readCheck(connection: Connection): Promise<BooksCheck> {
 async function readRow(connection: Connection): Promise<CheckRow> {
   const row = await firstRow(
     connection,
-    sql<CheckRow>`select started_at, finished_at, rules, rules_done, faults from books_check`,
+    build.selectFrom('books_check').select(['started_at', 'finished_at', 'rules', 'rules_done', 'faults']),
   );
-  return row ?? neverChecked;
+  return row ? { ...row, faults: faultsOf(row) } : neverChecked;
 }
 
 async function isClaimed(connection: Connection): Promise<boolean> {
-  const { found } = await onlyRow(
-    connection,
-    sql<{ found: boolean }>`select exists (
-      select from pg_locks l join pg_database d on d.oid = l.database
-      where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.objsubid = 2
-        and array[l.classid, l.objid]::oid[] = array[${lockOfCheck}]::oid[]) as found`,
-  );
+  const { found } = await onlyRow(connection, lockIsTaken());
   return found;
 }

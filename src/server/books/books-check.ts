@@ -5,9 +5,10 @@ import { headsFile } from '../audit/audit-heads';
 import { findHeadFaults } from '../audit/audit-heads-check';
 import type { AuditKey } from '../audit/audit-key';
 import type { Connection } from '../db/database';
-import { rows } from '../db/query';
+import { type Query, rows } from '../db/query';
+import { type RowOf, statement } from '../db/statement';
 import { auditedRules } from './audited-rules';
-import { type StoredRule, storedRules } from './books-rules';
+import { storedRules } from './books-rules';
 
 /** A fault of the books: which rule is broken and where, in a sentence. */
 export interface BooksFault {
@@ -34,13 +35,21 @@ export interface HeadsToHold {
   readonly keys?: readonly AuditKey[];
 }
 
+const storedFault = { fault: 'text', total: 'bigint' } as const;
+type StoredFault = RowOf<typeof storedFault>;
+
+const rulesInTables = [...storedRules, ...auditedRules].map(({ name, isCheap, faults }): CheckedRule => {
+  const firstFaults = statement(
+    storedFault,
+    () => sql`select fault, count(*) over () as total from (${faults}) as found limit ${mostFaultsOfARule}`,
+  );
+  return { name, isCheap, find: (connection) => findStored(connection, firstFaults) };
+});
+
 /** Every rule of the books (contract §4); without heads the chain is held against itself alone. */
 export function everyRule(heads: HeadsToHold | null): readonly CheckedRule[] {
   return [
-    ...[...storedRules, ...auditedRules].map((rule) => ({
-      ...rule,
-      find: (connection: Connection) => findStored(connection, rule),
-    })),
+    ...rulesInTables,
     { name: 'The audit log is complete and unchanged', isCheap: false, find: findChainFaults },
     {
       name: 'The audit log holds every head that was signed',
@@ -64,12 +73,8 @@ export async function checkRule(connection: Connection, rule: CheckedRule): Prom
 }
 
 /** The first faults and how many more there are: books that are wholly wrong must not fill the memory. */
-async function findStored(connection: Connection, { faults }: StoredRule): Promise<string[]> {
-  const found = await rows(
-    connection,
-    sql<{ fault: string; total: number }>`
-      select fault, count(*) over () as total from (${faults}) as found limit ${mostFaultsOfARule}`,
-  );
+async function findStored(connection: Connection, faults: () => Query<StoredFault>): Promise<string[]> {
+  const found = await rows(connection, faults());
   const more = (found[0]?.total ?? 0) - found.length;
   return [...found.map(({ fault }) => fault), ...(more > 0 ? [`… and ${String(more)} more.`] : [])];
 }

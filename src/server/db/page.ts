@@ -4,16 +4,34 @@ import type { EntryKind } from '../movements/movement-declarations';
 import { type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
 import { between, type FilteredDays } from './conditions';
 import type { Connection } from './database';
-import { onlyRow, rows } from './query';
+import { onlyRow, type Query, rows } from './query';
+import { type Columns, composedStatement, type RowOf } from './statement';
+
+/** The rows of a report over one kind of entries: what is read of each movement. */
+export interface ReportRows<Row> {
+  readonly of: EntryKind;
+  /** of these movements, in this order */
+  readonly read: (movements: RawBuilder<unknown>, order: RawBuilder<unknown>) => Query<Row>;
+}
+
+/** Declares the rows of a report: their columns, and `select … from (movements) m join …`, without an order. */
+export function reportRows<const Declared extends Columns>(
+  of: EntryKind,
+  columns: Declared,
+  read: (movements: RawBuilder<unknown>) => RawBuilder<unknown>,
+): ReportRows<RowOf<Declared>> {
+  const declared = declaredEntry(of);
+  const all = sql`(select * from ${sql.table(declared.table)})`;
+  const write = (movements: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`${read(movements)} ${order}`;
+  return { of, read: composedStatement(columns, write, [all, newestFirst(declared, 'm')]) };
+}
 
 /** A report over one kind of entries: which of their movements, and what is read of each. */
 export interface ReportSource<Row> {
-  readonly of: EntryKind;
+  readonly rows: ReportRows<Row>;
   readonly days: FilteredDays;
   /** conditions on the bare table of the movements */
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** `select … from (movements) m join …`, without an order */
-  readonly read: (movements: RawBuilder<unknown>) => RawBuilder<Row>;
 }
 
 /** Which page, from 0, and how many rows; size 0 is all rows (§7). */
@@ -32,7 +50,7 @@ const newestFirst = ({ dayColumn }: DeclaredEntry, alias: string) =>
 const oldestFirst = ({ dayColumn }: DeclaredEntry) => sql`order by ${sql.ref(dayColumn)} asc, id asc`;
 
 /** The movements of the report as they stand in their table. */
-function bareFrom({ of, days, conditions }: ReportSource<unknown>): RawBuilder<unknown> {
+function bareFrom({ rows: { of }, days, conditions }: ReportSource<unknown>): RawBuilder<unknown> {
   const { table, dayColumn, typeColumn, type } = declaredEntry(of);
   const ofType = typeColumn === null ? [] : [sql`${sql.ref(typeColumn)} = ${type}`];
   const all = [sql`reversed_at is null`, ...ofType, ...conditions, ...between(dayColumn, days)];
@@ -40,14 +58,20 @@ function bareFrom({ of, days, conditions }: ReportSource<unknown>): RawBuilder<u
 }
 
 /** All rows of the report, newest date first, then newest id (contract §3). */
-export function allRows<Row>(source: ReportSource<Row>): RawBuilder<Row> {
-  const movements = sql`(select * ${bareFrom(source)})`;
-  return sql<Row>`${source.read(movements)} ${newestFirst(declaredEntry(source.of), 'm')}`;
+export function allRows<Row>(source: ReportSource<Row>): Query<Row> {
+  const { of, read } = source.rows;
+  return read(sql`(select * ${bareFrom(source)})`, newestFirst(declaredEntry(of), 'm'));
 }
+
+const counted = composedStatement(
+  { count: 'bigint' },
+  (bare: RawBuilder<unknown>) => sql`select count(*) as count ${bare}`,
+  [sql``],
+);
 
 /** How many rows the report has. */
 export async function countRows(connection: Connection, source: ReportSource<unknown>): Promise<number> {
-  const { count } = await onlyRow(connection, sql<{ count: number }>`select count(*) as count ${bareFrom(source)}`);
+  const { count } = await onlyRow(connection, counted(bareFrom(source)));
   return count;
 }
 
@@ -63,13 +87,14 @@ export async function readPage<Row>(
   const length = Math.min(size, totalItems - offset);
   if (length <= 0) return { ...facts, items: [] };
   const fromEnd = totalItems - offset - length;
-  const declared = declaredEntry(source.of);
+  const { of, read } = source.rows;
+  const declared = declaredEntry(of);
   const bare = sql`select * ${bareFrom(source)}`;
   const movements =
     fromEnd < offset
       ? sql`(${bare} ${oldestFirst(declared)} limit ${length} offset ${fromEnd})`
       : sql`(${bare} ${newestFirst(declared, declared.table)} limit ${length} offset ${offset})`;
-  return { ...facts, items: await rows(connection, sql<Row>`${source.read(movements)} ${newestFirst(declared, 'm')}`) };
+  return { ...facts, items: await rows(connection, read(movements, newestFirst(declared, 'm'))) };
 }
 
 /** Whole pages of a list that is complete (size 0). */

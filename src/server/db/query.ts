@@ -5,7 +5,6 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type RawBuilder,
 } from 'kysely';
 import type { Connection } from './database';
 import type { DB } from './schema';
@@ -20,36 +19,25 @@ export const build = new Kysely<DB>({
   },
 });
 
-/** A query of the builder, whose types are those of the migrated schema, or a declared statement. */
+/** A query of the builder, whose types are those of the migrated schema, or a declared `statement`. A bare template is neither. */
 export interface Query<Row> {
   compile(): CompiledQuery<Row>;
 }
 
-/** A template whose row is only asserted, as long as there are some. */
-export type AssertedQuery<Row> = RawBuilder<Row>;
-
-/** SQL and values of a query. */
-export function compiled<Row>(query: Query<Row> | AssertedQuery<Row>): CompiledQuery<Row> {
-  return (query as AssertedQuery<Row>).compile(build);
-}
-
 /** Runs the query and answers its rows. */
-export async function rows<Row>(connection: Connection, query: Query<Row> | AssertedQuery<Row>): Promise<Row[]> {
-  const { sql, parameters } = compiled(query);
+export async function rows<Row>(connection: Connection, query: Query<Row>): Promise<Row[]> {
+  const { sql, parameters } = query.compile();
   const result = await connection.query(sql, [...parameters]);
   return result.rows as Row[];
 }
 
 /** Runs the query and answers its first row. */
-export async function firstRow<Row>(
-  connection: Connection,
-  query: Query<Row> | AssertedQuery<Row>,
-): Promise<Row | undefined> {
+export async function firstRow<Row>(connection: Connection, query: Query<Row>): Promise<Row | undefined> {
   return (await rows(connection, query))[0];
 }
 
 /** Runs the query, which must answer exactly one row. */
-export async function onlyRow<Row>(connection: Connection, query: Query<Row> | AssertedQuery<Row>): Promise<Row> {
+export async function onlyRow<Row>(connection: Connection, query: Query<Row>): Promise<Row> {
   const found = await rows(connection, query);
   const [row] = found;
   if (found.length !== 1 || row === undefined) throw new Error(`Expected one row, got ${String(found.length)}`);

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { DepositBody } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
 import { negateCents } from '#contract/values/money';
 import type { ActingOrigin } from '../identity/actor';
-import { firstRow } from '../db/query';
+import { build, firstRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { lockAccounts } from '../ledger/accounts-lock';
@@ -20,10 +19,7 @@ export async function recordDeposit(
   slipName: string | null,
 ): Promise<number> {
   const amount = acceptedCents(body.amount);
-  const user = await firstRow(
-    transaction,
-    sql<{ user_type: string }>`select user_type from users where id = ${body.userId}`,
-  );
+  const user = await firstRow(transaction, build.selectFrom('users').select('user_type').where('id', '=', body.userId));
   if (!user) throw invalidField('userId', messages.deposit.unknownUser, summary);
   if (user.user_type === 'SYSTEM') throw invalidField('userId', messages.deposit.systemUser);
   const account = (await lockAccounts(transaction, [body.toacc])).get(body.toacc);

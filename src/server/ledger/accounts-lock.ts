@@ -1,13 +1,14 @@
-import { type Cents, cents } from '#contract/values/money';
-import { sql } from 'kysely';
-import { rows } from '../db/query';
+import type { Cents } from '#contract/values/money';
+import type { AccountType } from '#contract/vocabulary/account-types';
+import { anyOf } from '../db/expressions';
+import { build, rows } from '../db/query';
 import type { Transaction } from '../db/transaction';
 
 /** An account as it is while its row is locked. */
 export interface LockedAccount {
   readonly id: number;
   readonly name: string;
-  readonly accountType: string;
+  readonly accountType: AccountType;
   readonly currencyId: number;
   readonly currencyCode: string;
   readonly balance: Cents;
@@ -21,18 +22,21 @@ export async function lockAccounts(
 ): Promise<Map<number, LockedAccount>> {
   const found = await rows(
     transaction,
-    sql<{
-      id: number;
-      name: string;
-      account_type: string;
-      currency_id: number;
-      code: string;
-      balance_cents: number;
-      overdraft_limit_cents: number;
-    }>`
-      select a.id, a.name, a.account_type, a.currency_id, c.code, a.balance_cents, a.overdraft_limit_cents
-      from accounts a join currencies c on c.id = a.currency_id
-      where a.id = any(${[...new Set(ids)]}::bigint[]) order by a.id for update of a`,
+    build
+      .selectFrom('accounts as a')
+      .innerJoin('currencies as c', 'c.id', 'a.currency_id')
+      .select([
+        'a.id',
+        'a.name',
+        'a.account_type',
+        'a.currency_id',
+        'c.code',
+        'a.balance_cents',
+        'a.overdraft_limit_cents',
+      ])
+      .where('a.id', '=', anyOf('bigint', [...new Set(ids)]))
+      .orderBy('a.id')
+      .forUpdate('a'),
   );
   return new Map(
     found.map((row) => [
@@ -43,8 +47,8 @@ export async function lockAccounts(
         accountType: row.account_type,
         currencyId: row.currency_id,
         currencyCode: row.code,
-        balance: cents(row.balance_cents),
-        overdraftLimit: cents(row.overdraft_limit_cents),
+        balance: row.balance_cents,
+        overdraftLimit: row.overdraft_limit_cents,
       },
     ]),
   );

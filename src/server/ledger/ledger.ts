@@ -3,6 +3,7 @@ import { messages } from '#contract/texts/messages';
 import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
 import { sql } from 'kysely';
 import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
@@ -23,6 +24,39 @@ export interface Entry {
   readonly recordedBy: number;
   readonly postings: readonly Posting[];
 }
+
+/** An entry as its statement takes it: the postings, and what changes on the accounts, as lists of one length each. */
+interface EntryValues {
+  readonly kind: EntryKind | 'REVERSAL';
+  readonly date: CalendarDate;
+  readonly recordedBy: number;
+  readonly reversesId: number | null;
+  readonly accountIds: readonly (number | null)[];
+  readonly counterparts: readonly (Counterpart | null)[];
+  readonly currencyIds: readonly number[];
+  readonly amounts: readonly Cents[];
+  readonly changedIds: readonly number[];
+  readonly changes: readonly Cents[];
+}
+
+const writeEntry = statement(
+  { id: 'bigint', moved: 'bigint' },
+  (entry: EntryValues) => sql`
+    with entry as (
+      insert into journal_entries (kind, entry_date, recorded_by, reverses_id)
+      values (${entry.kind}, ${entry.date}, ${entry.recordedBy}, ${entry.reversesId}) returning id
+    ), lines as (
+      insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
+      select entry.id, line, account_id, counterpart, currency_id, amount_cents
+      from entry, unnest(${entry.accountIds}::bigint[], ${entry.counterparts}::text[], ${entry.currencyIds}::bigint[],
+        ${entry.amounts}::bigint[]) with ordinality as given (account_id, counterpart, currency_id, amount_cents, line)
+    ), moved as (
+      update accounts set balance_cents = balance_cents + change
+      from unnest(${entry.changedIds}::bigint[], ${entry.changes}::bigint[]) as given (account_id, change)
+      where accounts.id = given.account_id returning accounts.id
+    )
+    select entry.id, (select count(*) from moved) as moved from entry`,
+);
 
 /**
  * Writes an entry and moves the balances, in the caller's transaction. The postings must sum to zero per currency
@@ -57,14 +91,14 @@ export async function reverse(
     lines.flatMap(({ account_id }) => account_id ?? []),
   );
   const mirror = lines.map((line): Posting => {
-    const amount = negateCents(cents(line.amount_cents));
+    const amount = negateCents(line.amount_cents);
     const account = line.account_id !== null && accounts.get(line.account_id);
     if (account) return { account, amount };
     if (line.counterpart !== null)
       return { counterpart: line.counterpart as Counterpart, currencyId: line.currency_id, amount };
     throw new Error(`A posting of entry ${String(journalEntryId)} is on nothing`);
   });
-  return write(transaction, 'REVERSAL', first.entry_date as CalendarDate, recordedBy, mirror, journalEntryId);
+  return write(transaction, 'REVERSAL', first.entry_date, recordedBy, mirror, journalEntryId);
 }
 
 async function write(
@@ -79,27 +113,20 @@ async function write(
   const changes = changesByAccount(postings);
   for (const { account, change } of changes) assertWithinLimit(account, change);
 
-  const accountOf = postings.map((posting) => ('account' in posting ? posting.account.id : null));
-  const counterpartOf = postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null));
-  const changed = changes.map(({ account }) => account.id);
-  const changeOf = changes.map(({ change }) => change);
   const written = await firstRow(
     transaction,
-    sql<{ id: number; moved: number }>`
-      with entry as (
-        insert into journal_entries (kind, entry_date, recorded_by, reverses_id)
-        values (${kind}, ${date}::date, ${recordedBy}, ${reversesId}) returning id
-      ), lines as (
-        insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
-        select entry.id, line, account_id, counterpart, currency_id, amount_cents
-        from entry, unnest(${accountOf}::bigint[], ${counterpartOf}::text[], ${postings.map(currencyOf)}::bigint[],
-          ${postings.map((posting) => posting.amount)}::bigint[]) with ordinality as given (account_id, counterpart, currency_id, amount_cents, line)
-      ), moved as (
-        update accounts set balance_cents = balance_cents + change
-        from unnest(${changed}::bigint[], ${changeOf}::bigint[]) as given (account_id, change)
-        where accounts.id = given.account_id returning accounts.id
-      )
-      select entry.id, (select count(*) from moved) as moved from entry`,
+    writeEntry({
+      kind,
+      date,
+      recordedBy,
+      reversesId,
+      accountIds: postings.map((posting) => ('account' in posting ? posting.account.id : null)),
+      counterparts: postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null)),
+      currencyIds: postings.map(currencyOf),
+      amounts: postings.map((posting) => posting.amount),
+      changedIds: changes.map(({ account }) => account.id),
+      changes: changes.map(({ change }) => change),
+    }),
   );
   if (!written || written.moved !== changes.length)
     throw new Error('The ledger did not move every account of an entry');

@@ -4,7 +4,7 @@ import QueryStream from 'pg-query-stream';
 import { messages } from '#contract/texts/messages';
 import type { Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
-import { type AssertedQuery, compiled, type Query } from '../db/query';
+import type { Query } from '../db/query';
 import { tooMany } from '../refusal';
 import { begun, streamOf } from '../http/streamed-answers';
 
@@ -45,11 +45,11 @@ export class Exports {
    * A stream of `head`, then `line` of each row, then `tail`. The first row is awaited before it answers, so that a
    * failing query is still an error and not a broken file. Throws 429 when too many run.
    */
-  stream<Row>(userId: number, query: Query<Row> | AssertedQuery<Row>, parts: ExportParts<Row>): Promise<Readable> {
+  stream<Row>(userId: number, query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
     return this.bounded(userId, () => this.open(query, parts));
   }
 
-  private async open<Row>(query: Query<Row> | AssertedQuery<Row>, parts: ExportParts<Row>): Promise<Readable> {
+  private async open<Row>(query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
     const client = await this.database.connect();
     const letGo = onlyOnce((isBroken: boolean) => {
       client.release(isBroken);
@@ -63,7 +63,7 @@ export class Exports {
       letGo(true);
       throw error;
     }
-    const { sql, parameters } = compiled(query);
+    const { sql, parameters } = query.compile();
     const cursor = new QueryStream(sql, [...parameters]);
     // Once rows come, an export may take long; it is not cut off by the patience that other statements have.
     const lines = linesOf(client, Object.assign(cursor, { query_timeout: longestMilliseconds }), parts, letGo);

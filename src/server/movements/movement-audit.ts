@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
-import { onlyRow } from '../db/query';
+import { build, onlyRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { entryFacts } from '../ledger/entry-facts';
 import { type MovementKind, movements } from './movement-declarations';
@@ -24,12 +24,13 @@ export async function auditRecorded(
   actor: ActingOrigin,
   { kind, id, body, slip }: RecordedMovement,
 ): Promise<void> {
-  const table = sql.table(movements[kind].table);
+  const { table } = movements[kind];
   const { ledger } = await onlyRow(
     transaction,
-    sql<{
-      ledger: unknown;
-    }>`select ${entryFacts(sql`m.journal_entry_id`)} as ledger from ${table} m where m.id = ${id}`,
+    build
+      .selectFrom(table)
+      .select(entryFacts(sql.ref(`${table}.journal_entry_id`)).as('ledger'))
+      .where('id', '=', id),
   );
   await audit(transaction, {
     actor,
@@ -47,10 +48,7 @@ export async function auditReversed(
   actor: ActingOrigin,
   { kind, id, entryId, mirrorId }: { kind: MovementKind; id: number; entryId: number; mirrorId: number },
 ): Promise<void> {
-  const { ledger } = await onlyRow(
-    transaction,
-    sql<{ ledger: unknown }>`select ${entryFacts(sql`${mirrorId}::bigint`)} as ledger`,
-  );
+  const { ledger } = await onlyRow(transaction, build.selectNoFrom(entryFacts(sql`${mirrorId}::bigint`).as('ledger')));
   await audit(transaction, {
     actor,
     origin: actor,

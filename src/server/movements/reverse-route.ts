@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
 import { idParameters } from '#contract/areas/wire-types';
 import type { ActingOrigin } from '../identity/actor';
-import { firstRow, rows } from '../db/query';
+import { now } from '../db/expressions';
+import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { inSession } from '../http/in-session';
 import { reverse } from '../ledger/ledger';
@@ -11,12 +11,6 @@ import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { auditReversed } from './movement-audit';
 import { type MovementKind, movements } from './movement-declarations';
-
-/** A movement's row while it is locked for its reversal; `Row` are the columns of its own table. */
-interface LockedMovement {
-  readonly journal_entry_id: number;
-  readonly reversed_at: Date | null;
-}
 
 /** Sets back what the movement changed beside the ledger. */
 type Restore = (transaction: BooksTransaction, id: number) => Promise<void>;
@@ -52,10 +46,10 @@ async function reverseMovement(
   actor: ActingOrigin,
   { kind, id, restore }: { kind: MovementKind; id: number; restore: Restore | null },
 ): Promise<void> {
-  const table = sql.table(movements[kind].table);
+  const { table } = movements[kind];
   const movement = await firstRow(
     transaction,
-    sql<LockedMovement>`select journal_entry_id, reversed_at from ${table} where id = ${id} for update`,
+    build.selectFrom(table).select(['journal_entry_id', 'reversed_at']).where('id', '=', id).forUpdate(),
   );
   if (!movement) throw notFound(messages.movement.notFound(kind));
   if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(kind));
@@ -63,7 +57,10 @@ async function reverseMovement(
   const mirrorId = await reverse(transaction, movement.journal_entry_id, actor.userId);
   await rows(
     transaction,
-    sql`update ${table} set reversed_by = ${actor.userId}, reversed_at = now(), reversal_entry_id = ${mirrorId} where id = ${id}`,
+    build
+      .updateTable(table)
+      .set({ reversed_by: actor.userId, reversed_at: now(), reversal_entry_id: mirrorId })
+      .where('id', '=', id),
   );
   await auditReversed(transaction, actor, { kind, id, entryId: movement.journal_entry_id, mirrorId });
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { isPaymentAccountType } from '#contract/vocabulary/account-types';
 import { messages } from '#contract/texts/messages';
-import { type Cents, cents, formatCents, negateCents, subtractCents } from '#contract/values/money';
+import { type Cents, formatCents, negateCents, subtractCents } from '#contract/values/money';
 import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
 import type { ActingOrigin } from '../identity/actor';
-import { firstRow, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
@@ -35,7 +34,11 @@ export async function recordInstallmentPayment(
   }
   await rows(
     transaction,
-    sql`update schedule_rows set paid_cents = paid_cents + ${amount} where project_id = ${body.projectid} and installment_id = ${body.installmentid}`,
+    build
+      .updateTable('schedule_rows')
+      .set((row) => ({ paid_cents: row('paid_cents', '+', amount) }))
+      .where('project_id', '=', body.projectid)
+      .where('installment_id', '=', body.installmentid),
   );
   return writeMovement(transaction, actor, 'INSTALLMENT_PAYMENT', {
     body,
@@ -52,11 +55,14 @@ export async function recordFeePayment(
   body: FeePaymentBody,
   slipName: string | null,
 ): Promise<number> {
-  const fee = await firstRow(transaction, sql`select id from fee_types where id = ${body.feetype} for key share`);
+  const fee = await firstRow(
+    transaction,
+    build.selectFrom('fee_types').select('id').where('id', '=', body.feetype).forKeyShare(),
+  );
   if (!fee) throw invalidField('feetype', messages.fee.notFound);
   const payer = await firstRow(
     transaction,
-    sql<{ user_type: string }>`select user_type from users where id = ${body.paidby}`,
+    build.selectFrom('users').select('user_type').where('id', '=', body.paidby),
   );
   if (!payer) throw invalidField('paidby', messages.deposit.unknownUser);
   if (payer.user_type === 'SYSTEM') throw invalidField('paidby', messages.payment.systemPayer);
@@ -73,8 +79,13 @@ export async function recordFeePayment(
 export async function reopenInstallment(transaction: BooksTransaction, paymentId: number): Promise<void> {
   await rows(
     transaction,
-    sql`update schedule_rows s set paid_cents = s.paid_cents - p.amount_cents
-      from payments p where p.id = ${paymentId} and s.project_id = p.project_id and s.installment_id = p.installment_id`,
+    build
+      .updateTable('schedule_rows as s')
+      .from('payments as p')
+      .set((row) => ({ paid_cents: row('s.paid_cents', '-', row.ref('p.amount_cents')) }))
+      .where('p.id', '=', paymentId)
+      .whereRef('s.project_id', '=', 'p.project_id')
+      .whereRef('s.installment_id', '=', 'p.installment_id'),
   );
 }
 
@@ -91,14 +102,18 @@ async function lockInstallment(
 ): Promise<LockedInstallment | undefined> {
   const row = await firstRow(
     transaction,
-    sql<{ amount_cents: number; paid_cents: number; currency_id: number; code: string }>`
-      select s.amount_cents, s.paid_cents, p.currency_id, c.code
-      from schedule_rows s join projects p on p.id = s.project_id join currencies c on c.id = p.currency_id
-      where s.project_id = ${projectId} and s.installment_id = ${installmentId} for update of s`,
+    build
+      .selectFrom('schedule_rows as s')
+      .innerJoin('projects as p', 'p.id', 's.project_id')
+      .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+      .select(['s.amount_cents', 's.paid_cents', 'p.currency_id', 'c.code'])
+      .where('s.project_id', '=', projectId)
+      .where('s.installment_id', '=', installmentId)
+      .forUpdate('s'),
   );
   return (
     row && {
-      remaining: subtractCents(cents(row.amount_cents), cents(row.paid_cents)),
+      remaining: subtractCents(row.amount_cents, row.paid_cents),
       currencyId: row.currency_id,
       currencyCode: row.code,
     }
