@@ -286,9 +286,7 @@ export class ConsolePage {
             const [keys, values] = [store.getAllKeys(), store.getAll()];
             values.onsuccess = () => {
               opening.result.close();
-              resolve(
-                (keys.result as string[][]).map((key, place) => [key.at(-1)!, JSON.stringify(values.result[place])]),
-              );
+              resolve(keys.result.map((key, at) => [(key as string[]).at(-1)!, JSON.stringify(values.result[at])]));
             };
           };
         }),
