@@ -70,6 +70,11 @@ const amounts: [string, string][] = [
   ['10,000,000,000,000.00', 'Amount must be below 10,000,000,000,000'],
   ['99999999999999999999', 'Amount must be below 10,000,000,000,000'],
   ['999,999,999,999,999,999.99', 'Amount must be below 10,000,000,000,000'],
+  ['x1,250.505', 'Amount must be a number, for example 1250.50'],
+  ['1,250.505x', 'Amount must be a number, for example 1250.50'],
+  ['x10000000000000', 'Amount must be a number, for example 1250.50'],
+  ['10000000000000x', 'Amount must be a number, for example 1250.50'],
+  [' 1.005 ', 'Amount can have at most 2 decimals'],
 ];
 const slips: [unknown, string][] = [
   [
@@ -96,6 +101,8 @@ const forms: [string, AnyObjectSchema, object, Record<string, [unknown, string][
       userId: [
         ['', 'Deposited By is required'],
         ['0', 'Deposited By is required'],
+        ['x1', 'Deposited By is required'],
+        ['1x', 'Deposited By is required'],
       ],
       accountId: [
         ['', 'Account is required'],
@@ -246,6 +253,7 @@ describe('a form that is in order', () => {
 
   it.each([
     ['deposit', depositForm, { ...deposit, amount: '0.01', remarks: 'a'.repeat(250) }],
+    ['deposit of a person with a long number', depositForm, { ...deposit, userId: '1234567890' }],
     ['deposit', depositForm, { ...deposit, slip: { name: 'a.PNG', size: 10_485_759 } }],
     ['transfer', transferForm, { ...transfer, slip: { name: 'a.pdf', size: 10_485_760 } }],
     [
