@@ -168,7 +168,7 @@ describe('S42: while the database stands still', () => {
 
   it('S42: a deposit whose commit was sent is unknown, and the same form again is the one that was saved', async () => {
     gate.standStill({ statement: 'commit\0' });
-    const [remarks, key] = ['with the commit', randomUUID()];
+    const [remarks, key] = ['committed, perhaps', randomUUID()];
     const { status, body, headers } = await admin().createDeposit({ remarks }, { key });
     expect([status, body]).toEqual(refusedWith(outcomeUnknown, headers));
     gate.goOn();
