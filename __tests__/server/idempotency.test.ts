@@ -233,6 +233,12 @@ describe('a database that has waited too long', () => {
       unavailable,
     ],
     [
+      'behind others that wait for it, each time it was tried: nothing was saved',
+      `create trigger given_up before insert on deposits for each row execute function give_up('40P01')`,
+      'drop trigger given_up on deposits',
+      unavailable,
+    ],
+    [
       'for the key, whose first request may be saved yet: nobody knows',
       `create trigger given_up before insert on idempotency_records for each row execute function give_up('55P03')`,
       'drop trigger given_up on idempotency_records',

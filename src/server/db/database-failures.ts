@@ -36,6 +36,9 @@ const unavailableCodes = new Set([
   'EMFILE',
   '25P03',
   '25P04',
+  // Found each time that the transaction was tried: it was rolled back, and may succeed later.
+  '40001',
+  '40P01',
   '55P03',
   '57014',
 ]);
