@@ -22,6 +22,8 @@ const mebibyte = 1024 * 1024;
 const flat = 1;
 /** Minutes after which the slope of the heap says something. */
 const shortestSlope = 30;
+/** Rounds in which a control has been caught at the latest: one leaves about as much behind as comes and goes. */
+const roundsOfControl = 10;
 /** Objects that come and go by themselves: kept connections of readers and of the pool, and what hangs on them. */
 const mostOfAKind = 25;
 
@@ -196,9 +198,11 @@ export async function soak({
     const begun = performance.now();
     const before = await take(books, begun);
     const samples = [before];
-    const isOver = (round: number) => (minutes > 0 ? performance.now() - begun > minutes * 60_000 : round >= rounds);
+    const most = isControl ? roundsOfControl : rounds;
+    const isOver = (round: number) => (minutes > 0 ? performance.now() - begun > minutes * 60_000 : round >= most);
     for (let round = 0; !isOver(round); round += 1) {
       await run(round);
+      if (isControl && grown(before, await take(books, begun)).length > 0) break;
       await wait(pause * 1_000);
       if (minutes === 0 || performance.now() - begun < samples.length * sampleMilliseconds) continue;
       const sample = await take(books, begun);
