@@ -10,6 +10,7 @@ import { feePaymentForm, installmentPaymentForm } from '#contract/areas/payments
 import { accountForm, changePasswordForm, feeForm } from '#contract/areas/settings.form';
 import { transferFields } from '#contract/areas/transfers.fields';
 import { transferForm } from '#contract/areas/transfers.form';
+import { account, deposit, feePayment, installmentPayment, password, transfer } from '../support/typed-forms';
 
 /** The sentence at each field, as Formik takes it: the first that the form has for it. */
 function sentences(form: AnyObjectSchema, values: object): Record<string, string> {
@@ -23,38 +24,6 @@ function sentences(form: AnyObjectSchema, values: object): Record<string, string
     return found;
   }
 }
-
-const deposit = { date: '2026-01-05', userId: '3', accountId: '4', amount: '1,250.50', slip: null, remarks: '' };
-const transfer = {
-  date: '2026-01-05',
-  fromAccountId: '1',
-  fromAmount: '100',
-  toAccountId: '2',
-  toAmount: '367.25',
-  conversionRate: '3.6725',
-  slip: null,
-  remarks: '',
-};
-const installmentPayment = {
-  paymentDate: '2026-01-05',
-  projectId: '1',
-  installmentId: '2',
-  accountId: '3',
-  amount: '10.00',
-  slip: null,
-  remarks: '',
-};
-const feePayment = {
-  paymentDate: '2026-01-05',
-  feeTypeId: '1',
-  paidById: '2',
-  accountId: '3',
-  amount: '10',
-  slip: null,
-  remarks: '',
-};
-const account = { accountName: 'Main', currencyId: '1', accountType: 'ACCOUNT' };
-const password = { currentPassword: 'old', newPassword: 'secret', confirmPassword: 'secret' };
 
 const amounts: [string, string][] = [
   ['', 'Amount must be greater than 0'],
