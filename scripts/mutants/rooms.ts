@@ -23,10 +23,11 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
   rates: contract(['values/rates'], ['rates']),
   dates: contract(['values/dates'], ['dates', 'today']),
   schedule: contract(['vocabulary/schedule'], ['schedule']),
-  csv: contract(['reports/csv', 'reports/csv-rows'], ['csv', 'csv-rows']),
+  csv: contract(['reports/csv', 'reports/csv-file', 'reports/cells'], ['csv', 'csv-rows', 'cells']),
   forms: contract(
     [
       'areas/form-fields',
+      'areas/movement-form',
       'areas/deposits.form',
       'areas/transfers.form',
       'areas/payments.form',
