@@ -12,18 +12,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
-import { EmbeddedHarness, NOBODY, isRoot, query, refusal } from '../support/embedded-harness';
+import { EmbeddedHarness, NOBODY, asRoot, kept, query, readKept, refusal } from '../support/embedded-harness';
 
 const harness = new EmbeddedHarness();
-const asRoot = isRoot ? it : it.skip;
-/** A data folder with one row, stopped: made once, copied by the tests. */
 let written: string;
 
 beforeAll(async () => {
-  written = harness.newPath('written');
-  const server = await harness.start(written);
-  await query(server.admin, 'create table kept as select 42 as answer');
-  await server.stop();
+  written = await harness.writtenFolder();
 });
 afterEach(() => harness.stopAll());
 afterAll(() => harness.close());
@@ -58,9 +53,6 @@ function asNobody(sockets: string[], files: string[]): string[] {
   });
   return JSON.parse(stdout) as string[];
 }
-
-const kept = [{ answer: 42 }];
-const readKept = 'select answer from kept';
 
 describe('the account of the database', () => {
   asRoot('is nobody else, and no other account comes by the database, by its files or by its lock', async () => {

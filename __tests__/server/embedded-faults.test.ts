@@ -3,24 +3,27 @@ import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { holdBySocket } from '../../src/server/embedded/lock-sockets';
-import { EmbeddedHarness, NOBODY, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
+import {
+  EmbeddedHarness,
+  NOBODY,
+  asRoot,
+  isAlive,
+  isRoot,
+  kept,
+  query,
+  readKept,
+  refusal,
+  waitFor,
+} from '../support/embedded-harness';
 
 const harness = new EmbeddedHarness();
-const asRoot = isRoot ? it : it.skip;
-/** A data folder with one row, stopped: made once, copied by the tests. */
 let written: string;
 
 beforeAll(async () => {
-  written = harness.newPath('written');
-  const server = await harness.start(written);
-  await query(server.admin, 'create table kept as select 42 as answer');
-  await server.stop();
+  written = await harness.writtenFolder();
 });
 afterEach(() => harness.stopAll());
 afterAll(() => harness.close());
-
-const kept = [{ answer: 42 }];
-const readKept = 'select answer from kept';
 
 describe('a second opener', () => {
   const sentence = (dataDir: string, pid: number) =>

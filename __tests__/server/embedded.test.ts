@@ -2,24 +2,26 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { findBinaries } from '../../src/server/embedded/binaries';
-import { EmbeddedHarness, NOBODY, isAlive, isRoot, query, refusal, waitFor } from '../support/embedded-harness';
+import {
+  EmbeddedHarness,
+  NOBODY,
+  asRoot,
+  isAlive,
+  kept,
+  query,
+  readKept,
+  refusal,
+  waitFor,
+} from '../support/embedded-harness';
 
 const harness = new EmbeddedHarness();
-const asRoot = isRoot ? it : it.skip;
-/** A data folder with one row, stopped: made once, copied by the tests. */
 let written: string;
 
 beforeAll(async () => {
-  written = harness.newPath('written');
-  const server = await harness.start(written);
-  await query(server.admin, 'create table kept as select 42 as answer');
-  await server.stop();
+  written = await harness.writtenFolder();
 });
 afterEach(() => harness.stopAll());
 afterAll(() => harness.close());
-
-const kept = [{ answer: 42 }];
-const readKept = 'select answer from kept';
 
 describe('a start', () => {
   it('makes a database on an empty folder, reachable by a private socket alone', async () => {

@@ -6,7 +6,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { openDatabase } from '../../src/server/db/database';
 import { firstPasswordIn } from '../support/first-password';
 import { dumpBooks } from '../support/books-dump';
-import { NOBODY, isRoot } from '../support/embedded-harness';
+import { NOBODY, asRoot } from '../support/embedded-harness';
 import { until } from '../support/patience';
 import { newDataFolder, type RefusedStart, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, type TemplateName, type TestDatabase } from '../support/test-database';
@@ -167,7 +167,7 @@ it('a data folder that is a file is said in one line', async () => {
   expect(fs.readFileSync(dataDir, 'utf8')).toBe('a file');
 });
 
-(isRoot ? it : it.skip)('a data folder of another account is said in one line', async () => {
+asRoot('a data folder of another account is said in one line', async () => {
   fs.mkdirSync(dataDir, { mode: 0o700 });
   fs.writeFileSync(path.join(dataDir, 'theirs'), '');
   const refused = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir }, uid: NOBODY });

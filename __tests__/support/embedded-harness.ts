@@ -11,6 +11,8 @@ import type { ConnectionSettings } from '../../src/server/db/database';
 import { startEmbedded, type EmbeddedServer } from '../../src/server/embedded/embedded-server';
 
 export const isRoot = process.getuid?.() === 0;
+/** A test of what only root can do. */
+export const asRoot = isRoot ? it : it.skip;
 /** The account `nobody` of Linux. */
 export const NOBODY = 65534;
 
@@ -60,6 +62,10 @@ export function isAlive(pid: number): boolean {
   );
 }
 
+/** What a written folder holds, and the query that finds it. */
+export const kept = [{ answer: 42 }];
+export const readKept = 'select answer from kept';
+
 /** What a test leaves behind, taken away when it ends: servers, processes, folders. */
 export class EmbeddedHarness {
   private readonly base = mkdtempSync(path.join(tmpdir(), 'embedded-test-'));
@@ -74,6 +80,15 @@ export class EmbeddedHarness {
   /** A path that does not exist yet. */
   newPath(name = `data-${(this.made += 1)}`): string {
     return path.join(this.base, name);
+  }
+
+  /** A stopped data folder with one row, which `readKept` reads: made once, copied by the tests. */
+  async writtenFolder(): Promise<string> {
+    const dataDir = this.newPath('written');
+    const server = await this.start(dataDir);
+    await query(server.admin, 'create table kept as select 42 as answer');
+    await server.stop();
+    return dataDir;
   }
 
   /** A copy of a stopped data folder, owners included. */

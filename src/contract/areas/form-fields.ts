@@ -6,6 +6,7 @@ import { centsFromTyped } from '../values/money';
 import { isName, isPlainText } from '../values/plain-text';
 import { rateFromText } from '../values/rates';
 import { slipError, type SlipFile, type SlipOwner } from '../vocabulary/slips';
+import type { TextRule } from './movement-fields';
 
 const isDay = (value: string | undefined) => !value || dateFromWire(value) === value;
 
@@ -49,15 +50,7 @@ export const rateField = ({ required, invalid }: { required: string; invalid: st
     .test('rate', invalid, (value) => !value || rateFromText(value) !== null);
 
 /** Text that may be left empty. */
-export const optionalTextField = ({
-  maximum,
-  tooLong,
-  invalid,
-}: {
-  maximum: number;
-  tooLong: string;
-  invalid: string;
-}) =>
+export const optionalTextField = ({ maximum, tooLong, invalid }: TextRule) =>
   string()
     .default('')
     .max(maximum, tooLong)

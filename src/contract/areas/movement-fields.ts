@@ -33,12 +33,16 @@ interface RateField extends SentField {
   readonly invalid: string;
 }
 
-/** Text that may be left empty, with its most characters. */
-interface TextField extends SentField {
-  readonly kind: 'text';
+/** The rule of text that may be left empty: its most characters, and what is said of more and of signs it may not hold. */
+export interface TextRule {
   readonly maximum: number;
   readonly tooLong: string;
   readonly invalid: string;
+}
+
+/** Text that may be left empty. */
+interface TextField extends SentField, TextRule {
+  readonly kind: 'text';
 }
 
 /** The slip, which comes beside the request. */

@@ -3,6 +3,7 @@ import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
 import { namePattern, plainTextPattern, writtenTextPattern } from '../values/plain-text';
 import type { pageListKeys } from '../vocabulary/envelope';
+import type { TextRule } from './movement-fields';
 
 /** Our JSON Schema keywords: the checks live in the server's validator, the facts here. */
 export interface ContractKeywords {
@@ -54,15 +55,7 @@ export const dateType = (sentence: string = messages.form.dateInvalid) =>
   } satisfies Options);
 
 /** Text that may be left out or null. */
-export const optionalTextType = ({
-  maximum,
-  tooLong,
-  invalid,
-}: {
-  maximum: number;
-  tooLong: string;
-  invalid: string;
-}) =>
+export const optionalTextType = ({ maximum, tooLong, invalid }: TextRule) =>
   Type.Optional(
     Type.Union(
       [
