@@ -1,6 +1,7 @@
 import { signIn } from '../../src/client/api/auth.api';
 import type { ApiError } from '../../src/client/transport/errors';
 import { connectStore, makeStore } from '../../src/client/app/store';
+import { readSession } from '../../src/client/session/session.storage';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import {
   accounts,
@@ -53,6 +54,20 @@ describe('a refused token', () => {
     const { data } = await ask(makeStore());
     expect(data).toMatchObject([{ id: 1 }]);
     expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual(['new', 'new']);
+  });
+
+  test('is renewed with the menus that the server names, of which those that are known are shown; without, none', async () => {
+    const menusAfter = async (menus: unknown) => {
+      server.on(accounts, onlyFor('new', listed));
+      server.on(refresh, () => ({ json: { success: true, message: 'OK', token: 'new', menus } }));
+      const store = signedIn({ menus: 'administration' });
+      await ask(store);
+      expect(readSession().menus).toEqual(store.getState().session.menus);
+      return store.getState().session.menus;
+    };
+    expect(await menusAfter(['stores', 'administration'])).toEqual(['administration']);
+    expect(await menusAfter('administration')).toEqual([]);
+    expect(await menusAfter(undefined)).toEqual([]);
   });
 
   test('that is refused again after a refresh is an error, not a logout', async () => {

@@ -30,6 +30,7 @@ describe('signing in', () => {
         userName: 'Omar Siddiqui',
         mustChangePassword: false,
         expiresIn: sessionLives.accessSeconds,
+        menus: ['administration'],
       },
     });
   });

@@ -1,4 +1,5 @@
 import type { LoginBody, LoginData, UserRow } from '#contract/areas/auth.wire';
+import { menusFromAnswer } from '#contract/vocabulary/menus';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import { beginSession, endSession } from '../session/session.commands';
@@ -37,7 +38,7 @@ export const signIn =
   ({ username, password, rememberMe }: LoginBody & { rememberMe: boolean }): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const answer = await dispatch(authApi.endpoints.login.initiate({ username, password }, { track: false })).unwrap();
-    const { token, refreshtoken, userName, role, mustChangePassword = false, expiresIn } = answer;
+    const { token, refreshtoken, userName, role, mustChangePassword = false, expiresIn, menus } = answer;
     await beginSession(
       { dispatch, getState },
       {
@@ -47,6 +48,7 @@ export const signIn =
         role: role ?? null,
         username: username.toLowerCase(),
         mustChangePassword,
+        menus: menusFromAnswer(menus),
       },
       { rememberMe, rememberedUsername: rememberMe ? username : null },
       lifeOfNewToken(expiresIn),

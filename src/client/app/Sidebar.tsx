@@ -4,7 +4,7 @@ import { Building2 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { selectRole } from '../session/session.slice';
+import { selectMenus, selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { menuFor, type MenuGroup } from './menu';
 
@@ -20,6 +20,7 @@ interface SidebarProps {
 /** The menu of the console. */
 export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
   const role = useAppSelector(selectRole);
+  const menus = useAppSelector(selectMenus);
   const trap = useFocusTrap(isOverlay);
   return (
     <div
@@ -33,7 +34,7 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
           <Building2 size={20} aria-hidden />
           <span>{messages.appTitle}</span>
         </div>
-        {menuFor(role).map((group) => (
+        {menuFor(role, menus).map((group) => (
           <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} onLeave={onLeave} />
         ))}
       </nav>

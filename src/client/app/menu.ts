@@ -14,6 +14,7 @@ import {
   Percent,
 } from 'lucide-react';
 import { menuGroups, screens } from '#contract/texts/screen-names';
+import type { Menu } from '#contract/vocabulary/menus';
 import { type Permission, roleAllows } from '#contract/vocabulary/permissions';
 import { type ScreenPath, screenPaths } from '#contract/vocabulary/screen-paths';
 
@@ -28,6 +29,8 @@ interface MenuItem {
 /** Items under a heading; Home stands alone. */
 export interface MenuGroup {
   label: string | null;
+  /** beyond the specification: shown only where the server says that it has it (contract §9) */
+  menu?: Menu;
   items: readonly MenuItem[];
 }
 
@@ -67,11 +70,13 @@ const menu: readonly MenuGroup[] = [
       { label: screens.fee, path: screenPaths.fee, Icon: Percent, permission: manage },
     ],
   },
+  { label: menuGroups.administration, menu: 'administration', items: [] },
 ];
 
 /** The menu of a role (§2, §6): what it may not use is left out, and so is a group without items. */
-export function menuFor(role: string | null): readonly MenuGroup[] {
+export function menuFor(role: string | null, menus: readonly Menu[]): readonly MenuGroup[] {
   return menu
+    .filter((group) => !group.menu || menus.includes(group.menu))
     .map(({ label, items }) => ({
       label,
       items: items.filter(({ permission }) => !permission || roleAllows(role, permission)),

@@ -80,8 +80,8 @@ export function startingSession(): SessionState {
   if (stored.token === null) return start;
   if (dependsOnOtherTabs()) return { ...start, status: 'restoring' };
   markTab();
-  const { userName, role, username, mustChangePassword } = stored;
-  return { ...start, userName, role, username, mustChangePassword, status: 'signedIn' };
+  const { userName, role, username, mustChangePassword, menus } = stored;
+  return { ...start, userName, role, username, mustChangePassword, menus, status: 'signedIn' };
 }
 
 /** Whether what is stored belongs to the person whom this tab shows. */

@@ -28,7 +28,8 @@ export const isPersonChanged = (one: SignedInPerson, other: SignedInPerson): boo
   one.userName !== other.userName ||
   one.role !== other.role ||
   one.username !== other.username ||
-  one.mustChangePassword !== other.mustChangePassword;
+  one.mustChangePassword !== other.mustChangePassword ||
+  one.menus.join() !== other.menus.join();
 
 /** Whether both are one person; the name to show decides only where another is not known. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
@@ -39,6 +40,7 @@ const nobody: SignedInPerson = {
   role: null,
   username: null,
   mustChangePassword: false,
+  menus: [],
 };
 
 const personOf = ({ userName, username }: Person): Person => ({ userName, username });
@@ -53,11 +55,12 @@ export const signedOutState: SessionState = {
   ended: null,
 };
 
-const factsOf = ({ userName, role, username, mustChangePassword }: SignedInPerson): SignedInPerson => ({
+const factsOf = ({ userName, role, username, mustChangePassword, menus }: SignedInPerson): SignedInPerson => ({
   userName,
   role,
   username,
   mustChangePassword,
+  menus,
 });
 
 const begin = (state: SessionState, person: SignedInPerson) => {
@@ -84,11 +87,12 @@ const sessionSlice = createSlice({
       Object.assign(state, nobody, { status: 'signedOut', endReason: payload.reason, ended });
     },
     sessionInterrupted: (state) => {
-      const { role, mustChangePassword } = state;
+      const { role, mustChangePassword, menus } = state;
       const ended = personOf(state);
       Object.assign(state, nobody, ended, {
         role,
         mustChangePassword,
+        menus,
         status: 'interrupted',
         endReason: 'expired',
         ended,
@@ -106,6 +110,7 @@ const sessionSlice = createSlice({
     selectStatus: (state) => state.status,
     selectRole: (state) => state.role,
     selectUserName: (state) => state.userName,
+    selectMenus: (state) => state.menus,
   },
 });
 
@@ -120,4 +125,4 @@ export const {
   mustChangePasswordNoted,
   endReasonRead,
 } = sessionSlice.actions;
-export const { selectSession, selectStatus, selectRole, selectUserName } = sessionSlice.selectors;
+export const { selectSession, selectStatus, selectRole, selectUserName, selectMenus } = sessionSlice.selectors;

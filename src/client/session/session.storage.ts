@@ -1,3 +1,4 @@
+import { type Menu, menusFromAnswer } from '#contract/vocabulary/menus';
 import { storageKeys } from '#contract/vocabulary/session';
 import { persistentStorage, tabStorage } from '../storage/browser-storage';
 
@@ -8,6 +9,8 @@ export interface SignedInPerson {
   /** the name with which the person signed in, in small letters: names to show may be shared; null when it is not known */
   username: string | null;
   mustChangePassword: boolean;
+  /** the menus beyond the specification that the server has (contract §9) */
+  menus: readonly Menu[];
 }
 
 /** What the browser keeps of a session. Its tokens are here alone: every tab sends what was stored last. */
@@ -32,6 +35,7 @@ const { token, refreshToken, userName, role, rememberedUsername, rememberMe } = 
 const tokenLifeKey = 'tokenLife';
 const usernameKey = 'username';
 const mustChangePasswordKey = 'mustChangePassword';
+const menusKey = 'menus';
 const tabMarkerKey = 'sessionTab';
 /** the project whose schedule the person looked at last in this tab; it goes with the session */
 export const scheduleProjectKey = 'scheduleProject';
@@ -61,6 +65,10 @@ function writeToken(key: string, text: string): void {
   if (tabStorage.get(key) !== null) tabStorage.set(key, text);
 }
 
+function writeMenus(menus: readonly Menu[]): void {
+  writeOrRemove(menusKey, menus.join(' ') || null);
+}
+
 function writeLife(life: TokenLife | null): void {
   writeOrRemove(tokenLifeKey, life && JSON.stringify(life));
 }
@@ -74,6 +82,7 @@ export function readSession(): StoredSession {
     role: read(role),
     username: persistentStorage.get(usernameKey),
     mustChangePassword: persistentStorage.get(mustChangePasswordKey) !== null,
+    menus: menusFromAnswer(persistentStorage.get(menusKey)?.split(' ')),
   };
 }
 
@@ -91,16 +100,26 @@ export function writeSession(
   writeOrRemove(refreshToken, session.refreshToken);
   writeOrRemove(usernameKey, session.username);
   writeMustChangePassword(session.mustChangePassword);
+  writeMenus(session.menus);
   writeLife(life);
   markTab();
   persistentStorage.remove(endKey);
   persistentStorage.set(token, session.token);
 }
 
-/** Keeps a renewed token in persistent storage (§4), and its successor when the server gave one. */
-export function writeRenewedToken(renewed: string, successor: string | null, life: TokenLife | null): void {
+/** What a refresh brought: a token, its successor when the server gave one, the token's life and the server's menus. */
+export interface RenewedToken {
+  token: string;
+  refreshtoken: string | null;
+  life: TokenLife | null;
+  menus: readonly Menu[];
+}
+
+/** Keeps a renewed token in persistent storage (§4), and what came with it. */
+export function writeRenewedToken({ token: renewed, refreshtoken: successor, life, menus }: RenewedToken): void {
   if (successor !== null) writeToken(refreshToken, successor);
   writeLife(life);
+  writeMenus(menus);
   writeToken(token, renewed);
 }
 
@@ -117,6 +136,7 @@ export function clearSession(hasRunOut: boolean): void {
     role,
     usernameKey,
     mustChangePasswordKey,
+    menusKey,
     tokenLifeKey,
     rememberMe,
   ]) {

@@ -1,8 +1,9 @@
 import type { RefreshAnswer } from '#contract/areas/auth.wire';
+import { menusFromAnswer } from '#contract/vocabulary/menus';
 import { paths } from '#contract/vocabulary/paths';
 import { endSession, isOwnSession, sessionOf, type SessionStore } from '../session/session.commands';
 import { followStoredSession } from '../session/session.listener';
-import { readSession, type StoredSession, writeRenewedToken } from '../session/session.storage';
+import { readSession, type RenewedToken, type StoredSession, writeRenewedToken } from '../session/session.storage';
 import { readAnswer } from './answers';
 import type { ApiError } from './errors';
 import { withRefreshLock } from './refresh-lock';
@@ -67,19 +68,14 @@ async function refreshOnce(used: string | null, store: SessionStore): Promise<Re
     endSession(store, 'expired');
     return { over: true };
   }
-  writeRenewedToken(asked.token, asked.refreshtoken, asked.life);
+  writeRenewedToken(asked);
+  followStoredSession(store);
   await pause(holdMilliseconds);
   return { token: asked.token };
 }
 
-interface NewToken {
-  token: string;
-  refreshtoken: string | null;
-  life: ReturnType<typeof lifeOfNewToken>;
-}
-
 /** Asks up to three times while the server cannot say; null when it answers with no success. */
-async function askPatiently(refreshToken: string): Promise<NewToken | { unreachable: ApiError } | null> {
+async function askPatiently(refreshToken: string): Promise<RenewedToken | { unreachable: ApiError } | null> {
   for (const milliseconds of pausesBetweenTries) {
     const asked = await ask(refreshToken);
     if (!asked || !('unreachable' in asked)) return asked;
@@ -88,7 +84,7 @@ async function askPatiently(refreshToken: string): Promise<NewToken | { unreacha
   return ask(refreshToken);
 }
 
-async function ask(refreshtoken: string): Promise<NewToken | { unreachable: ApiError } | null> {
+async function ask(refreshtoken: string): Promise<RenewedToken | { unreachable: ApiError } | null> {
   // Its own signal: the call that happened to come first may be given up, the refresh of all others not.
   const signal = AbortSignal.timeout(answerMilliseconds);
   const { response, error } = await send(
@@ -103,7 +99,8 @@ async function ask(refreshtoken: string): Promise<NewToken | { unreachable: ApiE
     token,
     refreshtoken: successor,
     expiresIn,
+    menus,
   } = (readAnswer(response, text, 'record').data ?? {}) as Partial<RefreshAnswer>;
   if (!token) return null;
-  return { token, refreshtoken: successor ?? null, life: lifeOfNewToken(expiresIn) };
+  return { token, refreshtoken: successor ?? null, life: lifeOfNewToken(expiresIn), menus: menusFromAnswer(menus) };
 }

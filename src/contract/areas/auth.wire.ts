@@ -11,7 +11,10 @@ export const loginBody = closedObject({
 });
 export type LoginBody = Static<typeof loginBody>;
 
-/** The `data` of a sign-in (§3); `mustChangePassword` and `expiresIn` (seconds of the token's life) are extensions. */
+/** The menus beyond the specification that this server has (contract §9); a console may not know every one. */
+const menusMember = Type.Optional(Type.Array(Type.String()));
+
+/** The `data` of a sign-in (§3); `mustChangePassword`, `expiresIn` (seconds of the token's life) and `menus` are extensions. */
 export const loginData = Type.Object({
   token: Type.String(),
   role: Type.Union(roles.map((role) => Type.Literal(role))),
@@ -19,6 +22,7 @@ export const loginData = Type.Object({
   userName: Type.String(),
   mustChangePassword: Type.Optional(Type.Boolean()),
   expiresIn: Type.Optional(Type.Integer()),
+  menus: menusMember,
 });
 export type LoginData = Static<typeof loginData>;
 
@@ -32,6 +36,7 @@ export const refreshAnswer = Type.Object({
   token: Type.String(),
   refreshtoken: Type.String(),
   expiresIn: Type.Optional(Type.Integer()),
+  menus: menusMember,
 });
 export type RefreshAnswer = Static<typeof refreshAnswer>;
 

@@ -14,10 +14,11 @@ export const screens = {
   fee: 'Fee',
 } as const;
 
-/** Menu groups of §2. */
+/** Menu groups of §2, and those beyond it (contract §9). */
 export const menuGroups = {
   transaction: 'Transaction',
   projects: 'Projects',
   reports: 'Reports',
   settings: 'Settings',
+  administration: 'Administration',
 } as const;

@@ -1,5 +1,6 @@
 import type { LoginBody, LoginData, RefreshAnswer } from '#contract/areas/auth.wire';
 import { messages } from '#contract/texts/messages';
+import { menus } from '#contract/vocabulary/menus';
 import { isRole } from '#contract/vocabulary/permissions';
 import type { Origin } from '../identity/actor';
 import { noteAccess } from '../audit/access-events';
@@ -141,6 +142,7 @@ export class AuthService {
         userName: user.name,
         mustChangePassword: user.must_change_password,
         expiresIn: this.settings.lives.accessSeconds,
+        menus: [...menus],
       },
     };
   }
@@ -162,7 +164,12 @@ export class AuthService {
     });
     return {
       slipCookie: issued.slipCookie,
-      data: { token: issued.token, refreshtoken: issued.refreshToken, expiresIn: this.settings.lives.accessSeconds },
+      data: {
+        token: issued.token,
+        refreshtoken: issued.refreshToken,
+        expiresIn: this.settings.lives.accessSeconds,
+        menus: [...menus],
+      },
     };
   }
 
