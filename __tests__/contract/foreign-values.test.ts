@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { type CalendarDate, addDays, formatDate } from '#contract/values/dates';
+import {
+  amountOf,
+  dateOf,
+  type DateOrder,
+  type DecimalSign,
+  decimalSignsThatFit,
+  ordersThatFit,
+  rateOf,
+} from '#contract/values/foreign-values';
+import { cents, centsToText, formatCents } from '#contract/values/money';
+
+describe('a day of a file', () => {
+  it.each<[string, string | null, string | null]>([
+    ['2026-12-31', '2026-12-31', '2026-12-31'],
+    ['2026/12/31', '2026-12-31', '2026-12-31'],
+    ['2026-12-31T00:00:00', '2026-12-31', '2026-12-31'],
+    ['2026-12-31 23:59:59', '2026-12-31', '2026-12-31'],
+    ['31.12.2026', '2026-12-31', null],
+    ['31/12/2026 14:30', '2026-12-31', null],
+    ['12/31/2026', null, '2026-12-31'],
+    ['03/04/2026', '2026-04-03', '2026-03-04'],
+    ['3.4.26', '2026-04-03', '2026-03-04'],
+    ['31-Dec-2026', '2026-12-31', '2026-12-31'],
+    ['31-Dec-26', '2026-12-31', '2026-12-31'],
+    [' 05 Jan 2026 ', '2026-01-05', '2026-01-05'],
+    ['5. Sept. 2026', '2026-09-05', '2026-09-05'],
+    ['December 31, 2026', '2026-12-31', '2026-12-31'],
+    ['29 Feb 2028', '2028-02-29', '2028-02-29'],
+    ['29.02.2026', null, null],
+    ['31 Decor 2026', null, null],
+    ['31/12-2026', null, null],
+    ['2026-31-12', null, null],
+    ['2026-12-31T00:00:00Z', null, null],
+    ['31.12.1826', null, null],
+    ['45292', null, null],
+    ['', null, null],
+  ])('"%s" is %s, with the month first %s', (text, dayFirst, monthFirst) => {
+    expect([dateOf(text, 'day first'), dateOf(text, 'month first')]).toEqual([dayFirst, monthFirst]);
+  });
+
+  it('written in any of the ways comes back', () => {
+    const days = fc.integer({ min: 0, max: 109_000 }).map((count) => addDays('1900-01-01' as CalendarDate, count));
+    fc.assert(
+      fc.property(days, fc.constantFrom('/', '.', '-'), (date, separator) => {
+        const [year, month, day] = date.split('-');
+        expect(dateOf([day, month, year].join(separator), 'day first')).toBe(date);
+        expect(dateOf([month, day, year].join(separator), 'month first')).toBe(date);
+        for (const order of ['day first', 'month first'] as const) {
+          expect(dateOf([year, month, day].join(separator), order)).toBe(date);
+          expect(dateOf(formatDate(date), order)).toBe(date);
+        }
+      }),
+    );
+  });
+});
+
+describe('an amount of a file', () => {
+  it.each<[string, number | null, number | null]>([
+    ['1234.5', 123450, null],
+    ['1,234.50', 123450, null],
+    ['1.234,56', null, 123456],
+    ['1 234,56', null, 123456],
+    ['1\u00a0234\u00a0567,8', null, 123456780],
+    ["1'234.50", 123450, null],
+    ['1’234,50', null, 123450],
+    ['12,34,567.00', 123456700, null],
+    ['(1,234.50)', -123450, null],
+    ['-1.234,50', null, -123450],
+    ['− 5', -500, -500],
+    ['1,234.50-', -123450, null],
+    ['1250', 125000, 125000],
+    ['1,234', 123400, null],
+    ['1.234', null, 123400],
+    ['0,125', null, null],
+    ['0,12', null, 12],
+    ['1234.567', null, null],
+    ['1,23,456', 12345600, null],
+    ['1,23', null, 123],
+    ['1 234 56', null, null],
+    ['1,234 567', null, null],
+    ['--5', null, null],
+    ['(-5)', null, null],
+    ['1.', null, null],
+    ['.5', null, null],
+    ['USD 5', null, null],
+    ['1e3', null, null],
+    ['90071992547409.92', null, null],
+    ['', null, null],
+  ])('"%s" is %s hundredths, with a decimal comma %s', (text, point, comma) => {
+    expect([amountOf(text, '.'), amountOf(text, ',')]).toEqual([point, comma]);
+  });
+
+  it('written in any of the ways comes back', () => {
+    const amounts = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }).map(cents);
+    const groups = fc.constantFrom('', ' ', '\u00a0', '\u202f', "'", '’');
+    fc.assert(
+      fc.property(amounts, groups, (amount, group) => {
+        expect(amountOf(centsToText(amount), '.')).toBe(amount);
+        const shown = formatCents(amount);
+        const inBrackets = shown.startsWith('-') ? `(${shown.slice(1)})` : shown;
+        for (const text of [shown, inBrackets]) {
+          expect(amountOf(text, '.')).toBe(amount);
+          expect(amountOf(text.replaceAll(',', group), '.')).toBe(amount);
+          expect(amountOf(text.replaceAll(',', group).replace('.', ','), ',')).toBe(amount);
+          expect(
+            amountOf(
+              text.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ',')),
+              ',',
+            ),
+          ).toBe(amount);
+        }
+      }),
+    );
+  });
+
+  it('has a rate beside it', () => {
+    expect([rateOf('3,6725', ','), rateOf('3.6725', '.'), rateOf('0', '.'), rateOf('-1', '.')]).toEqual([
+      '3.6725',
+      '3.6725',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the readings that a column leaves open', () => {
+  it.each<[string[], DateOrder[]]>([
+    [['31/12/2026', '03/04/2026'], ['day first']],
+    [['03/04/2026', '12/31/2026'], ['month first']],
+    [
+      ['03/04/2026', '01/02/2026'],
+      ['day first', 'month first'],
+    ],
+    [['31/12/2026', '12/31/2026'], []],
+    [['04/04/2026', '2026-12-31', '05 Jan 2026'], ['day first']],
+    [['31/12/2026', 'soon', ''], ['day first']],
+    [['', 'soon'], ['day first']],
+  ])('of the days %j are %j', (texts, orders) => {
+    expect(ordersThatFit(texts)).toEqual(orders);
+  });
+
+  it.each<[string[], DecimalSign[]]>([
+    [['1,234.50', '5'], ['.']],
+    [['1.234,50', '1.234'], [',']],
+    [['1250.5', '1,250'], ['.']],
+    [['1,234'], ['.', ',']],
+    [
+      ['1.250', '3.750'],
+      ['.', ','],
+    ],
+    [['5.5', '5,5'], []],
+    [['100', '-20'], ['.']],
+    [['12.50', 'free'], ['.']],
+  ])('of the amounts %j are %j', (texts, signs) => {
+    expect(decimalSignsThatFit(texts)).toEqual(signs);
+  });
+});

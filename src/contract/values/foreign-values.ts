@@ -1,0 +1,140 @@
+import { type CalendarDate, dateFromWire } from './dates';
+import { type Cents, centsFromText } from './money';
+import { type Rate, rateFromText } from './rates';
+
+/* How days and amounts of files that other programs wrote are read. Such a text may mean two things (03/04/2026, 1.234),
+   so the reading is always named; which ones a whole column leaves open is told by `ordersThatFit` and `decimalSignsThatFit`. */
+
+/** Which of two numbers of a day comes first where the year is last. */
+export const dateOrders = ['day first', 'month first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** The sign before the hundredths. */
+export const decimalSigns = ['.', ','] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+const shortestMonth = 3;
+const century = 2000;
+/** A time of day behind a day is cut off and never converted; one with a zone is no part of a calendar day. */
+const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?$/;
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
+const dayMonthName = /^(\d{1,2})[-/. ]\s?([a-z]{3,9})\.?[-/. ,]\s?(\d{4}|\d{2})$/i;
+const monthNameDay = /^([a-z]{3,9})\.?[- ](\d{1,2}),?[- ](\d{4})$/i;
+
+/** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
+export function dateOf(text: string, order: DateOrder): CalendarDate | null {
+  const day = text.trim().replace(timeBehind, '');
+  const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
+  if (year !== undefined) return dayOf(year, month, ofMonth);
+  const [, first, , second, last] = yearLast.exec(day) ?? [];
+  if (first !== undefined) return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
+  const named = dayMonthName.exec(day);
+  if (named) return dayOf(named[3], monthNumber(named[2]), named[1]);
+  const american = monthNameDay.exec(day);
+  return american && dayOf(american[3], monthNumber(american[1]), american[2]);
+}
+
+function dayOf(year = '', month = '', day = ''): CalendarDate | null {
+  const whole = year.length === 2 ? String(century + Number(year)) : year;
+  return dateFromWire(`${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** 'Dec', 'Sept' and 'December' are names; 'Decor' is none. */
+function monthNumber(text = ''): string {
+  const name = text.toLowerCase();
+  return String(name.length < shortestMonth ? 0 : months.findIndex((month) => month.startsWith(name)) + 1);
+}
+
+const blanks = ' \u00a0\u2009\u202f';
+/** Of three digits each by one kind of sign, a zero never before one; commas also as in India: 12,34,567. */
+const grouped: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': new RegExp(`^(?:[1-9]\\d{0,2}([,${blanks}'’])\\d{3}(?:\\1\\d{3})*|[1-9]\\d?(?:,\\d{2})+,\\d{3})$`),
+  ',': new RegExp(`^[1-9]\\d{0,2}([.${blanks}'’])\\d{3}(?:\\1\\d{3})*$`),
+};
+
+/** The number as a plain decimal with a point, however many decimals it has; null when it is none by that sign. */
+function plainDecimal(text: string, sign: DecimalSign): string | null {
+  const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(text.trim()) ?? [];
+  const negative = inBrackets ?? behind ?? before;
+  const size = (negative ?? text).trim();
+  const [whole = '', fraction, ...more] = size.split(sign);
+  if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
+  if (!/^\d+$/.test(whole) && !grouped[sign].test(whole)) return null;
+  const digits = whole.replace(/\D/g, '');
+  return `${negative === undefined ? '' : '-'}${digits}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** Reads an amount of a file: 1234.5, 1,234.50, 1.234,56, 1 234,56, 1'234.50, (1,234.50), -5, 5-; null when it is none, or has more than 2 decimals. */
+export function amountOf(text: string, sign: DecimalSign): Cents | null {
+  const decimal = plainDecimal(text, sign);
+  return decimal === null ? null : centsFromText(decimal);
+}
+
+/** Reads a conversion rate of a file; null when it is none (contract §2). */
+export function rateOf(text: string, sign: DecimalSign): Rate | null {
+  const decimal = plainDecimal(text, sign);
+  return decimal === null ? null : rateFromText(decimal);
+}
+
+/** Looks at the texts of a column one after another, and tells which readings it leaves open. */
+export class OpenReadings<Reading> {
+  private readonly doubted = new Set<Reading>();
+  private differ = false;
+
+  constructor(
+    private readonly readings: readonly Reading[],
+    private readonly read: (text: string, reading: Reading) => string | null,
+  ) {}
+
+  /** Takes the next text; one that is nothing in every reading is a fault of its own row and decides nothing. */
+  see(text: string): void {
+    const values = this.readings.map((reading) => this.read(text, reading));
+    if (values.every((value) => value === null)) return;
+    if (values.some((value) => value !== values[0])) this.differ = true;
+    values.forEach((value, index) => {
+      const reading = this.readings[index];
+      if (value === null && reading !== undefined) this.doubted.add(reading);
+    });
+  }
+
+  /**
+   * The readings that are possible: one where the texts leave no choice, or mean the same in every reading; several
+   * where somebody has to say which; none where no reading fits all of them.
+   */
+  open(): readonly Reading[] {
+    return this.differ ? this.readings.filter((reading) => !this.doubted.has(reading)) : this.readings.slice(0, 1);
+  }
+}
+
+/** What the days of a column leave open, text by text. */
+export const openOrders = () => new OpenReadings<DateOrder>(dateOrders, dateOf);
+
+/** The same of its amounts: '1.234' may be a thousand, or an amount with a decimal too many, so that it has to be asked. */
+export const openDecimalSigns = () => new OpenReadings<DecimalSign>(decimalSigns, plainDecimal);
+
+function seenAll<Reading>(open: OpenReadings<Reading>, texts: Iterable<string>): readonly Reading[] {
+  for (const text of texts) open.see(text);
+  return open.open();
+}
+
+/** The orders in which the days of a whole column can be read; more than one has to be asked, none is a mixed column. */
+export const ordersThatFit = (texts: Iterable<string>): readonly DateOrder[] => seenAll(openOrders(), texts);
+
+/** The same for the decimal sign of its amounts. */
+export const decimalSignsThatFit = (texts: Iterable<string>): readonly DecimalSign[] =>
+  seenAll(openDecimalSigns(), texts);
