@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import type { Connection } from './database';
+import { rows } from './query';
+import { statement } from './statement';
+
+const unsafeSettings = statement(
+  { setting: 'text | null' },
+  () => sql`
+    select name || '=' || setting as setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`,
+);
 
 /** Names the settings under which an acknowledged entry could be lost in a power cut, such as `fsync=off`; none when all is safe. */
 export async function findUndurableSettings(client: Connection): Promise<string[]> {
-  const { rows } = await client.query<{ setting: string }>(
-    `select name || '=' || setting as setting from pg_settings
-      where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting = 'off'`,
-  );
-  return rows.map((row) => row.setting);
+  const found = await rows(client, unsafeSettings());
+  return found.flatMap(({ setting }) => setting ?? []);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { StartupError } from '../startup-error';
@@ -7,7 +8,17 @@ import { findUndurableSettings } from '../db/durability';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
 import { migrate } from '../db/migrate';
+import { firstRow } from '../db/query';
 import { prepareDatabase, RUNTIME_ROLE } from '../db/roles';
+import { statement } from '../db/statement';
+
+const ownershipOfTables = statement(
+  { owns: 'boolean | null' },
+  () =>
+    sql`select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'postings'::regclass`,
+);
+
+const currentRole = statement({ role: 'text | null' }, () => sql`select current_user::text as role`);
 
 /** The migrated database of the books, embedded or elsewhere. */
 export interface BooksDatabase {
@@ -67,10 +78,7 @@ async function warnOfUnsafe(runtime: DatabaseAddress, urls: readonly string[], l
   for (const warning of new Set(urls.map(linkWarning))) if (warning !== null) logger.warn(warning);
   const pool = openDatabase(runtime, { size: 1 });
   try {
-    const { rows } = await pool.query<{ owns: boolean }>(
-      `select pg_has_role(current_user, relowner, 'member') as owns from pg_class where oid = 'postings'::regclass`,
-    );
-    if (rows[0]?.owns)
+    if ((await firstRow(pool, ownershipOfTables()))?.owns)
       logger.warn(
         'The role of DATABASE_URL owns the tables, so whoever comes by it can change what was posted. Name the owner in DATABASE_OWNER_URL and a role with fewer rights in DATABASE_URL.',
       );
@@ -82,8 +90,7 @@ async function warnOfUnsafe(runtime: DatabaseAddress, urls: readonly string[], l
 async function roleOf(address: DatabaseAddress): Promise<string> {
   const pool = openDatabase(address, { size: 1 });
   try {
-    const { rows } = await pool.query<{ role: string }>('select current_user as role');
-    return rows[0]?.role ?? '';
+    return (await firstRow(pool, currentRole()))?.role ?? '';
   } finally {
     await pool.end();
   }
