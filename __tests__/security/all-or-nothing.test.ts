@@ -111,7 +111,7 @@ it('S26: an upload that cannot be removed is saved all the same, and gone after 
 it('S26: an entry whose account somebody else holds for too long is refused as not saved, and saved when it is free', async () => {
   const remarks = 'held up';
   // As long as it takes to see that it is held, instead of the seconds that are waited in earnest.
-  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor update of "a"/, '$& nowait') });
+  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor no key update of "a"/, '$& nowait') });
   const holder = await server.database.connect();
   try {
     await holder.query('begin');

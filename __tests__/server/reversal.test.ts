@@ -121,7 +121,9 @@ describe.each(kindNames)('the reversal of a %s', (kindName) => {
     const recorded = await statementsOf(kind.create);
     const reversed = await statementsOf(() => admin.reverse(kind.table, recorded.answer.body.data.id));
     expect([recorded.texts.length, reversed.texts.length]).toEqual(kind.statements);
-    const locks = [recorded, reversed].map(({ texts }) => texts.filter((text) => text.includes('for update of "a"')));
+    const locks = [recorded, reversed].map(({ texts }) =>
+      texts.filter((text) => text.includes('for no key update of "a"')),
+    );
     expect(locks).toEqual([[expect.any(String)], [expect.any(String)]]);
   });
 

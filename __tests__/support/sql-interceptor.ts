@@ -34,4 +34,6 @@ export function interceptSql({ rewrite = (text) => text, before = () => undefine
 }
 
 /** Takes the row locks of the ledger away: the control of every race. */
-export const withoutRowLocks: Interception = { rewrite: (text) => text.replace(/\bfor update( of "?\w+"?)?/g, '') };
+export const withoutRowLocks: Interception = {
+  rewrite: (text) => text.replace(/\bfor update( of "?\w+"?)?|\bfor no key update of "\w"$/g, ''),
+};

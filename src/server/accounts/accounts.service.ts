@@ -57,7 +57,7 @@ export async function changeAccount(
   id: number,
   body: AccountBody,
 ): Promise<void> {
-  const before = (await lockAccounts(transaction, [id])).get(id);
+  const before = (await lockAccounts(transaction, [id], 'identity')).get(id);
   if (!before) throw notFound(messages.account.notFound);
   const facts: AccountFacts = {
     name: body.accName.trim(),
@@ -86,7 +86,7 @@ export async function changeAccount(
 
 /** Removes an account that no entry uses (contract §4.9). */
 export async function removeAccount(transaction: BooksTransaction, actor: ActingOrigin, id: number): Promise<void> {
-  const before = (await lockAccounts(transaction, [id])).get(id);
+  const before = (await lockAccounts(transaction, [id], 'identity')).get(id);
   if (!before) throw notFound(messages.account.notFound);
   const count = await countEntriesOfAccount(transaction, id);
   if (count > 0) throw conflict(messages.account.inUse(before.name, count));

@@ -15,10 +15,15 @@ export interface LockedAccount {
   readonly overdraftLimit: Cents;
 }
 
-/** Locks accounts in the order of their ids until the transaction ends (contract §4.11); unknown ids are missing in the answer. */
+/**
+ * Locks accounts in the order of their ids until the transaction ends (contract §4.11); unknown ids are missing in the
+ * answer. A lock of the balance lets pass who only refers to the account, as a long import does until its end; whoever
+ * changes what entries refer to, or takes the account away, locks its identity.
+ */
 export async function lockAccounts(
   transaction: Transaction,
   ids: readonly number[],
+  what: 'balance' | 'identity' = 'balance',
 ): Promise<Map<number, LockedAccount>> {
   const found = await rows(
     transaction,
@@ -36,7 +41,7 @@ export async function lockAccounts(
       ])
       .where('a.id', '=', anyOf('bigint', [...new Set(ids)]))
       .orderBy('a.id')
-      .forUpdate('a'),
+      .$call((accounts) => (what === 'balance' ? accounts.forNoKeyUpdate('a') : accounts.forUpdate('a'))),
   );
   return new Map(
     found.map((row) => [

@@ -109,7 +109,7 @@ async function lockInstallment(
       .select(['s.amount_cents', 's.paid_cents', 'p.currency_id', 'c.code'])
       .where('s.project_id', '=', projectId)
       .where('s.installment_id', '=', installmentId)
-      .forUpdate('s'),
+      .forNoKeyUpdate('s'),
   );
   return (
     row && {
