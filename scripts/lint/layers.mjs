@@ -25,6 +25,8 @@ export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', '
 export const serverLayers = [
   ['refusal.ts', 'startup-error.ts', 'sync-folder.ts', 'wire-values.ts', 'sql.d.ts'],
   ['config.ts'],
+  // Files with tables in them: they know no books and no database.
+  ['tables'],
   // What the books hold: the rights of the runtime role follow from it, too.
   ['movements/declared-movement.ts', 'movements/movement-declarations.ts', 'movements/movement-entries.ts'],
   ['db'],
@@ -51,11 +53,13 @@ export const serverPackages = [
   '@fastify/',
   '@node-rs/',
   '@sinclair/',
+  'csv-parse/',
   'fastify/',
   'kysely/',
   'pg/',
   'pg-[^/]+/',
   'pino/',
+  'saxes/',
   'yazl/',
   'yauzl/',
 ];

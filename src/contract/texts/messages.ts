@@ -1,3 +1,4 @@
+import { importMessages } from './import-messages';
 import { slipMessages } from './slip-messages';
 
 /** Every sentence of the product: those of §5 and §8 word for word, and those that the contract adds. */
@@ -96,6 +97,7 @@ export const messages = {
   },
 
   slip: slipMessages,
+  import: importMessages,
 
   deposit: {
     loader: 'Submitting deposit...',

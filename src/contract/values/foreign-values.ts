@@ -92,7 +92,7 @@ export function rateOf(text: string, sign: DecimalSign): Rate | null {
 }
 
 /** Looks at the texts of a column one after another, and tells which readings it leaves open. */
-export class OpenReadings<Reading> {
+class OpenReadings<Reading> {
   private readonly doubted = new Set<Reading>();
   private differ = false;
 

@@ -12,6 +12,13 @@ export const limits = {
   fileNameCharacters: 255,
   /** bytes of the JSON part of an upload */
   jsonPartBytes: 65_536,
+  /** bytes of a file that is imported: 20 MB */
+  importBytes: 20_971_520,
+  /** rows of it that hold anything, its heads among them */
+  importRows: 200_000,
+  importColumns: 200,
+  /** characters of a cell of it */
+  importCellCharacters: 10_000,
   /** characters of remarks (§5) */
   remarksCharacters: 250,
   /** characters of a password (§5) */

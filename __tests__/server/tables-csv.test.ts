@@ -1,0 +1,100 @@
+import { csvFile } from '#contract/reports/csv-file';
+import { reports } from '#contract/reports/reports';
+import { messages } from '#contract/texts/messages';
+import { openTableFile } from '../../src/server/tables/table-file';
+import { BoundedRows } from '../../src/server/tables/unreadable';
+import { TableFiles } from '../support/table-files';
+
+let files: TableFiles;
+beforeAll(async () => {
+  files = await TableFiles.open();
+});
+afterAll(() => files.remove());
+
+const rowsOf = async (content: string | Uint8Array) => files.rows(await files.file(content));
+const utf16 = (text: string, isBig: boolean) => {
+  const bytes = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return isBig ? bytes.swap16() : bytes;
+};
+
+it.each<[string, string | Uint8Array]>([
+  ['UTF-8', 'Näme,Amount\nÉva,€5\n'],
+  ['UTF-8 with its mark', '\ufeffNäme,Amount\r\nÉva,€5\r\n'],
+  ['UTF-16', utf16('Näme\tAmount\r\nÉva\t€5', false)],
+  ['UTF-16, the larger byte first', utf16('Näme;Amount\rÉva;€5\r', true)],
+  ['Windows-1252', Buffer.from([...Buffer.from('Näme|Amount\nÉva|', 'latin1'), 0x80, 0x35])],
+])('a file in %s is read', async (name, content) => {
+  const file = await files.file(content);
+  expect(await files.rows(file)).toEqual(['1: Näme | Amount', '2: Éva | €5']);
+  const { kind, remark, sheets } = await openTableFile(file);
+  expect({ kind, remark, sheets }).toEqual({
+    kind: 'csv',
+    remark: name === 'Windows-1252' ? messages.import.oldEncoding : null,
+    sheets: [],
+  });
+});
+
+it('what separates cells is seen, however amounts are written', async () => {
+  expect(await rowsOf('Date;Amount;Remarks\n5.1.2026;1.234,50;a, b, c, d\n6.1.2026;2,00;\n')).toEqual([
+    '1: Date | Amount | Remarks',
+    '2: 5.1.2026 | 1.234,50 | a, b, c, d',
+    '3: 6.1.2026 | 2,00',
+  ]);
+  expect(await rowsOf('"Name; given, and family",Amount\n"a;b;c",5\n')).toEqual([
+    '1: Name; given, and family | Amount',
+    '2: a;b;c | 5',
+  ]);
+  expect(await rowsOf('sep=|\r\nName|Note\r\nAda|a,b;c\r\n')).toEqual(['2: Name | Note', '3: Ada | a,b;c']);
+  expect(await rowsOf('Name\nAda\n')).toEqual(['1: Name', '2: Ada']);
+});
+
+it('rows are known by the line on which they begin, empty ones are left out', async () => {
+  expect(await rowsOf('Name,Note\n\nAda,"two\nlines"\r\n , \nBob,pipe 5" wide\n,,\n\n')).toEqual([
+    '1: Name | Note',
+    '3: Ada | two\nlines',
+    '6: Bob | pipe 5" wide',
+  ]);
+});
+
+it('what our exports write comes back as it was', async () => {
+  const remarks = ["=1+1; -5\n'quoted'", '\t@x', '"', "O'Neil", "'", 'a\r\n+1', ' ', '−1;−2'];
+  const { head, line } = csvFile(reports.deposits);
+  const rows = remarks.map((text) =>
+    line({
+      date: '2026-01-05',
+      userName: "'Ada'",
+      amount: 1250.5,
+      currencyName: 'USD',
+      accountName: '-Till',
+      remarks: text,
+    }),
+  );
+  const table = await openTableFile(await files.file(head + rows.join('')));
+  const read: unknown[] = [];
+  for await (const { cells } of table.rows()) read.push(cells);
+  const kept = (text: string) => (text.trim() === '' ? [] : [text]);
+  expect(read.slice(1)).toEqual(
+    remarks.map((text) => ['2026-01-05', "'Ada'", '1250.50', 'USD', '-Till', ...kept(text)]),
+  );
+});
+
+it.each<[string, string | Uint8Array, string]>([
+  ['an empty file', '', messages.import.empty],
+  ['a page with the name of a table', ' <html><table>', messages.import.noTable],
+  ['a document', '%PDF-1.7 ...', messages.import.noTable],
+  ['a picture', Buffer.from([0x89, 0x50, 0, 1, 2]), messages.import.noTable],
+  ['quotes that are never closed', 'a,b\n1,"2\n3,4\n', messages.import.quoteNotClosed(2)],
+  ['201 columns', `a,b\n${'x,'.repeat(200)}x\n`, messages.import.tooManyColumns(2, 200)],
+  ['a long cell', `a,b\n1,${'x'.repeat(10_001)}\n`, messages.import.cellTooLong('Column 2 of line 2', 10_000)],
+  ['an endless cell', `a,b\n1,"${'x,\n'.repeat(400_000)}`, messages.import.cellTooLong('Line 2', 1_000_000)],
+  ['more than 20 MB', Buffer.alloc(20 * 1_048_576 + 1, 'a'), messages.import.tooLarge(20)],
+])('%s is refused with its sentence', async (_name, content, sentence) => {
+  await expect(rowsOf(content)).rejects.toMatchObject({ message: sentence });
+});
+
+it('more rows than a file may have are refused', () => {
+  const rows = new BoundedRows();
+  const take = () => rows.take(1, ['x'], String);
+  for (let taken = 0; taken < 200_000; taken += 1) take();
+  expect(take).toThrow(messages.import.tooManyRows(200_000));
+});

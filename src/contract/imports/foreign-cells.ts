@@ -1,0 +1,24 @@
+import type { CalendarDate } from '../values/dates';
+
+/** A cell of a file that another program wrote: a text as it stands there, or what a workbook says that it is. */
+export type ForeignCell =
+  | string
+  /** a number in plain digits with a decimal point, at most 15 digits of it */
+  | { readonly type: 'number'; readonly value: string }
+  | { readonly type: 'day'; readonly value: CalendarDate }
+  /** what the workbook shows where it could not calculate: '#N/A' */
+  | { readonly type: 'error'; readonly value: string };
+
+/** A row of such a file, under the number that the program shows beside it. */
+export interface ForeignRow {
+  readonly line: number;
+  /** up to the last cell that holds anything */
+  readonly cells: readonly ForeignCell[];
+}
+
+/** A cell as a text, as people see it. */
+export const cellText = (cell: ForeignCell | undefined): string =>
+  typeof cell === 'string' ? cell : (cell?.value ?? '');
+
+/** Whether a cell holds nothing but blanks. */
+export const isBlank = (cell: ForeignCell | undefined): boolean => cellText(cell).trim() === '';

@@ -1,0 +1,35 @@
+/** What is said about files that are imported, and about their rows. */
+export const importMessages = {
+  tooLarge: (megabytes: number) =>
+    `This file is larger than ${String(megabytes)} MB. Nothing was read; please split it into smaller ones.`,
+  empty: 'This file is empty. Please choose another one.',
+  noTable:
+    'This file is neither a CSV file nor an Excel workbook (.xlsx), whatever its name says. Please save the table as one of the two and choose that file.',
+  oldWorkbook:
+    'This is a workbook of the old kind (.xls), or one that is locked with a password. Please save it as an Excel workbook (.xlsx) without a password and choose that file.',
+  damaged:
+    'This workbook is damaged, so it was not read any further. Please save it again in your spreadsheet program.',
+  packedTooTight:
+    'This workbook becomes far larger when it is unpacked than any table of this size should, so it was not read. Please copy the rows into a new workbook and choose that file.',
+  doctype:
+    'This workbook holds declarations that no spreadsheet program writes, so it was not read. Please copy the rows into a new workbook and choose that file.',
+  noSheet: 'This workbook has no sheet that is shown. Please show the sheet with the rows and save it again.',
+  unknownSheet: (name: string) => `This workbook has no sheet named ${name} that is shown.`,
+  tooManyRows: (most: number) =>
+    `This file has more than ${most.toLocaleString('en')} rows. Nothing was saved; please split it into smaller ones.`,
+  tooManyColumns: (line: number, most: number) =>
+    `Line ${String(line)} has more than ${String(most)} columns. Nothing was saved; please take away those that are not needed.`,
+  cellTooLong: (place: string, most: number) =>
+    `${place} holds more than ${most.toLocaleString('en')} characters. Nothing was saved; please shorten it.`,
+  tooManyTexts:
+    'This workbook holds more text than can be read at once. Nothing was saved; please split it into smaller ones.',
+  formula: (cell: string) =>
+    `Cell ${cell} holds a formula. Nothing was saved; please copy the sheet, paste it with Paste Special as values, and choose that file.`,
+  merged: (range: string) =>
+    `The cells ${range} are merged, so it is not clear to which row they belong. Nothing was saved; please unmerge them and choose the file again.`,
+  quoteNotClosed: (line: number) =>
+    `The quotes that begin on line ${String(line)} are never closed, so it is not clear where that cell ends. Nothing was saved; please mend that line.`,
+  brokenLine: (line: number) => `Line ${String(line)} cannot be read as CSV. Nothing was saved; please mend that line.`,
+  oldEncoding:
+    'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents are right; if not, save it as CSV UTF-8.',
+} as const;

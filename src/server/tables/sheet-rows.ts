@@ -1,0 +1,141 @@
+import type { Readable } from 'node:stream';
+import type { ForeignCell, ForeignRow } from '#contract/imports/foreign-cells';
+import { messages } from '#contract/texts/messages';
+import { dateFromAnswer } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { BoundedRows, unreadable } from './unreadable';
+import { numberCell, type NumberMeaning } from './workbook-numbers';
+import { PlainTexts } from './workbook-parts';
+import { type ReadCounters, readXml, type XmlReader } from './xml-events';
+
+/** What the cells of a sheet refer to. */
+export interface SheetParts {
+  readonly strings: readonly string[];
+  readonly meanings: readonly NumberMeaning[];
+  readonly is1904: boolean;
+}
+
+/** The rows of a sheet, one after another. Formulas are refused where they stand, merged cells when the sheet ends. */
+export function sheetRows(stream: Readable, parts: SheetParts, counters: ReadCounters): AsyncGenerator<ForeignRow> {
+  return readXml<ForeignRow>(stream, counters, (take) => new SheetReader(parts, take));
+}
+
+const lettersInAlphabet = 26;
+
+/** 0 for 'A1', 27 for 'AB7'; null when it is no name of a cell. */
+function columnOf(cell: string): number | null {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(cell)?.[1];
+  if (letters === undefined) return null;
+  return Array.from(letters).reduce((sum, letter) => sum * lettersInAlphabet + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** 'A' for 0, 'AB' for 27. */
+function columnName(column: number): string {
+  const before = Math.floor(column / lettersInAlphabet);
+  const letter = String.fromCharCode(65 + (column % lettersInAlphabet));
+  return before === 0 ? letter : columnName(before - 1) + letter;
+}
+
+interface CellUnderWay {
+  readonly column: number;
+  readonly type: string;
+  readonly style: number;
+}
+
+class SheetReader implements XmlReader {
+  private readonly rows = new BoundedRows();
+  private readonly texts = new PlainTexts();
+  private line = 0;
+  private cells: ForeignCell[] = [];
+  private nextColumn = 0;
+  private cell: CellUnderWay | null = null;
+  private isValue = false;
+  private stored = '';
+
+  constructor(
+    private readonly parts: SheetParts,
+    private readonly take: (row: ForeignRow) => void,
+  ) {}
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'c') this.openCell(attributes);
+    else if (name === 'v') this.isValue = true;
+    else if (name === 'row') this.openRow(attributes.r);
+    else if (name === 'f' && this.cell) throw unreadable(messages.import.formula(this.place(this.cell.column)));
+    else if (name === 'mergeCell') throw unreadable(messages.import.merged(attributes.ref ?? ''));
+    else this.texts.open(name);
+  }
+
+  text(text: string): void {
+    this.texts.take(text);
+    if (this.isValue) this.stored = (this.stored + text).slice(0, limits.importCellCharacters + 1);
+  }
+
+  close(name: string): void {
+    if (name === 'c') this.closeCell();
+    else if (name === 'v') this.isValue = false;
+    else if (name === 'row') this.closeRow();
+    else this.texts.close(name);
+  }
+
+  private openRow(named: string | undefined): void {
+    const line = named === undefined ? this.line + 1 : Number(named);
+    // Rows stand in their order, each once.
+    if (!(line > this.line)) throw unreadable(messages.import.damaged);
+    this.line = line;
+    this.cells = [];
+    this.nextColumn = 0;
+  }
+
+  private openCell({ r: name, t: type = 'n', s: style = '-1' }: Readonly<Record<string, string>>): void {
+    const column = name === undefined ? this.nextColumn : columnOf(name);
+    if (column === null || column < this.nextColumn) throw unreadable(messages.import.damaged);
+    this.nextColumn = column + 1;
+    this.cell = { column, type, style: Number(style) };
+    this.stored = '';
+    this.texts.begin();
+  }
+
+  private closeCell(): void {
+    if (!this.cell) return;
+    const { column } = this.cell;
+    const value = this.valueOf(this.cell);
+    this.cell = null;
+    if (value === '') return;
+    if (column >= limits.importColumns) {
+      throw unreadable(messages.import.tooManyColumns(this.line, limits.importColumns));
+    }
+    while (this.cells.length < column) this.cells.push('');
+    this.cells.push(value);
+  }
+
+  private valueOf({ type, style }: CellUnderWay): ForeignCell {
+    if (type === 'inlineStr') return this.texts.whole();
+    if (this.stored === '') return '';
+    switch (type) {
+      case 's':
+        return this.parts.strings[Number(this.stored)] ?? '';
+      case 'b':
+        return this.stored === '1' ? 'TRUE' : 'FALSE';
+      case 'e':
+        return { type: 'error', value: this.stored };
+      case 'd': {
+        const value = dateFromAnswer(this.stored);
+        return value ? { type: 'day', value } : this.stored;
+      }
+      case 'n':
+        return numberCell(this.stored, this.parts.meanings[style] ?? 'number', this.parts.is1904);
+      default:
+        return this.stored;
+    }
+  }
+
+  private closeRow(): void {
+    const row = this.rows.take(this.line, this.cells, (column) => `Cell ${this.place(column)}`);
+    if (row) this.take(row);
+  }
+
+  private place(column: number): string {
+    return `${columnName(column)}${String(this.line)}`;
+  }
+}

@@ -1,0 +1,36 @@
+import type { ForeignCell, ForeignRow } from '#contract/imports/foreign-cells';
+import { isBlank } from '#contract/imports/foreign-cells';
+import { messages } from '#contract/texts/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { Refusal } from '../refusal';
+
+/** A file that is not read, or not any further: 400 with the sentence. */
+export const unreadable = (sentence: string): Refusal => new Refusal(400, 'VALIDATION', sentence);
+
+/** A file that is larger than a file may be: 413. */
+export const tooLarge = (sentence: string): Refusal => new Refusal(413, 'TOO_LARGE', sentence);
+
+/** What a library found wrong with a workbook; a disk that fails stays what it is. */
+export function damageOf(error: unknown): unknown {
+  if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error;
+  return new Refusal(400, 'VALIDATION', messages.import.damaged, [], {}, { cause: error });
+}
+
+/** Takes the rows of a file one after another, leaves out those without anything, and refuses one too many of anything. */
+export class BoundedRows {
+  private taken = 0;
+
+  /** The row, or null when it holds nothing; `place` names a cell by its column, counted from 0. */
+  take(line: number, cells: ForeignCell[], place: (column: number) => string): ForeignRow | null {
+    while (cells.length > 0 && isBlank(cells[cells.length - 1])) cells.pop();
+    if (cells.length === 0) return null;
+    if (cells.length > limits.importColumns) {
+      throw unreadable(messages.import.tooManyColumns(line, limits.importColumns));
+    }
+    this.taken += 1;
+    if (this.taken > limits.importRows) throw unreadable(messages.import.tooManyRows(limits.importRows));
+    const long = cells.findIndex((cell) => typeof cell === 'string' && cell.length > limits.importCellCharacters);
+    if (long >= 0) throw unreadable(messages.import.cellTooLong(place(long), limits.importCellCharacters));
+    return { line, cells };
+  }
+}
