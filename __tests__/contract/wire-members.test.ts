@@ -41,7 +41,7 @@ const sent: [string, TObject, string][] = [
   [
     'part installmentpayment',
     installmentPaymentBody,
-    'paymentdate, paymentaccount, projectid, installmentid, amount, remarks',
+    'paymentdate, paymentaccount, projectid, installmentid, amount, remarks, scheduleVersion',
   ],
   ['part feepayment', feePaymentBody, 'paymentdate, paidby, paymentaccount, feetype, amount, remarks'],
   ['a fee', feeBody, 'feename'],

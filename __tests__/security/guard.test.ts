@@ -44,6 +44,10 @@ const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'DELETE /api/fee/delete/:id': superOnly,
   'GET /api/books/check': superOnly,
   'POST /api/books/check': superOnly,
+  'GET /api/admin/schedules/:id': superOnly,
+  'PUT /api/admin/schedules/:id': superOnly,
+  'GET /api/admin/schedules/:id/versions': superOnly,
+  'GET /api/admin/schedules/:id/versions/:version': superOnly,
 };
 
 let server: TestServer;

@@ -34,7 +34,7 @@ beforeAll(async () => {
   user = (await server.signIn('user')).client;
   schedule = await server.rows<Schedule>(
     `select s.*, p.name as project, c.code from schedule_rows s, projects p, currencies c
-      where p.id = s.project_id and c.id = p.currency_id order by s.project_id, s.installment_id`,
+      where p.id = s.project_id and c.id = p.currency_id order by s.project_id, s.schedule_date, s.installment_id`,
   );
   const all = await server.rows<{ id: number; name: string; code: string }>(
     'select p.id, p.name, code from projects p, currencies c where c.id = currency_id order by p.name, p.id',
@@ -112,6 +112,7 @@ it('getProjectInstallment is what is not yet paid in full, partly paid rows too'
         amount: row.amount_cents / 100,
         total_paid: row.paid_cents / 100,
         scheduledate: wireDay(row.schedule_date),
+        scheduleVersion: 0,
       }));
     expect(await query('getProjectInstallment', { projectid: id })).toEqual(expected);
   }

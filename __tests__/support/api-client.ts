@@ -71,8 +71,8 @@ export class ApiClient {
     return this.json('POST', path, body, headers);
   }
 
-  put(path: string, body: unknown): Promise<Answer> {
-    return this.json('PUT', path, body);
+  put<Data = unknown>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer<Data>> {
+    return this.json('PUT', path, body, headers);
   }
 
   remove(path: string): Promise<Answer> {

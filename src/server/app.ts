@@ -30,6 +30,7 @@ import { registerPayments } from './payments/payments.routes';
 import { registerQuery } from './query/query.routes';
 import type { AppContext } from './app-context';
 import type { TypedApp } from './http/typed-app';
+import { registerSchedules } from './schedules/schedules.routes';
 import { registerSettings } from './settings/settings.routes';
 import type { SlipSpool } from './slips/slip-spool';
 import { registerSlips } from './slips/slips.routes';
@@ -113,6 +114,7 @@ export async function createApp({
       registerAccounts,
       ...Object.values(movementAreas),
       registerSettings,
+      registerSchedules,
       registerQuery,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,

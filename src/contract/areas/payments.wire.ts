@@ -4,10 +4,16 @@ import { messages } from '../texts/messages';
 import { feePaymentFields, installmentPaymentFields } from './payments.fields';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
-import { closedObject, filterMembers, idInQuery, nullable, pageOf } from './wire-types';
+import { closedObject, filterMembers, idInQuery, nullable, pageOf, versionType } from './wire-types';
 
-/** POST /api/payment/installment, part installmentpayment (§7). */
-export const installmentPaymentBody = wireBody(installmentPaymentFields);
+/**
+ * POST /api/payment/installment, part installmentpayment (§7). It may say from which version of the schedule it was made,
+ * and is refused then when its row has changed (contract §9).
+ */
+export const installmentPaymentBody = closedObject({
+  ...wireBody(installmentPaymentFields).properties,
+  scheduleVersion: Type.Optional(versionType()),
+});
 export type InstallmentPaymentBody = Static<typeof installmentPaymentBody>;
 
 /** POST /api/payment/fee, part feepayment (§7). */

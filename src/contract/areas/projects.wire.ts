@@ -69,6 +69,8 @@ export const openInstallmentRow = Type.Object({
   amount: Type.Number(),
   total_paid: Type.Number(),
   scheduledate: Type.String(),
+  /** the version of the schedule that changed the row last; a payment may carry it (contract §9) */
+  scheduleVersion: Type.Optional(Type.Integer()),
 });
 export type OpenInstallmentRow = Static<typeof openInstallmentRow>;
 

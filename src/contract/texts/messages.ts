@@ -1,4 +1,5 @@
 import { importMessages } from './import-messages';
+import { scheduleMessages } from './schedule-messages';
 import { slipMessages } from './slip-messages';
 
 /** Every sentence of the product: those of §5 and §8 word for word, and those that the contract adds. */
@@ -98,6 +99,7 @@ export const messages = {
 
   slip: slipMessages,
   import: importMessages,
+  schedule: scheduleMessages,
 
   deposit: {
     loader: 'Submitting deposit...',
@@ -163,6 +165,8 @@ export const messages = {
     reverseFailed: 'Failed to delete the Payment.',
     reversing: 'Deleting payment...',
     nonePaid: 'No payments found',
+    installmentChanged:
+      'The schedule of this project was changed meanwhile, and this installment with it. Nothing was saved; please look at its amount and date again, and save then.',
     amountsNotLoaded: 'The amounts of this installment could not be loaded.',
   },
 

@@ -85,6 +85,15 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dayAt((epochDay(date) + days) * dayMilliseconds);
 }
 
+/** The same day `months` later, or the last of a month that has no such day (31 Jan → 28 Feb → 31 Mar); null outside the years. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate | null {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const later = year * 12 + month - 1 + months;
+  const [laterYear, laterMonth] = [Math.floor(later / 12), (later % 12) + 1];
+  const lastDay = new Date(Date.UTC(laterYear, laterMonth, 0)).getUTCDate();
+  return calendarDate(laterYear, laterMonth, Math.min(day, lastDay));
+}
+
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return epochDay(to) - epochDay(from);

@@ -27,6 +27,12 @@ export const limits = {
   strictPasswordMinimum: 12,
   /** characters of a password that are read, none is cut off */
   passwordMaximum: 256,
+  /** rows of a project's schedule */
+  scheduleRows: 2_000,
+  /** bytes of the request that saves so many */
+  scheduleBytes: 1_048_576,
+  /** characters of the reason of a change */
+  reasonCharacters: 250,
   usernameCharacters: 100,
   nameCharacters: 100,
   /** bytes below which an answer is neither compressed nor kept to be asked for again by its version */

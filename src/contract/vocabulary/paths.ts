@@ -43,6 +43,12 @@ export const paths = {
     update: '/api/fee/update/:id',
     remove: '/api/fee/delete/:id',
   },
+  /** beyond the specification, for who keeps the company's books in order (contract §9) */
+  admin: {
+    schedule: '/api/admin/schedules/:id',
+    scheduleVersions: '/api/admin/schedules/:id/versions',
+    scheduleVersion: '/api/admin/schedules/:id/versions/:version',
+  },
   files: '/api/files',
   file: '/api/files/:slip',
   booksCheck: '/api/books/check',

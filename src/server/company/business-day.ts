@@ -7,7 +7,7 @@ import { StartupError } from '../startup-error';
 const timeZoneOfNobody = 'UTC';
 
 /** The company's time zone. */
-async function businessTimeZone(connection: Connection): Promise<string> {
+export async function businessTimeZone(connection: Connection): Promise<string> {
   const kept = await firstRow(connection, build.selectFrom('company_settings').select('business_time_zone'));
   return kept?.business_time_zone ?? timeZoneOfNobody;
 }

@@ -182,9 +182,11 @@ export interface Projects {
   currency_id: number;
   end_date: CalendarDate | null;
   id: Generated<number>;
+  last_installment_id: Generated<number>;
   latitude: string | null;
   longitude: string | null;
   name: string;
+  schedule_version: Generated<number>;
   start_date: CalendarDate;
   value_cents: Cents | null;
 }
@@ -198,14 +200,31 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface ScheduleChanges {
+  after: ColumnType<unknown, string, string> | null;
+  before: ColumnType<unknown, string, string> | null;
+  installment_id: number;
+  project_id: number;
+  version: number;
+}
+
 export interface ScheduleRows {
   amount_cents: Cents;
+  changed_in: Generated<number>;
   installment_id: number;
   name: Generated<string>;
   paid_cents: Generated<Cents>;
   project_id: number;
   schedule_date: CalendarDate;
   schedule_type: string;
+}
+
+export interface ScheduleVersions {
+  project_id: number;
+  reason: Generated<string>;
+  saved_at: Generated<Date>;
+  saved_by: number;
+  version: number;
 }
 
 export interface SchemaRequirements {
@@ -299,7 +318,9 @@ export interface DB {
   project_owners: ProjectOwners;
   projects: Projects;
   refresh_tokens: RefreshTokens;
+  schedule_changes: ScheduleChanges;
   schedule_rows: ScheduleRows;
+  schedule_versions: ScheduleVersions;
   schema_requirements: SchemaRequirements;
   sessions: Sessions;
   sign_in_places: SignInPlaces;

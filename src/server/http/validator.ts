@@ -66,21 +66,29 @@ function ownSentence({ keyword, parentSchema, data }: ErrorObject): string | und
   return sentences[keyword];
 }
 
+/** The field of a fault: the member of the body, and of a list which row and which member of it, 'rows.12.amount'. */
+function placeOf(instancePath: string): { field: string; isOfRow: boolean } {
+  const [top = '', row, member] = instancePath.split('/').filter(Boolean);
+  if (row === undefined || !/^\d+$/.test(row)) return { field: top, isOfRow: false };
+  return { field: [top, row, member].filter((part) => part !== undefined).join('.'), isOfRow: member === undefined };
+}
+
 function fieldError(error: ErrorObject): FieldError {
   const schema = error.parentSchema as AnnotatedSchema | undefined;
-  const [top = ''] = error.instancePath.split('/').filter(Boolean);
+  const { field, isOfRow } = placeOf(error.instancePath);
   if (error.keyword === 'required') {
     const { missingProperty } = error.params as { missingProperty: string };
     return {
-      field: top || missingProperty,
+      field: isOfRow ? `${field}.${missingProperty}` : field || missingProperty,
       message: schema?.properties?.[missingProperty]?.sentence ?? messages.form.requiredFields,
     };
   }
   if (error.keyword === 'additionalProperties') {
+    const { additionalProperty } = error.params as { additionalProperty: string };
     return {
-      field: (error.params as { additionalProperty: string }).additionalProperty,
+      field: isOfRow ? `${field}.${additionalProperty}` : additionalProperty,
       message: messages.form.unknownField,
     };
   }
-  return { field: top, message: ownSentence(error) ?? schema?.sentence ?? messages.form.bodyInvalid };
+  return { field, message: ownSentence(error) ?? schema?.sentence ?? messages.form.bodyInvalid };
 }

@@ -11,7 +11,8 @@ export type MovementKind = SlipOwner;
 export interface EntryBodies {
   DEPOSIT: DepositBody;
   TRANSFER: TransferBody;
-  INSTALLMENT_PAYMENT: InstallmentPaymentBody;
+  /** from which version of the schedule it was made is compared, not kept */
+  INSTALLMENT_PAYMENT: Omit<InstallmentPaymentBody, 'scheduleVersion'>;
   FEE_PAYMENT: FeePaymentBody;
 }
 

@@ -21,6 +21,10 @@ export async function recordInstallmentPayment(
   const amount = acceptedCents(body.amount);
   const installment = await lockInstallment(transaction, body.projectid, body.installmentid);
   if (!installment) throw invalidField('installmentid', messages.payment.unknownInstallment);
+  if (body.scheduleVersion !== undefined && installment.changedIn > body.scheduleVersion) {
+    const sentence = messages.payment.installmentChanged;
+    throw conflict(sentence, [{ field: 'installmentid', message: sentence }]);
+  }
   const account = await lockPaymentAccount(transaction, body.paymentaccount);
   if (account.currencyId !== installment.currencyId) {
     throw invalidField(
@@ -91,6 +95,8 @@ export async function reopenInstallment(transaction: BooksTransaction, paymentId
 
 interface LockedInstallment {
   readonly remaining: Cents;
+  /** the version of the schedule that changed it last */
+  readonly changedIn: number;
   readonly currencyId: number;
   readonly currencyCode: string;
 }
@@ -106,7 +112,7 @@ async function lockInstallment(
       .selectFrom('schedule_rows as s')
       .innerJoin('projects as p', 'p.id', 's.project_id')
       .innerJoin('currencies as c', 'c.id', 'p.currency_id')
-      .select(['s.amount_cents', 's.paid_cents', 'p.currency_id', 'c.code'])
+      .select(['s.amount_cents', 's.paid_cents', 's.changed_in', 'p.currency_id', 'c.code'])
       .where('s.project_id', '=', projectId)
       .where('s.installment_id', '=', installmentId)
       .forNoKeyUpdate('s'),
@@ -114,6 +120,7 @@ async function lockInstallment(
   return (
     row && {
       remaining: subtractCents(row.amount_cents, row.paid_cents),
+      changedIn: row.changed_in,
       currencyId: row.currency_id,
       currencyCode: row.code,
     }

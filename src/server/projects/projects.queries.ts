@@ -114,6 +114,7 @@ const scheduleColumns = [
   'amount_cents',
   'paid_cents',
   'schedule_date',
+  'changed_in',
 ] as const;
 type ScheduleRecord = Pick<Selectable<ScheduleRows>, (typeof scheduleColumns)[number]>;
 
@@ -124,6 +125,7 @@ function listSchedule(connection: Connection, projectId: number): Promise<Schedu
       .selectFrom('schedule_rows')
       .select(scheduleColumns)
       .where('project_id', '=', projectId)
+      .orderBy('schedule_date')
       .orderBy('installment_id'),
   );
 }
@@ -140,6 +142,7 @@ function toOpenInstallment(row: ScheduleRecord): OpenInstallmentRow {
     amount: wireAmount(row.amount_cents),
     total_paid: wireAmount(row.paid_cents),
     scheduledate: wireDate(row.schedule_date),
+    scheduleVersion: row.changed_in,
   };
 }
 
