@@ -47,5 +47,5 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
     ['identity/tokens', 'identity/sessions', 'identity/session-renewal'],
     ['security/tokens', 'security/sessions', 'security/session-renewal'],
   ),
-  idempotency: server(['http/idempotency'], ['server/idempotency']),
+  idempotency: server(['http/idempotency'], ['server/idempotency', 'server/settings-repeated']),
 };
