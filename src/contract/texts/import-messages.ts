@@ -32,4 +32,17 @@ export const importMessages = {
   brokenLine: (line: number) => `Line ${String(line)} cannot be read as CSV. Nothing was saved; please mend that line.`,
   oldEncoding:
     'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents are right; if not, save it as CSV UTF-8.',
+
+  required: (heading: string) => `${heading} is required`,
+  feePayment: 'Fee payments are not imported. Please leave this row out.',
+  cellTooLongFor: (heading: string, most: number) => `${heading} cannot exceed ${String(most)} characters`,
+  wholeNumber: (heading: string) => `${heading} must be a whole number above 0`,
+  notNegative: (heading: string) => `${heading} cannot be below 0`,
+  share: 'Share must be above 0 and at most 100 percent, with at most 2 decimals',
+  degrees: (heading: string, most: number) =>
+    `${heading} must be a number of degrees from -${String(most)} to ${String(most)}`,
+  oneOf: (heading: string, words: readonly string[]) =>
+    `${heading} must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}`,
+  errorCell: (shown: string) => `The workbook shows ${shown} here: it could not calculate the cell.`,
+  beyondHeads: 'This row has more cells than there are heads. Is a separator in one of its texts, without quotes?',
 } as const;

@@ -6,11 +6,11 @@ import { type Rate, rateFromText } from './rates';
    so the reading is always named; which ones a whole column leaves open is told by `ordersThatFit` and `decimalSignsThatFit`. */
 
 /** Which of two numbers of a day comes first where the year is last. */
-export const dateOrders = ['day first', 'month first'] as const;
+const dateOrders = ['day first', 'month first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** The sign before the hundredths. */
-export const decimalSigns = ['.', ','] as const;
+const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 const months = [
@@ -68,7 +68,7 @@ const grouped: Readonly<Record<DecimalSign, RegExp>> = {
 };
 
 /** The number as a plain decimal with a point, however many decimals it has; null when it is none by that sign. */
-function plainDecimal(text: string, sign: DecimalSign): string | null {
+export function decimalOf(text: string, sign: DecimalSign): string | null {
   const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(text.trim()) ?? [];
   const negative = inBrackets ?? behind ?? before;
   const size = (negative ?? text).trim();
@@ -81,13 +81,13 @@ function plainDecimal(text: string, sign: DecimalSign): string | null {
 
 /** Reads an amount of a file: 1234.5, 1,234.50, 1.234,56, 1 234,56, 1'234.50, (1,234.50), -5, 5-; null when it is none, or has more than 2 decimals. */
 export function amountOf(text: string, sign: DecimalSign): Cents | null {
-  const decimal = plainDecimal(text, sign);
+  const decimal = decimalOf(text, sign);
   return decimal === null ? null : centsFromText(decimal);
 }
 
 /** Reads a conversion rate of a file; null when it is none (contract §2). */
 export function rateOf(text: string, sign: DecimalSign): Rate | null {
-  const decimal = plainDecimal(text, sign);
+  const decimal = decimalOf(text, sign);
   return decimal === null ? null : rateFromText(decimal);
 }
 
@@ -125,7 +125,7 @@ class OpenReadings<Reading> {
 export const openOrders = () => new OpenReadings<DateOrder>(dateOrders, dateOf);
 
 /** The same of its amounts: '1.234' may be a thousand, or an amount with a decimal too many, so that it has to be asked. */
-export const openDecimalSigns = () => new OpenReadings<DecimalSign>(decimalSigns, plainDecimal);
+export const openDecimalSigns = () => new OpenReadings<DecimalSign>(decimalSigns, decimalOf);
 
 function seenAll<Reading>(open: OpenReadings<Reading>, texts: Iterable<string>): readonly Reading[] {
   for (const text of texts) open.see(text);

@@ -1,0 +1,130 @@
+import { messages } from '../texts/messages';
+import { type CalendarDate } from '../values/dates';
+import { amountOf, dateOf, type DateOrder, type DecimalSign, decimalOf, rateOf } from '../values/foreign-values';
+import { type Cents } from '../values/money';
+import { isName, isPlainText } from '../values/plain-text';
+import { type Rate } from '../values/rates';
+import { limits } from '../vocabulary/limits';
+import { cellText, type ForeignCell, isBlank } from './foreign-cells';
+import type { ImportColumn, ImportTable, ImportValues } from './import-table';
+import type { ColumnPlaces } from './match-heads';
+
+const sentences = messages.import;
+const wholeShare = 10_000;
+
+/** How the days and amounts of a file are written. */
+export interface FileFormats {
+  readonly dateOrder: DateOrder;
+  readonly decimalSign: DecimalSign;
+}
+
+/** What is wrong with a row: under which heading, and the sentence; no heading when it is the row itself. */
+interface RowFault {
+  readonly field: string | null;
+  readonly sentence: string;
+}
+
+/** A row without a fault, or all of its faults. */
+export type JudgedRow<Values> = { readonly values: Values } | { readonly faults: readonly RowFault[] };
+
+/** How a file is read into a table. */
+export interface RowReading<Columns extends readonly ImportColumn[]> {
+  readonly table: ImportTable<Columns>;
+  readonly places: ColumnPlaces;
+  /** how many heads the file has */
+  readonly heads: number;
+  readonly formats: FileFormats;
+}
+
+type Value = string | number | CalendarDate | Cents | Rate | null;
+
+class CellFault {
+  constructor(readonly sentence: string) {}
+}
+
+const fault = (sentence: string) => new CellFault(sentence);
+
+/** Judges a row as far as it can be judged by itself: every cell is read, and every fault is told. */
+export function judgeRow<const Columns extends readonly ImportColumn[]>(
+  { table, places, heads, formats }: RowReading<Columns>,
+  cells: readonly ForeignCell[],
+): JudgedRow<ImportValues<Columns>> {
+  const values: Record<string, Value> = {};
+  const faults: RowFault[] = cells.length > heads ? [{ field: null, sentence: sentences.beyondHeads }] : [];
+  for (const column of table.columns) {
+    if (column.kind === 'unread') continue;
+    const place = places[column.member];
+    const value = judgeCell(column, place === undefined ? undefined : cells[place], formats);
+    if (value instanceof CellFault) faults.push({ field: column.heading, sentence: value.sentence });
+    else values[column.member] = value;
+  }
+  return faults.length > 0 ? { faults } : { values: values as ImportValues<Columns> };
+}
+
+function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats: FileFormats): Value | CellFault {
+  if (cell === undefined || isBlank(cell)) {
+    return column.isRequired ? fault(sentences.required(column.heading)) : null;
+  }
+  if (typeof cell !== 'string' && cell.type === 'error') return fault(sentences.errorCell(cell.value));
+  const text = cellText(cell).trim();
+  // What a workbook says is a number has a point, whatever the file's texts have.
+  const sign = typeof cell === 'string' ? formats.decimalSign : '.';
+  switch (column.kind) {
+    case 'day':
+      return dayOf(cell, formats.dateOrder);
+    case 'amount':
+      return judgeAmount(column, text, sign);
+    case 'rate':
+      return rateOf(text, sign) ?? fault(messages.transfer.rateInvalid);
+    case 'share': {
+      const share = amountOf(text.replace(/\s?%$/, ''), sign);
+      return share !== null && share > 0 && share <= wholeShare ? share : fault(sentences.share);
+    }
+    case 'degrees': {
+      const degrees = Number(decimalOf(text, sign) ?? NaN);
+      return Math.abs(degrees) <= column.most ? degrees : fault(sentences.degrees(column.heading, column.most));
+    }
+    case 'number':
+      return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : fault(sentences.wholeNumber(column.heading));
+    case 'word':
+      return judgeWord(column, text);
+    case 'name':
+    case 'record':
+    case 'text':
+      return judgeText(column, column.kind === 'text' ? cellText(cell) : text);
+    case 'unread':
+      return null;
+  }
+}
+
+function dayOf(cell: ForeignCell, order: DateOrder): Value | CellFault {
+  const day = typeof cell === 'string' ? dateOf(cell, order) : cell.type === 'day' ? cell.value : null;
+  return day ?? fault(messages.form.dateInvalid);
+}
+
+function judgeAmount(column: ImportColumn & { kind: 'amount' }, text: string, sign: DecimalSign): Value | CellFault {
+  const amount = amountOf(text, sign);
+  const { form } = messages;
+  if (amount === null) {
+    const decimals = decimalOf(text, sign)?.split('.')[1] ?? '';
+    if (decimals.length > limits.amountDecimals) return fault(form.amountDecimals);
+    return fault(decimalOf(text, sign) === null ? form.amountInvalid : form.amountTooLarge);
+  }
+  if (Math.abs(amount) >= limits.amountCents) return fault(form.amountTooLarge);
+  if (column.sign === 'positive' && amount <= 0) return fault(form.amountPositive);
+  return column.sign === 'not negative' && amount < 0 ? fault(sentences.notNegative(column.heading)) : amount;
+}
+
+function judgeWord(column: ImportColumn & { kind: 'word' }, text: string): Value | CellFault {
+  const isMeant = (word: string) => word.toLowerCase() === text.toLowerCase();
+  const word = column.words.find(isMeant);
+  if (word !== undefined) return word;
+  const notTaken = Object.entries(column.notTaken ?? {}).find(([known]) => isMeant(known));
+  return fault(notTaken?.[1] ?? sentences.oneOf(column.heading, column.words));
+}
+
+function judgeText(column: ImportColumn & { kind: 'name' | 'record' | 'text' }, text: string): Value | CellFault {
+  if (text.length > column.maximum) return fault(sentences.cellTooLongFor(column.heading, column.maximum));
+  const isKept = column.kind === 'text' ? isPlainText(text) : isName(text);
+  return isKept ? text : fault(messages.form.textInvalid);
+}

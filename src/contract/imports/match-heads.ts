@@ -1,0 +1,55 @@
+import { cellText, type ForeignCell } from './foreign-cells';
+import { type ImportColumn, type ImportTable, readColumns } from './import-table';
+
+/** In which place of a row the value of each column stands; a column without one is not in the file. */
+export type ColumnPlaces = Readonly<Record<string, number | undefined>>;
+
+/** How the heads of a file and the columns of a table go together. */
+export interface HeadMatch {
+  readonly places: ColumnPlaces;
+  /** required columns that no head was found for */
+  readonly missing: readonly ImportColumn[];
+  /** heads that belong to no column, as they stand in the file: somebody says where they belong, or they are not read */
+  readonly unmatched: readonly string[];
+}
+
+/** What somebody said before: the member of the column for a head, null when it is not read. */
+export type RememberedMatch = Readonly<Record<string, string | null | undefined>>;
+
+/** A head as it is compared and remembered: without its case, its blanks, and the star of what is required. */
+export const plainHead = (head: string): string =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_*]+/g, '');
+
+/**
+ * Finds the column of each head: as it was said before, else by the same words, whatever their case and blanks. Two
+ * heads of one column are left to be asked about, since nobody knows which is meant.
+ */
+export function matchHeads(
+  table: ImportTable,
+  heads: readonly ForeignCell[],
+  remembered: RememberedMatch = {},
+): HeadMatch {
+  const texts = heads.map((head) => cellText(head).trim());
+  const byHead = new Map(table.columns.map(({ heading, member }) => [plainHead(heading), member]));
+  const known = new Set(table.columns.map(({ member }) => member));
+  const found = texts.map((text) => {
+    const said = remembered[plainHead(text)];
+    if (said === null) return null;
+    return said !== undefined && known.has(said) ? said : byHead.get(plainHead(text));
+  });
+  const isAlone = (member: string) => found.filter((each) => each === member).length === 1;
+  const places = Object.fromEntries(
+    readColumns(table).flatMap(({ member }) => (isAlone(member) ? [[member, found.indexOf(member)]] : [])),
+  );
+  return {
+    places,
+    missing: readColumns(table).filter(({ member, isRequired }) => isRequired && places[member] === undefined),
+    unmatched: texts.filter((text, at) => {
+      const member = found[at];
+      return text !== '' && (member === undefined || (member !== null && !isAlone(member)));
+    }),
+  };
+}
