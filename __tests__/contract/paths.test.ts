@@ -90,7 +90,7 @@ describe('the screens of §2', () => {
   });
 
   it('the groups of the menu, sign-in and the dashboard', () => {
-    expect(Object.values(menuGroups)).toEqual(['Transaction', 'Projects', 'Reports', 'Settings']);
+    expect(Object.values(menuGroups)).toEqual(['Transaction', 'Projects', 'Reports', 'Settings', 'Administration']);
     expect([screenPaths.login, screenPaths.dashboard]).toEqual(['/login', '/dashboard']);
     expect(new Set(Object.values(screenPaths)).size).toBe(Object.values(screenPaths).length);
   });

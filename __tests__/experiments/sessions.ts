@@ -1,7 +1,7 @@
 import type { LoginData, RefreshAnswer } from '../../src/contract/areas/auth.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { Answer, ApiClient } from '../support/api-client';
-import { type Call, nameOf, readingCalls, send, writingCalls } from '../security/every-call';
+import { type Call, guardedCalls, nameOf, send } from '../security/every-call';
 import { interceptSql } from '../support/sql-interceptor';
 import { type SampleUsername, TestServer } from '../support/test-server';
 import {
@@ -169,7 +169,7 @@ interface Caller {
 /** Which call is for whom, as §6 says, written down here a second time on purpose. */
 function mayCall(username: SampleUsername, { method, path }: Call): boolean {
   if (username === 'super') return true;
-  const isOfSettings = /^\/api\/(accounts\/(save|update|delete)|fee\/|books\/)/.test(path);
+  const isOfSettings = /^\/api\/(accounts\/(save|update|delete)|fee\/|books\/|admin\/)/.test(path);
   if (username === 'admin') return !isOfSettings;
   return method === 'GET' ? !isOfSettings : path === paths.users.changePassword;
 }
@@ -180,7 +180,7 @@ const refreshTokens = ['valid', 'expired', 'revoked'] as const;
 /** E11: USER and ADMIN meet every guarded call: a permission is 403 and ends nothing, a session is 401 and nothing else. */
 async function permissionDenials(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
   const { rounds, isControl } = size;
-  const calls = [...readingCalls(server.sample), ...writingCalls(server.sample)];
+  const calls = guardedCalls(server.sample);
   const restore = isControl ? blindToRoles() : () => undefined;
   const wrong: string[] = [];
   let denials = 0;

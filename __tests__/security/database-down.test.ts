@@ -20,7 +20,7 @@ import { until } from '../support/patience';
 import { slipFile } from '../support/slip-files';
 import { copyTemplate } from '../support/test-database';
 import { DatabaseGate } from './database-gate';
-import { type Call, nameOf, publicCalls, readingCalls, send, writingCalls } from './every-call';
+import { type Call, guardedCalls, nameOf, publicCalls, send } from './every-call';
 
 /** Milliseconds in which a database that stands still must answer; ten seconds in earnest, and enough for one that is well. */
 const patience = 1_000;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   anonymous = new ApiClient(await app.listen({ host: '127.0.0.1', port: 0 }));
   sample = await SampleNumbers.read(database);
-  calls = [...readingCalls(sample), ...writingCalls(sample), ...publicCalls];
+  calls = [...guardedCalls(sample), ...publicCalls];
   for (const username of ['user', 'admin', 'super']) {
     const { body } = await until(async () => {
       const answer = await signIn(username);

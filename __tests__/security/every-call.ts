@@ -11,7 +11,7 @@ export interface Call {
   readonly path: string;
   readonly id?: unknown;
   readonly query?: Members;
-  readonly json?: Members;
+  readonly json?: Members | undefined;
   /** a JSON part beside which a slip may travel */
   readonly upload?: { readonly part: string; readonly body: Members };
   /** is sent without a session, which a logout would end */
@@ -74,6 +74,36 @@ export function writingCalls(sample: SampleNumbers): Call[] {
   ];
 }
 
+/** What only SUPER may: reading and writing of what the company is made of. */
+export function administrationCalls(): Call[] {
+  const { list, change, disable, enable, givePassword, sessions, session, history } = paths.admin.people;
+  const person = { name: 'Of a test', username: null, role: null };
+  const of = (method: Call['method'], path: string, json?: Members): Call => ({ method, path, id: nobody, json });
+  return [
+    { method: 'GET', path: list },
+    { method: 'POST', path: list, json: person },
+    of('PUT', change, { ...person, version: 1 }),
+    of('POST', disable),
+    of('POST', enable),
+    of('POST', givePassword),
+    of('GET', sessions),
+    of('DELETE', sessions),
+    of('DELETE', session),
+    of('GET', history),
+    of('GET', paths.admin.schedule),
+    of('PUT', paths.admin.schedule, { version: 1, reason: null, rows: [] }),
+    of('GET', paths.admin.scheduleVersions),
+    of('GET', paths.admin.scheduleVersion),
+  ];
+}
+
+/** What needs a session. */
+export const guardedCalls = (sample: SampleNumbers): Call[] => [
+  ...readingCalls(sample),
+  ...writingCalls(sample),
+  ...administrationCalls(),
+];
+
 /** The one call that asks no database. */
 export const livenessCall: Call = { method: 'GET', path: paths.health, isPublic: true };
 
@@ -91,8 +121,9 @@ export const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
 function addressOf({ path, id, query = {} }: Call): string {
   const address = typeof id === 'number' ? pathWithId(path, id) : path.replace(/:\w+/, encodeURIComponent(String(id)));
+  const filled = address.replace(':session', '00000000-0000-4000-8000-000000000000').replace(':version', '1');
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return search.size === 0 ? address : `${address}?${search.toString()}`;
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
 /** Sends a call as it is. */

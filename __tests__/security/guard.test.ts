@@ -48,6 +48,16 @@ const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'PUT /api/admin/schedules/:id': superOnly,
   'GET /api/admin/schedules/:id/versions': superOnly,
   'GET /api/admin/schedules/:id/versions/:version': superOnly,
+  'GET /api/admin/people': superOnly,
+  'POST /api/admin/people': superOnly,
+  'PUT /api/admin/people/:id': superOnly,
+  'POST /api/admin/people/:id/disable': superOnly,
+  'POST /api/admin/people/:id/enable': superOnly,
+  'POST /api/admin/people/:id/password': superOnly,
+  'GET /api/admin/people/:id/sessions': superOnly,
+  'DELETE /api/admin/people/:id/sessions': superOnly,
+  'DELETE /api/admin/people/:id/sessions/:session': superOnly,
+  'GET /api/admin/people/:id/history': superOnly,
 };
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
-import { type Call, nameOf, publicCalls, readingCalls, send, withEachParameter, writingCalls } from './every-call';
+import { type Call, guardedCalls, nameOf, publicCalls, send, withEachParameter } from './every-call';
 
 let server: TestServer;
 let client: ApiClient;
@@ -11,7 +11,7 @@ let calls: Call[];
 beforeAll(async () => {
   server = await TestServer.start();
   ({ client } = await server.signIn('super'));
-  calls = [...readingCalls(server.sample), ...writingCalls(server.sample), ...publicCalls];
+  calls = [...guardedCalls(server.sample), ...publicCalls];
 });
 afterAll(() => server.stop());
 
@@ -48,7 +48,11 @@ describe('S20: SQL in a parameter', () => {
   afterAll(() => end());
 
   it('S20: never becomes part of a statement, and is kept as a text or refused', async () => {
-    const users = JSON.stringify(await server.rows('select * from users order by id'));
+    const ofSample = async () =>
+      JSON.stringify(
+        await server.rows('select * from users where id <= $1 order by id', [server.sample.id('person system')]),
+      );
+    const users = await ofSample();
     const tries = calls.flatMap((call) => payloads.flatMap((payload) => withEachParameter(call, payload)));
     expect(tries.length).toBeGreaterThan(1_500);
     const failures: string[] = [];
@@ -62,9 +66,9 @@ describe('S20: SQL in a parameter', () => {
     expect(texts.filter((text) => text.includes(mark))).toEqual([]);
     // Sixteen tries of nine seconds each for every parameter would have been hours.
     expect(performance.now() - started).toBeLessThan(60_000);
-    expect(JSON.stringify(await server.rows('select * from users order by id'))).toBe(users);
+    expect(await ofSample()).toBe(users);
     const kept = await server.rows<{ text: string }>(
-      'select name as text from accounts union select name from fee_types union select remarks from deposits',
+      'select name as text from accounts union select name from fee_types union select remarks from deposits union select name from users',
     );
     expect(kept.map(({ text }) => text)).toEqual(expect.arrayContaining(payloads));
   });
@@ -97,14 +101,16 @@ describe('S22: a member that the contract does not name', () => {
     const before = await server.dump();
     const bodies = calls.filter(({ json, upload }) => json ?? upload);
     const tries = bodies.flatMap((call) =>
-      extras.map((extra) => {
-        const grown = (members: object) => ({ ...members, [extra]: extra === 'role' ? 'SUPER' : 1 });
-        const { json, upload } = call;
-        return [
-          extra,
-          upload ? { ...call, upload: { ...upload, body: grown(upload.body) } } : { ...call, json: grown(json!) },
-        ] as const;
-      }),
+      extras
+        .filter((extra) => !Object.hasOwn(call.json ?? {}, extra))
+        .map((extra) => {
+          const grown = (members: object) => ({ ...members, [extra]: extra === 'role' ? 'SUPER' : 1 });
+          const { json, upload } = call;
+          return [
+            extra,
+            upload ? { ...call, upload: { ...upload, body: grown(upload.body) } } : { ...call, json: grown(json!) },
+          ] as const;
+        }),
     );
     expect(tries.length).toBeGreaterThan(150);
     const accepted: string[] = [];
@@ -120,7 +126,7 @@ describe('S22: a member that the contract does not name', () => {
 
   it('S22: of a user is never handed out', async () => {
     const { body } = await client.get<object[]>(paths.users.list);
-    for (const user of body.data) expect(Object.keys(user).sort()).toEqual(['id', 'name', 'userType']);
+    for (const user of body.data) expect(Object.keys(user).sort()).toEqual(['id', 'isDisabled', 'name', 'userType']);
   });
 });
 

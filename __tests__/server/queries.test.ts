@@ -259,7 +259,9 @@ describe('the lists', () => {
 
   it('of people has name and type, and nothing that is nobody’s business', async () => {
     const { body } = await user.get<UserRow[]>(paths.users.list);
-    const rows = await server.rows('select id, name, user_type as "userType" from users order by name');
+    const rows = await server.rows(
+      'select id, name, user_type as "userType", disabled_at is not null as "isDisabled" from users order by name',
+    );
     expect(body.data).toEqual(rows);
     expect(body.data.map(({ userType }) => userType)).toContain('SYSTEM');
   });

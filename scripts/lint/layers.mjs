@@ -19,7 +19,17 @@ export const clientLayers = [
 ];
 
 /** The areas of the server; of one another they may use the queries only, for reading. */
-export const areas = ['auth', 'accounts', 'deposits', 'transfers', 'payments', 'projects', 'schedules', 'settings'];
+export const areas = [
+  'auth',
+  'accounts',
+  'deposits',
+  'transfers',
+  'payments',
+  'people',
+  'projects',
+  'schedules',
+  'settings',
+];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */
 export const serverLayers = [

@@ -26,6 +26,7 @@ import { UploadsUnderWay } from './http/uploads-under-way';
 import { registerStreamedAnswers } from './http/streamed-answers';
 import { validatorCompiler } from './http/validator';
 import type { MovementKind } from './movements/movement-declarations';
+import { registerPeople } from './people/people.routes';
 import { registerPayments } from './payments/payments.routes';
 import { registerQuery } from './query/query.routes';
 import type { AppContext } from './app-context';
@@ -115,6 +116,7 @@ export async function createApp({
       ...Object.values(movementAreas),
       registerSettings,
       registerSchedules,
+      registerPeople,
       registerQuery,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,

@@ -43,10 +43,11 @@ export type RefreshAnswer = Static<typeof refreshAnswer>;
 /** Logout takes the refresh token when the client still has one. */
 export const logoutBody = closedObject({ refreshtoken: Type.Optional(Type.String({ maxLength: 200 })) });
 
-/** A person in the books (§3 User). */
+/** A person in the books (§3 User); `isDisabled` is an extension: filters need them still, new entries do not take them. */
 export const userRow = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   userType: Type.Union(userTypes.map((type) => Type.Literal(type))),
+  isDisabled: Type.Optional(Type.Boolean()),
 });
 export type UserRow = Static<typeof userRow>;

@@ -1,3 +1,4 @@
+import { administrationMessages } from './administration-messages';
 import { importMessages } from './import-messages';
 import { scheduleMessages } from './schedule-messages';
 import { slipMessages } from './slip-messages';
@@ -100,6 +101,7 @@ export const messages = {
   slip: slipMessages,
   import: importMessages,
   schedule: scheduleMessages,
+  ...administrationMessages,
 
   deposit: {
     loader: 'Submitting deposit...',

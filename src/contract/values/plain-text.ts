@@ -13,6 +13,10 @@ export const writtenTextPattern = '^(?!\\s*$)[^\\u0000\\ud800-\\udfff]*$';
 /** A name: not blank, and nothing in it with which it could be shown as another name (contract §9). */
 export const namePattern = `^(?!\\s*$)[^${steeringCharacters}\\ud800-\\udfff]*$`;
 
+/** What somebody signs in with: a name without blanks, or nothing. A pattern of JSON Schema. */
+export const usernamePattern = `^[^\\s${steeringCharacters}\\ud800-\\udfff]*$`;
+
+const username = new RegExp(usernamePattern, 'u');
 const name = new RegExp(namePattern, 'u');
 const plainText = new RegExp(plainTextPattern, 'u');
 
@@ -24,4 +28,9 @@ export function isPlainText(text: string): boolean {
 /** Whether a text may be a name. */
 export function isName(text: string): boolean {
   return name.test(text);
+}
+
+/** Whether a text may be what somebody signs in with. */
+export function isUsername(text: string): boolean {
+  return username.test(text);
 }

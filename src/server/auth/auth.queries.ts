@@ -65,9 +65,14 @@ export async function replacePasswordHash(
 export async function listUsers(connection: Connection): Promise<UserRow[]> {
   const found = await rows(
     connection,
-    build.selectFrom('users').select(['id', 'name', 'user_type']).orderBy('name').orderBy('id'),
+    build.selectFrom('users').select(['id', 'name', 'user_type', 'disabled_at']).orderBy('name').orderBy('id'),
   );
-  return found.map((row) => ({ id: row.id, name: row.name, userType: row.user_type }));
+  return found.map((row) => ({
+    id: row.id,
+    name: row.name,
+    userType: row.user_type,
+    isDisabled: row.disabled_at !== null,
+  }));
 }
 
 /** Whether somebody of the sample company, whose passwords are public, has this user name. */

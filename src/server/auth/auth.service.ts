@@ -34,6 +34,9 @@ export interface BegunSignIn extends SignedIn<LoginData> {
   readonly deviceTokens: readonly string[];
 }
 
+/** Where a sign-in came from, with its browser. */
+type BrowserOrigin = Origin & Pick<Place, 'browser'>;
+
 /** A sign-in that was refused, and whom it named. */
 interface RefusedSignIn {
   readonly refusal: Refusal;
@@ -69,11 +72,13 @@ export class AuthService {
 
   private async tryLogin(name: string, password: string, origin: Origin, place: Place): Promise<BegunSignIn> {
     const signInTry = await beginSignInTry(this.database, name, place);
-    const outcome = await this.signIn(name, password, origin, signInTry).catch(async (error: unknown) => {
-      // What broke is told, also when the try cannot be taken back then.
-      await signInTry.takeBack().catch(() => undefined);
-      throw error;
-    });
+    const outcome = await this.signIn(name, password, { ...origin, browser: place.browser }, signInTry).catch(
+      async (error: unknown) => {
+        // What broke is told, also when the try cannot be taken back then.
+        await signInTry.takeBack().catch(() => undefined);
+        throw error;
+      },
+    );
     if ('refusal' in outcome) {
       await noteAccess(this.database, {
         actor: null,
@@ -94,7 +99,7 @@ export class AuthService {
   private async signIn(
     name: string,
     password: string,
-    origin: Origin,
+    origin: BrowserOrigin,
     signInTry: SignInTry,
   ): Promise<BegunSignIn | RefusedSignIn> {
     for (let check = 1; check <= mostChecks; check += 1) {
@@ -110,7 +115,7 @@ export class AuthService {
   private async begin(
     user: SignInUser,
     password: string,
-    origin: Origin,
+    origin: BrowserOrigin,
     signInTry: SignInTry,
   ): Promise<BegunSignIn | undefined> {
     if (!isRole(user.user_type) || user.password_hash === null)
@@ -120,7 +125,7 @@ export class AuthService {
       await lockPerson(transaction, user.id, stronger === null ? 'relies' : 'changes');
       if (!(await lockSignIn(transaction, user, stronger !== null))) return undefined;
       if (stronger !== null) await replacePasswordHash(transaction, user.id, user.password_hash, stronger);
-      const begun = await beginSession(transaction, user.id, this.settings.lives);
+      const begun = await beginSession(transaction, user.id, origin, this.settings.lives);
       await noteAccess(transaction, {
         actor: { userId: user.id, userName: user.name },
         origin,

@@ -10,6 +10,7 @@ import checks from './migrations/0005_checks.sql';
 import slipKinds from './migrations/0006_slip_kinds.sql';
 import schemaRequirements from './migrations/0007_schema_requirements.sql';
 import companySettings from './migrations/0008_company_settings.sql';
+import people from './migrations/0009_people.sql';
 import schedules from './migrations/0011_schedules.sql';
 import { grantRuntime } from './runtime-grants';
 
@@ -26,6 +27,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0006_slip_kinds': slipKinds,
   '0007_schema_requirements': schemaRequirements,
   '0008_company_settings': companySettings,
+  '0009_people': people,
   '0011_schedules': schedules,
 };
 

@@ -234,6 +234,8 @@ export interface SchemaRequirements {
 
 export interface Sessions {
   absolute_expiry: Date;
+  address: Generated<string>;
+  browser: Generated<string>;
   cookie_hash: Buffer | null;
   created_at: Date;
   id: string;
@@ -295,7 +297,8 @@ export interface Users {
   password_hash: string | null;
   sample: Generated<boolean>;
   user_type: UserType;
-  username: string;
+  username: string | null;
+  version: Generated<number>;
 }
 
 export interface DB {

@@ -19,9 +19,13 @@ export async function recordDeposit(
   slipName: string | null,
 ): Promise<number> {
   const amount = acceptedCents(body.amount);
-  const user = await firstRow(transaction, build.selectFrom('users').select('user_type').where('id', '=', body.userId));
+  const user = await firstRow(
+    transaction,
+    build.selectFrom('users').select(['name', 'user_type', 'disabled_at']).where('id', '=', body.userId),
+  );
   if (!user) throw invalidField('userId', messages.deposit.unknownUser, summary);
   if (user.user_type === 'SYSTEM') throw invalidField('userId', messages.deposit.systemUser);
+  if (user.disabled_at) throw invalidField('userId', messages.person.disabledForEntries(user.name));
   const account = (await lockAccounts(transaction, [body.toacc])).get(body.toacc);
   if (!account) throw invalidField('toacc', messages.account.notFound, summary);
   if (account.currencyId !== body.tocurrency) {

@@ -69,8 +69,9 @@ export async function repeatable(
   request: FastifyRequest,
   { key, fingerprint }: RepeatableContent,
   work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<RepeatableAnswer>,
+  why: 'relies' | 'changes people' = 'relies',
 ): Promise<RepeatableAnswer> {
-  return inSession(database, request, async (transaction, actor) => {
+  const once = async (transaction: BooksTransaction, actor: ActingOrigin): Promise<RepeatableAnswer> => {
     if (key === null) return work(transaction, actor);
     const claim: Claim = { userId: actor.userId, key, route: request.routeOptions.url ?? '', fingerprint };
     if (!(await isFirst(transaction, claim))) return firstAnswer(transaction, claim);
@@ -84,7 +85,8 @@ export async function repeatable(
         .where('key', '=', key),
     );
     return answer;
-  });
+  };
+  return inSession(database, request, once, why);
 }
 
 /** As `repeatable`, for a create whose body is plain JSON: adds a record once and answers 201 with its number. */

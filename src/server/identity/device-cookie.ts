@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/vocabulary/paths';
 import type { Connection } from '../db/database';
+import { browserName } from './browser-name';
 import { findDevice, type Place, placeDays, readDeviceTokens } from './sign-in-places';
 
 /** Says that a name has signed in with this browser before; it opens nothing, and tells only sign-in from sign-in. */
@@ -9,7 +10,11 @@ const daySeconds = 24 * 60 * 60;
 
 /** From where a request to sign in comes. */
 export function placeOf(request: FastifyRequest): Place {
-  return { address: request.ip, deviceTokens: readDeviceTokens(request.cookies[deviceCookieName]) };
+  return {
+    address: request.ip,
+    deviceTokens: readDeviceTokens(request.cookies[deviceCookieName]),
+    browser: browserName(request.headers['user-agent']),
+  };
 }
 
 /** The browser that a request comes from, when anybody has signed in with it before. */

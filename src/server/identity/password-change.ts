@@ -7,7 +7,7 @@ import { audit } from '../audit/audit';
 import { type Budget, countTry, freeBudget, takeTryBack } from './attempt-budgets';
 import { isCommonPassword } from './common-passwords';
 import { hashPassword, passwordFits } from './passwords';
-import { revokeOtherSessions } from './sessions';
+import { revokeSessionsOf } from './sessions';
 import { forgetPlaces, rememberPlace } from './sign-in-places';
 import type { Database } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
@@ -79,7 +79,7 @@ export class PasswordChange {
       this.database,
       build.selectFrom('users').select(['username', 'name']).where('id', '=', userId),
     );
-    return [username, name].some((own) => plain(own) === plain(password));
+    return [username, name].some((own) => own !== null && plain(own) === plain(password));
   }
 
   /** The hash that the password was proven against; null when it does not fit. */
@@ -108,7 +108,7 @@ async function replacePassword(
       .returning('id'),
   );
   if (replaced.length === 0) throw invalidField('currentPassword', messages.password.wrongCurrent);
-  await revokeOtherSessions(transaction, actor.userId, actor.sessionId, 'password changed');
+  await revokeSessionsOf(transaction, actor.userId, actor.sessionId, 'password changed');
   await audit(transaction, {
     actor,
     origin: actor,

@@ -21,3 +21,16 @@ const holdQueue = statement(
 export async function lockPerson(transaction: Transaction, userId: number, why: 'relies' | 'changes'): Promise<void> {
   await rows(transaction, why === 'relies' ? shareQueue(userId) : holdQueue(userId));
 }
+
+const holdPeople = statement(
+  { held: 'text' },
+  () => sql`select pg_advisory_xact_lock(hashtextextended('people', 0))::text as held`,
+);
+
+/**
+ * Makes those who change other people come one after the other; before any person is held. Of two who disable each other
+ * the second finds its own session ended, and nobody waits for somebody who waits for him.
+ */
+export async function lockPeople(transaction: Transaction): Promise<void> {
+  await rows(transaction, holdPeople());
+}

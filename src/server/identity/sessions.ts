@@ -24,12 +24,14 @@ export interface IssuedTokens {
 }
 
 /** Why a session ended, kept beside it. */
-export type RevocationReason = 'logout' | 'refresh token reused' | 'password changed' | 'user changed';
+export type RevocationReason =
+  'logout' | 'refresh token reused' | 'password changed' | 'user changed' | 'ended by an administrator';
 
 /** Begins a session for a person who has just proven the password. */
 export async function beginSession(
   transaction: Transaction,
   userId: number,
+  { address, browser }: { address: string; browser: string },
   lives: SessionLives,
 ): Promise<IssuedTokens> {
   const sessionId = randomUUID();
@@ -41,6 +43,8 @@ export async function beginSession(
       created_at: now(),
       last_used_at: now(),
       absolute_expiry: secondsFromNow(lives.absoluteSeconds),
+      address,
+      browser,
     }),
   );
   return issueTokens(transaction, sessionId, { generation: 0, parent: null }, lives);
@@ -116,22 +120,21 @@ export async function revokeSession(
   return revoked.length > 0;
 }
 
-/** Ends the other sessions of a person at once (contract §5). */
-export async function revokeOtherSessions(
+/** Ends the sessions of a person at once, but for one that is kept (contract §5); answers how many. */
+export async function revokeSessionsOf(
   transaction: Transaction,
   userId: number,
-  keptSessionId: string,
+  keptSessionId: string | null,
   reason: RevocationReason,
-): Promise<void> {
-  await rows(
-    transaction,
-    build
-      .updateTable('sessions')
-      .set({ revoked_at: now(), revoked_reason: reason })
-      .where('user_id', '=', userId)
-      .where('id', '<>', keptSessionId)
-      .where('revoked_at', 'is', null),
-  );
+): Promise<number> {
+  const all = build
+    .updateTable('sessions')
+    .set({ revoked_at: now(), revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('id');
+  const revoked = await rows(transaction, keptSessionId === null ? all : all.where('id', '<>', keptSessionId));
+  return revoked.length;
 }
 
 /** Finds the session of an access or refresh token, for signing out. */

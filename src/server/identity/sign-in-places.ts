@@ -20,7 +20,11 @@ export interface Place {
   readonly address: string;
   /** what the browser has kept: a token for each name that signed in with it */
   readonly deviceTokens: readonly string[];
+  /** the browser in plain words */
+  readonly browser: string;
 }
+
+type KeyedPlace = Omit<Place, 'browser'>;
 
 /** What of a place is known: the browser of this name, else an address from which it signed in. */
 export type KnownPlace = { readonly device: string } | 'address' | null;
@@ -45,7 +49,7 @@ const placesOf = statement(
 export async function findKnownPlace(
   connection: Connection,
   username: string,
-  { address, deviceTokens }: Place,
+  { address, deviceTokens }: KeyedPlace,
 ): Promise<KnownPlace> {
   const found = await rows(
     connection,
@@ -91,7 +95,7 @@ export async function findDevice(connection: Connection, tokens: readonly string
 export async function rememberPlace(
   transaction: Transaction,
   userId: number,
-  { address, deviceTokens }: Place,
+  { address, deviceTokens }: KeyedPlace,
   known: KnownPlace,
 ): Promise<string[]> {
   const knownDevice = deviceOf(known);

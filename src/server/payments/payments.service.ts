@@ -66,10 +66,11 @@ export async function recordFeePayment(
   if (!fee) throw invalidField('feetype', messages.fee.notFound);
   const payer = await firstRow(
     transaction,
-    build.selectFrom('users').select('user_type').where('id', '=', body.paidby),
+    build.selectFrom('users').select(['name', 'user_type', 'disabled_at']).where('id', '=', body.paidby),
   );
   if (!payer) throw invalidField('paidby', messages.deposit.unknownUser);
   if (payer.user_type === 'SYSTEM') throw invalidField('paidby', messages.payment.systemPayer);
+  if (payer.disabled_at) throw invalidField('paidby', messages.person.disabledForEntries(payer.name));
   const account = await lockPaymentAccount(transaction, body.paymentaccount);
   return writeMovement(transaction, actor, 'FEE_PAYMENT', {
     body,

@@ -1,0 +1,52 @@
+import type { HistoryRow } from '#contract/areas/history.wire';
+import { messages } from '#contract/texts/messages';
+import { formatMoment } from '#contract/values/moments';
+import { limits } from '#contract/vocabulary/limits';
+import { businessTimeZone } from '../company/business-day';
+import type { Connection } from '../db/database';
+import { build, firstRow, rows } from '../db/query';
+import { conflict, type Refusal } from '../refusal';
+
+const ofSubject = (subjectKind: string, subjectId: string | number) =>
+  build
+    .selectFrom('audit_log')
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', String(subjectId))
+    .orderBy('id', 'desc');
+
+/** What was done to one record, the latest first; who acted from the command line stands there by that name. */
+export async function listHistory(
+  connection: Connection,
+  subjectKind: string,
+  subjectId: string | number,
+): Promise<HistoryRow[]> {
+  const found = await rows(
+    connection,
+    ofSubject(subjectKind, subjectId)
+      .select(['id', 'at', 'actor_name', 'address', 'action', 'before', 'after'])
+      .limit(limits.historyRows),
+  );
+  return found.map(({ id, at, actor_name: name, address, action, before, after }) => ({
+    id,
+    at: at.toISOString(),
+    by: name || address,
+    action,
+    before,
+    after,
+  }));
+}
+
+/** 409 for who changes a record that somebody else has changed since it was read: who did, and when. */
+export async function changedMeanwhile(
+  connection: Connection,
+  subjectKind: string,
+  subjectId: string | number,
+): Promise<Refusal> {
+  const last = await firstRow(
+    connection,
+    ofSubject(subjectKind, subjectId).select(['at', 'actor_name', 'address']).limit(1),
+  );
+  if (!last) return conflict(messages.history.changedBySomebody);
+  const when = formatMoment(last.at, await businessTimeZone(connection));
+  return conflict(messages.history.changedMeanwhile(last.actor_name || last.address, when));
+}

@@ -1,0 +1,31 @@
+import { isName } from '#contract/values/plain-text';
+
+/** The first that fits: those that name others too stand before them. */
+const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /\b(?:OPR|Opera)\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[^ ]* .*Safari\//],
+];
+const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+];
+const mostCharacters = 60;
+
+/** A browser in plain words, 'Firefox 140 on Windows'; of a program the beginning of what it calls itself. */
+export function browserName(userAgent: string | undefined): string {
+  if (userAgent === undefined || !isName(userAgent)) return '';
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent));
+  if (!browser) return userAgent.slice(0, mostCharacters);
+  const [name, pattern] = browser;
+  const system = systems.find(([, ofSystem]) => ofSystem.test(userAgent));
+  return `${name} ${pattern.exec(userAgent)?.[1] ?? ''}${system ? ` on ${system[0]}` : ''}`;
+}
