@@ -40,6 +40,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.payments.ofInstallment, { projectId: project, installmentId }),
     get(paths.payments.slipsOfInstallment, { projectId: project, installmentId }),
     get(paths.booksCheck),
+    get(paths.description),
     { method: 'POST', path: paths.booksCheck },
   ];
 }

@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/accounts': everybody,
   'GET /api/accounts/currency': everybody,
   'GET /api/users': everybody,
+  'GET /api/openapi.json': everybody,
   'GET /api/deposit/filter': everybody,
   'GET /api/transfers/filter': everybody,
   'GET /api/payment/installmenttxn/filter': everybody,

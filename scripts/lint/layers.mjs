@@ -49,7 +49,7 @@ export const serverLayers = [
   ['movements'],
   ['app-context.ts'],
   areas,
-  ['query', 'sample', 'books'],
+  ['query', 'sample', 'books', 'description'],
   ['app.ts'],
   ['process'],
   ['main.ts', 'check-books.ts'],

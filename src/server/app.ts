@@ -10,10 +10,12 @@ import type { Config } from './config';
 import type { Database } from './db/database';
 import type { BooksCheckJob } from './books/books-check-job';
 import { registerBooks } from './books/books.routes';
+import { registerDescription } from './description/description.routes';
 import { registerDeposits } from './deposits/deposits.routes';
 import { registerAnswerVersions } from './http/answer-versions';
 import { registerCompression } from './http/compression';
 import { registerConsole } from './http/console';
+import { collectRoutes } from './http/described-routes';
 import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
 import { Exports } from './movements/exports';
@@ -106,6 +108,7 @@ export async function createApp({
   };
   await app.register(async (api) => {
     registerGuard(api, database, limitsOfRequests);
+    const routes = collectRoutes(api);
     // Before the compression: a version is that of the data, however it is sent.
     registerAnswerVersions(api);
     await registerCompression(api);
@@ -123,6 +126,7 @@ export async function createApp({
     ]) {
       register(api, context);
     }
+    registerDescription(api, routes);
   });
   if (consoleFolder) await app.register((pages) => registerConsole(pages, consoleFolder));
   return app;

@@ -62,6 +62,7 @@ export const paths = {
   files: '/api/files',
   file: '/api/files/:slip',
   booksCheck: '/api/books/check',
+  description: '/api/openapi.json',
   health: '/api/health',
   ready: '/api/ready',
   version: '/api/version',

@@ -38,7 +38,10 @@ export function registerRecordRoute<Body extends TSchema>(
 
   app.post(
     route.path,
-    { config: { access: 'movements.record', kind: 'upload' }, schema: { response: { 201: createdAnswer } } },
+    {
+      config: { access: 'movements.record', kind: 'upload', jsonPart: { name: route.part, body: route.body } },
+      schema: { response: { 201: createdAnswer } },
+    },
     async (request, reply) => {
       const answer = await uploads.during(request, () => record(request));
       return reply.code(201).send(answer.body as Static<typeof createdAnswer>);

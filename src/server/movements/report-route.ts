@@ -45,7 +45,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
   app.get(
     path,
     {
-      config: { access: 'books.read' },
+      config: { access: 'books.read', otherAnswers: [csvMediaType] },
       schema: {
         querystring: route.filter,
         response: { 200: Type.Unsafe<unknown>(answerOf(pageOf(list, route.row))) },

@@ -84,7 +84,10 @@ function registerInstallmentLookups(app: TypedApp, { database, exports }: AppCon
 
   app.get(
     paths.payments.slipsOfInstallment,
-    { config: { access: 'books.read', kind: 'export' }, schema: { querystring: installmentOfProject } },
+    {
+      config: { access: 'books.read', kind: 'export', otherAnswers: [zipFiles.mediaType] },
+      schema: { querystring: installmentOfProject },
+    },
     async (request, reply) => {
       const slips = await listSlipsOfInstallment(database, request.query);
       if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);

@@ -74,7 +74,10 @@ export function registerQuery(app: TypedApp, { database }: AppContext): void {
   );
   app.get(
     paths.query,
-    { config: { access: 'books.read' }, schema: { querystring: queryParameters } },
+    {
+      config: { access: 'books.read', describedAnswer: Type.Unsafe(Type.Union([...answers.values()])) },
+      schema: { querystring: queryParameters },
+    },
     async (request, reply) => {
       const { queryName } = request.query;
       const data = await namedQueries[queryName].run(database, request.query);

@@ -16,7 +16,10 @@ import { findSlip, readSlip } from './slip-store';
 export function registerSlips(app: TypedApp, { database, config }: AppContext): void {
   app.get(
     paths.file,
-    { config: { access: 'slip cookie' }, schema: { params: Type.Object({ slip: Type.String({ maxLength: 100 }) }) } },
+    {
+      config: { access: 'slip cookie', otherAnswers: ['*/*'] },
+      schema: { params: Type.Object({ slip: Type.String({ maxLength: 100 }) }) },
+    },
     async (request, reply) => {
       const cookie = request.cookies[slipCookieName] ?? '';
       const session = isTokenShaped(cookie)

@@ -1,0 +1,76 @@
+import { paths } from '#contract/vocabulary/paths';
+
+const { people } = paths.admin;
+
+/** What each call does, in a line. A test says when one is missing. */
+export const callNames: Readonly<Record<string, string>> = {
+  [`POST ${paths.auth.login}`]: 'Sign in',
+  [`POST ${paths.auth.refresh}`]: 'Renew the session',
+  [`POST ${paths.auth.logout}`]: 'Sign out',
+  [`GET ${paths.query}`]: 'Answer a named query',
+  [`GET ${paths.accounts.list}`]: 'List the accounts with their balances',
+  [`GET ${paths.accounts.currencies}`]: 'List the currencies',
+  [`POST ${paths.accounts.save}`]: 'Add an account',
+  [`PUT ${paths.accounts.update}`]: 'Change an account',
+  [`DELETE ${paths.accounts.remove}`]: 'Delete an account that is not used',
+  [`GET ${paths.users.list}`]: 'List the people',
+  [`POST ${paths.users.changePassword}`]: 'Change your own password',
+  [`POST ${paths.deposits.create}`]: 'Record a deposit',
+  [`GET ${paths.deposits.filter}`]: 'Report deposits',
+  [`DELETE ${paths.deposits.reverse}`]: 'Reverse a deposit',
+  [`POST ${paths.transfers.create}`]: 'Record a transfer',
+  [`GET ${paths.transfers.filter}`]: 'Report transfers',
+  [`DELETE ${paths.transfers.reverse}`]: 'Reverse a transfer',
+  [`POST ${paths.payments.createInstallment}`]: 'Record the payment of an installment',
+  [`POST ${paths.payments.createFee}`]: 'Record the payment of a fee',
+  [`GET ${paths.payments.filterInstallment}`]: 'Report installment payments',
+  [`GET ${paths.payments.filterFee}`]: 'Report fee payments',
+  [`DELETE ${paths.payments.reverse}`]: 'Reverse a payment',
+  [`GET ${paths.payments.ofInstallment}`]: 'List the payments of an installment',
+  [`GET ${paths.payments.slipsOfInstallment}`]: 'Download the slips of an installment',
+  [`POST ${paths.fees.save}`]: 'Add a fee',
+  [`PUT ${paths.fees.update}`]: 'Change a fee',
+  [`DELETE ${paths.fees.remove}`]: 'Delete a fee that is not used',
+  [`GET ${paths.file}`]: 'Open a slip',
+  [`GET ${paths.booksCheck}`]: 'Tell how the last check of the books went',
+  [`POST ${paths.booksCheck}`]: 'Begin a check of the books',
+  [`GET ${paths.health}`]: 'Tell that the server lives',
+  [`GET ${paths.ready}`]: 'Tell that the books can be written to',
+  [`GET ${paths.description}`]: 'Describe every call',
+  [`GET ${people.list}`]: 'List the people with their roles and sign-ins',
+  [`POST ${people.list}`]: 'Add a person',
+  [`PUT ${people.change}`]: 'Change a person',
+  [`POST ${people.disable}`]: 'Disable a person',
+  [`POST ${people.enable}`]: 'Enable a person again',
+  [`POST ${people.givePassword}`]: 'Give a person a one-time password',
+  [`GET ${people.sessions}`]: 'List the sessions of a person',
+  [`DELETE ${people.sessions}`]: 'End all sessions of a person',
+  [`DELETE ${people.session}`]: 'End a session of a person',
+  [`GET ${people.history}`]: 'Tell what was changed about a person',
+  [`GET ${paths.admin.schedule}`]: 'Read the schedule of a project',
+  [`PUT ${paths.admin.schedule}`]: 'Save the schedule of a project',
+  [`GET ${paths.admin.scheduleVersions}`]: 'List the versions of a schedule',
+  [`GET ${paths.admin.scheduleVersion}`]: 'Tell what a version of a schedule changed',
+};
+
+const areaNames: Readonly<Record<string, string>> = {
+  auth: 'Signing in',
+  query: 'Named queries',
+  users: 'People',
+  deposit: 'Deposits',
+  payment: 'Payments',
+  fee: 'Fees',
+  files: 'Slips',
+  health: 'Server',
+  ready: 'Server',
+  'openapi.json': 'Server',
+};
+
+const capitalized = (word: string) => (word.charAt(0).toUpperCase() + word.slice(1)).replace(/-/g, ' ');
+
+/** The area of a call, by the first words of its path. */
+export function areaOf(path: string): string {
+  const [, , first = '', second = ''] = path.split('/');
+  if (first === 'admin') return `Administration: ${capitalized(second)}`;
+  return areaNames[first] ?? capitalized(first);
+}
