@@ -70,8 +70,8 @@ const forms: [string, AnyObjectSchema, object, Record<string, [unknown, string][
       userId: [
         ['', 'Deposited By is required'],
         ['0', 'Deposited By is required'],
-        ['x1', 'Deposited By is required'],
-        ['1x', 'Deposited By is required'],
+        ['-1', 'Deposited By is required'],
+        ['1.0', 'Deposited By is required'],
       ],
       accountId: [
         ['', 'Account is required'],

@@ -37,7 +37,7 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
       'vocabulary/slips',
       'values/plain-text',
     ],
-    ['form-sentences', 'slips'],
+    ['form-sentences', 'movement-form', 'slips'],
   ),
   ledger: server(
     ['ledger/ledger', 'ledger/accounts-lock'],

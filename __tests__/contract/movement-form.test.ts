@@ -1,0 +1,73 @@
+import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
+import { transferFields } from '#contract/areas/transfers.fields';
+import type { CalendarDate } from '#contract/values/dates';
+import { isName, isPlainText, writtenTextPattern } from '#contract/values/plain-text';
+
+const typed = {
+  date: '2026-01-05',
+  fromAccountId: '3',
+  fromAmount: '1,250.50',
+  toAccountId: '7',
+  toAmount: ' 4593.09 ',
+  conversionRate: '3.673',
+  slip: null,
+  remarks: ' as agreed ',
+};
+
+const sent = {
+  transferdate: '2026-01-05T00:00:00',
+  fromacc: 3,
+  fromcurrency: 30,
+  fromamount: 1250.5,
+  toacc: 7,
+  tocurrency: 0,
+  toamount: 4593.09,
+  conversionrate: 3.673,
+  remarks: ' as agreed ',
+};
+
+it('sends what was typed under the members of the request; the currency of an account that is not listed is the server’s to refuse', () => {
+  expect(sentBody(transferFields, typed, (account) => (account === '3' ? 30 : undefined))).toEqual(sent);
+});
+
+it('begins with today, no slip, and nothing else', () => {
+  const nothing = Object.fromEntries(Object.keys(typed).map((name) => [name, '']));
+  expect(emptyValues(transferFields, '2026-11-22' as CalendarDate)).toEqual({
+    ...nothing,
+    date: '2026-11-22',
+    slip: null,
+  });
+});
+
+it('knows at which field a refused member is shown', () => {
+  expect(fieldOfMember(transferFields)).toEqual({
+    transferdate: 'date',
+    fromacc: 'fromAccountId',
+    fromcurrency: 'fromAccountId',
+    fromamount: 'fromAmount',
+    toacc: 'toAccountId',
+    tocurrency: 'toAccountId',
+    toamount: 'toAmount',
+    conversionrate: 'conversionRate',
+    remarks: 'remarks',
+  });
+});
+
+it('tells an input whether it must be filled in, and of text how much it takes', () => {
+  expect(inputOf(transferFields, 'date')).toEqual({ name: 'date', label: 'Date', required: true });
+  expect(inputOf(transferFields, 'slip')).toEqual({ name: 'slip', label: 'Slip', required: false });
+  expect(inputOf(transferFields, 'remarks')).toEqual({
+    name: 'remarks',
+    label: 'Remarks',
+    required: false,
+    maximum: 250,
+  });
+});
+
+it('takes letters and signs of every script in texts and names, and no half of one', () => {
+  const half = '😀'.slice(0, 1);
+  expect(['😀 Ada', '李', `${half}a`].map(isName)).toEqual([true, true, false]);
+  expect(['😀', ' ', `a${half}`, 'a\0'].map(isPlainText)).toEqual([true, true, false, false]);
+  const isWritten = (text: string) => new RegExp(writtenTextPattern, 'u').test(text);
+  expect(['😀', 'a', ' \t', '', half].map(isWritten)).toEqual([true, true, false, false, false]);
+});
