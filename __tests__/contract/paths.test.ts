@@ -85,6 +85,9 @@ describe('the screens of §2', () => {
     [screens.changePassword, screenPaths.changePassword, 'Change Password', '/dashboard/settings/changepwd'],
     [screens.accounts, screenPaths.accounts, 'Accounts', '/dashboard/settings/accounts'],
     [screens.fee, screenPaths.fee, 'Fee', '/dashboard/settings/fee'],
+    // contract §9
+    [screens.accountSetup, screenPaths.accountSetup, 'Account Setup', '/dashboard/admin/accounts'],
+    [screens.currencies, screenPaths.currencies, 'Currencies', '/dashboard/admin/currencies'],
   ])('%s', (name, path, expectedName, expectedPath) => {
     expect([name, path]).toEqual([expectedName, expectedPath]);
   });

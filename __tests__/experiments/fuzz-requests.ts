@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import type { TObject } from '@sinclair/typebox';
+import {
+  accountVersionBody,
+  addAccountBody,
+  changeAccountBody,
+  openingBalanceBody,
+} from '../../src/contract/areas/account-setup.wire';
 import { accountBody } from '../../src/contract/areas/accounts.wire';
 import { loginBody, logoutBody, refreshBody } from '../../src/contract/areas/auth.wire';
+import { addCurrencyBody } from '../../src/contract/areas/currencies.wire';
 import { depositBody, depositFilter } from '../../src/contract/areas/deposits.wire';
 import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -37,6 +44,12 @@ const schemas: Readonly<Record<string, TObject>> = {
   [`POST ${paths.users.changePassword}`]: changePasswordBody,
   [`POST ${paths.accounts.save}`]: accountBody,
   [`PUT ${paths.accounts.update}`]: accountBody,
+  [`POST ${paths.admin.accounts.add}`]: addAccountBody,
+  [`PUT ${paths.admin.accounts.change}`]: changeAccountBody,
+  [`POST ${paths.admin.accounts.close}`]: accountVersionBody,
+  [`POST ${paths.admin.accounts.reopen}`]: accountVersionBody,
+  [`POST ${paths.admin.accounts.recordOpening}`]: openingBalanceBody,
+  [`POST ${paths.admin.currencies.add}`]: addCurrencyBody,
   [`POST ${paths.fees.save}`]: feeBody,
   [`PUT ${paths.fees.update}`]: feeBody,
   [`POST ${paths.deposits.create}`]: depositBody,

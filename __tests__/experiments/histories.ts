@@ -25,6 +25,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('pay' as const), account, installment: fc.nat({ max: 2 }), cents }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fee' as const), account, cents }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('open' as const),
+      account,
+      cents: fc.oneof(
+        cents,
+        cents.map((amount) => -amount),
+      ),
+      isLate: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'reopen' as const), account }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), movement }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), movement }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), account, isOtherCurrency: fc.boolean() }) },
@@ -124,7 +137,10 @@ async function send(
   const { client } = runner;
   if (taken.kind === 'reverse') {
     const known = recorded.find(({ movement: candidate }) => candidate === movementOfStep);
-    return (await client.reverse(known?.movement.table ?? 'deposits', known?.id ?? Number.MAX_SAFE_INTEGER)).status;
+    const { table = 'deposits' } = known?.movement ?? {};
+    const id = known?.id ?? Number.MAX_SAFE_INTEGER;
+    if (table !== 'opening_balances') return (await client.reverse(table, id)).status;
+    return (await client.remove(pathWithId(paths.admin.accounts.reverseOpening, id))).status;
   }
   if (taken.kind === 'again') {
     const known = recorded[taken.movement % Math.max(1, recorded.length)];
@@ -134,6 +150,11 @@ async function send(
     return answer.status;
   }
   if (taken.kind === 'rename') return renameAccount(runner, world, model, taken.account, taken.isOtherCurrency);
+  if (taken.kind === 'close' || taken.kind === 'reopen') {
+    const { id } = world.accounts[taken.account]!;
+    const [row] = await runner.server.rows<{ version: number }>('select version from accounts where id = $1', [id]);
+    return (await client.post(pathWithId(paths.admin.accounts[taken.kind], id), row)).status;
+  }
   if (taken.kind === 'remove account') {
     return (await client.remove(pathWithId(paths.accounts.remove, world.accounts[taken.account]!.id))).status;
   }
@@ -190,6 +211,11 @@ function create(client: BooksClient, world: World, taken: Step, key: string) {
         },
         { key },
       );
+    }
+    case 'open': {
+      const { id: accountId } = world.accounts[taken.account]!;
+      const body = { accountId, date: taken.isLate ? '2026-01-06' : '2026-01-05', amount: amountOf(taken.cents) };
+      return client.post<{ id: number }>(paths.admin.accounts.recordOpening, body, { 'idempotency-key': key });
     }
     case 'pay':
       return client.payInstallment(

@@ -103,7 +103,33 @@ export const guardedCalls = (sample: SampleNumbers): Call[] => [
   ...readingCalls(sample),
   ...writingCalls(sample),
   ...administrationCalls(),
+  ...setUpCalls(sample),
 ];
+
+/** What SUPER sets up of accounts and currencies. */
+function setUpCalls(sample: SampleNumbers): Call[] {
+  const { accounts, currencies } = paths.admin;
+  const setUp = {
+    name: 'Of a test',
+    currencyId: sample.id('currency USD'),
+    accountType: 'ACCOUNT',
+    overdraftLimit: 100,
+  };
+  const opening = { accountId: sample.account('Main Operating').id, date: '2026-01-05', amount: 5, remarks: '' };
+  const calls: Call[] = [
+    { method: 'GET', path: accounts.list },
+    { method: 'GET', path: currencies.list },
+    { method: 'POST', path: accounts.add, json: { ...setUp, openingDate: '2026-01-05', openingAmount: 5 } },
+    { method: 'PUT', path: accounts.change, json: { ...setUp, version: 1 } },
+    { method: 'POST', path: accounts.close, json: { version: 1 } },
+    { method: 'POST', path: accounts.reopen, json: { version: 1 } },
+    { method: 'POST', path: accounts.recordOpening, json: opening },
+    { method: 'DELETE', path: accounts.reverseOpening },
+    { method: 'POST', path: currencies.add, json: { code: 'JPY' } },
+    { method: 'DELETE', path: currencies.remove },
+  ];
+  return calls.map((call) => (call.path.includes(':') ? { ...call, id: nobody } : call));
+}
 
 /** The one call that asks no database. */
 export const livenessCall: Call = { method: 'GET', path: paths.health, isPublic: true };

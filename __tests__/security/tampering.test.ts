@@ -1,12 +1,14 @@
 import type { BooksCheck } from '../../src/contract/areas/books.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
+import { everyRule } from '../../src/server/books/books-check';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';
 
 /* Whoever gets at the database itself, past its rights and triggers, is found by the check of the books. */
 
+const rules = everyRule(null).length;
 let server: TestServer;
 let client: BooksClient;
 beforeEach(async () => {
@@ -23,7 +25,7 @@ async function check(): Promise<BooksCheck['faults']> {
   expect((await client.post(paths.booksCheck, {})).status).toBe(202);
   await server.checkEnded();
   const { body } = await client.get<BooksCheck>(paths.booksCheck);
-  expect(body.data).toMatchObject({ state: 'done', rules: 15, rulesDone: 15 });
+  expect(body.data).toMatchObject({ state: 'done', rules, rulesDone: rules });
   return body.data.faults;
 }
 
@@ -32,7 +34,8 @@ async function tamper(statement: string): Promise<void> {
   const owner = await server.database.connect();
   try {
     await owner.query('set session_replication_role = replica');
-    expect((await owner.query(statement)).rowCount).toBeGreaterThan(0);
+    const results = [await owner.query(statement)].flat();
+    expect(results.at(-1)?.rowCount).toBeGreaterThan(0);
   } finally {
     await owner.query('set session_replication_role = origin');
     owner.release();
@@ -73,6 +76,14 @@ const damages: [rule: string, statement: string][] = [
   [
     'A balance is the sum of its postings',
     'update accounts set balance_cents = balance_cents + 1 where id = (select min(id) from accounts)',
+  ],
+  [
+    'An account with an opening balance begins with it',
+    `update accounts set opened_on = '9999-12-31' where id = (select min(account_id) from deposits where reversed_at is null)`,
+  ],
+  [
+    'A closed account is empty',
+    'alter table accounts drop constraint accounts_closed_is_empty; update accounts set closed_at = now() where balance_cents <> 0',
   ],
   [
     'What is paid of an installment is the sum of its payments',

@@ -40,12 +40,21 @@ const faults: Readonly<Record<string, string>> = {
   'an entry that belongs to no movement': `select id from journal_entries
     except select unnest(array[journal_entry_id, reversal_entry_id]) from deposits
     except select unnest(array[journal_entry_id, reversal_entry_id]) from transfers
-    except select unnest(array[journal_entry_id, reversal_entry_id]) from payments`,
+    except select unnest(array[journal_entry_id, reversal_entry_id]) from payments
+    except select unnest(array[journal_entry_id, reversal_entry_id]) from opening_balances`,
   'a reversal that is not the mirror of its entry': `select m.id from journal_entries m
     join postings p on p.journal_entry_id = m.reverses_id
     left join postings r on r.journal_entry_id = m.id and r.line = p.line and r.amount_cents = -p.amount_cents
       and r.account_id is not distinct from p.account_id and r.counterpart is not distinct from p.counterpart
     where r.line is null`,
+  'an entry before the opening balance of its account': `select d.id from opening_balances o join (
+      select id, account_id, deposit_date as day, reversed_at from deposits
+      union all select id, from_account_id, transfer_date, reversed_at from transfers
+      union all select id, to_account_id, transfer_date, reversed_at from transfers
+      union all select id, account_id, payment_date, reversed_at from payments) d
+    on d.account_id = o.account_id and d.day < o.opening_date where d.reversed_at is null and o.reversed_at is null`,
+  'an account that does not begin on the day of its opening balance': `select a.id from accounts a
+    left join opening_balances o on o.account_id = a.id and o.reversed_at is null where a.opened_on is distinct from o.opening_date`,
   'a slip that belongs to no movement': `select name from slips except select slip_name from deposits
     except select slip_name from transfers except select slip_name from payments`,
   'a slip whose bytes are not what was sent': `select s.name from slips s join slip_chunks c on c.slip_name = s.name

@@ -6,6 +6,9 @@ export type Step =
   | { readonly kind: 'transfer'; readonly from: number; readonly to: number; readonly cents: number }
   | { readonly kind: 'pay'; readonly account: number; readonly installment: number; readonly cents: number }
   | { readonly kind: 'fee'; readonly account: number; readonly cents: number }
+  /** an opening balance; a late one is of the day after every movement */
+  | { readonly kind: 'open'; readonly account: number; readonly cents: number; readonly isLate: boolean }
+  | { readonly kind: 'close' | 'reopen'; readonly account: number }
   | { readonly kind: 'reverse'; readonly movement: number }
   | { readonly kind: 'again'; readonly movement: number }
   | { readonly kind: 'rename'; readonly account: number; readonly isOtherCurrency: boolean }
@@ -14,7 +17,7 @@ export type Step =
 /** A movement that the model knows to be in the books. */
 export interface ModelMovement {
   readonly step: Step;
-  readonly table: 'deposits' | 'transfers' | 'payments';
+  readonly table: 'deposits' | 'transfers' | 'payments' | 'opening_balances';
   readonly changes: readonly { readonly account: number; readonly change: bigint }[];
   readonly installment: number | null;
   isReversed: boolean;
@@ -52,6 +55,7 @@ export class BooksModel {
   readonly movements: ModelMovement[] = [];
   private readonly balances: bigint[];
   private readonly paid: bigint[];
+  private readonly closed = new Set<number>();
 
   constructor(private readonly world: World) {
     this.balances = world.accounts.map(() => 0n);
@@ -64,7 +68,13 @@ export class BooksModel {
     return {
       balances: [...this.balances],
       paid: [...this.paid],
-      live: { deposits: live('deposits'), transfers: live('transfers'), payments: live('payments') },
+      live: {
+        deposits: live('deposits'),
+        transfers: live('transfers'),
+        payments: live('payments'),
+        openings: live('opening_balances'),
+      },
+      closed: this.world.accounts.map((_account, place) => this.closed.has(place)),
     };
   }
 
@@ -77,6 +87,15 @@ export class BooksModel {
         return { status: this.movements.length === 0 ? 0 : 201 };
       case 'rename':
         return { status: step.isOtherCurrency && this.isUsed(step.account) ? 409 : 200 };
+      case 'open':
+        return this.open(step);
+      case 'close':
+        if (this.balances[step.account] !== 0n) return { status: 409 };
+        this.closed.add(step.account);
+        return { status: 200 };
+      case 'reopen':
+        this.closed.delete(step.account);
+        return { status: 200 };
       case 'remove account':
         return { status: this.isUsed(step.account) ? 409 : 204 };
       default:
@@ -88,7 +107,25 @@ export class BooksModel {
     return this.movements.some(({ changes }) => changes.some((change) => change.account === account));
   }
 
-  private record(step: Extract<Step, { cents: number }>): Expected {
+  private liveOn(account: number): ModelMovement[] {
+    return this.movements.filter(
+      ({ changes, isReversed }) => !isReversed && changes.some((change) => change.account === account),
+    );
+  }
+
+  private isOpenedLate(account: number): boolean {
+    return this.liveOn(account).some(({ step }) => step.kind === 'open' && step.isLate);
+  }
+
+  private open(step: Extract<Step, { kind: 'open' }>): Expected {
+    const { account, cents, isLate } = step;
+    if (cents === 0) return { status: 400 };
+    const live = this.liveOn(account);
+    if (live.some(({ table }) => table === 'opening_balances') || (isLate && live.length > 0)) return { status: 409 };
+    return this.enter(step, 'opening_balances', [{ account, change: BigInt(cents) }], null);
+  }
+
+  private record(step: Extract<Step, { kind: 'deposit' | 'transfer' | 'pay' | 'fee' }>): Expected {
     const cents = BigInt(step.cents);
     if (cents <= 0n) return { status: 400 };
     if (step.kind === 'deposit') return this.enter(step, 'deposits', [{ account: step.account, change: cents }], null);
@@ -117,7 +154,8 @@ export class BooksModel {
     changes: ModelMovement['changes'],
     installment: number | null,
   ): Expected {
-    if (!this.apply(changes, installment)) return { status: 409 };
+    const isTooEarly = step.kind !== 'open' && changes.some(({ account }) => this.isOpenedLate(account));
+    if (isTooEarly || !this.apply(changes, installment)) return { status: 409 };
     const movement = { step, table, changes, installment, isReversed: false };
     this.movements.push(movement);
     return { status: 201, movement };
@@ -133,8 +171,9 @@ export class BooksModel {
     return { status: 204, movement };
   }
 
-  /** All changes or none: no account may end below zero. */
+  /** All changes or none: no account may end below zero, and none may be closed. */
   private apply(changes: ModelMovement['changes'], installment: number | null): boolean {
+    if (changes.some(({ account }) => this.closed.has(account))) return false;
     if (changes.some(({ account, change }) => change < 0n && this.balances[account]! + change < 0n)) return false;
     for (const { account, change } of changes) this.balances[account]! += change;
     if (installment !== null) this.paid[installment]! -= changes[0]!.change;

@@ -68,7 +68,13 @@ export async function makeWorld(database: Database): Promise<World> {
 export interface WorldState {
   readonly balances: readonly bigint[];
   readonly paid: readonly bigint[];
-  readonly live: { readonly deposits: number; readonly transfers: number; readonly payments: number };
+  readonly live: {
+    readonly deposits: number;
+    readonly transfers: number;
+    readonly payments: number;
+    readonly openings: number;
+  };
+  readonly closed: readonly boolean[];
 }
 
 /** Reads a world's state and, in the same snapshot, what contradicts itself in it (I1 to I4), in words. */
@@ -84,6 +90,8 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
     deposits: number;
     transfers: number;
     live_payments: number;
+    openings: number;
+    closed: boolean[];
   }>(
     `with own as (select * from unnest($1::bigint[]) with ordinality as given (id, place)),
       entries as (select distinct journal_entry_id as id from postings where account_id = any($1))
@@ -100,7 +108,9 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
         group by account_id, counterpart, currency_id having sum(amount_cents) <> 0)) as unmirrored,
       (select count(*) from deposits where account_id = any($1) and reversed_at is null) as deposits,
       (select count(*) from transfers where from_account_id = any($1) and reversed_at is null) as transfers,
-      (select count(*) from payments where account_id = any($1) and reversed_at is null) as live_payments`,
+      (select count(*) from payments where account_id = any($1) and reversed_at is null) as live_payments,
+      (select count(*) from opening_balances where account_id = any($1) and reversed_at is null) as openings,
+      (select array_agg(a.closed_at is not null order by place) from own join accounts a using (id)) as closed`,
     [ids, world.projectId],
   );
   const row = rows[0]!;
@@ -115,7 +125,8 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
     state: {
       balances: row.balances.map(BigInt),
       paid: row.paid.map(BigInt),
-      live: { deposits: row.deposits, transfers: row.transfers, payments: row.live_payments },
+      live: { deposits: row.deposits, transfers: row.transfers, payments: row.live_payments, openings: row.openings },
+      closed: row.closed,
     },
     faults,
   };

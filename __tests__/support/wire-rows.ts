@@ -34,6 +34,7 @@ export const accountRow = (id: number, accName: string, more: Partial<AccountRow
   balance: 1000,
   currency: usd,
   accounttype: 'ACCOUNT',
+  isClosed: false,
   ...more,
 });
 

@@ -29,6 +29,7 @@ export const areas = [
   'projects',
   'schedules',
   'settings',
+  'currencies',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */

@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { limits } from '#contract/vocabulary/limits';
+import { registerAccountSetup } from './accounts/account-setup.routes';
 import { registerAccounts } from './accounts/accounts.routes';
 import { registerAuth } from './auth/auth.routes';
 import { AuthService } from './auth/auth.service';
@@ -11,6 +12,7 @@ import type { Database } from './db/database';
 import type { BooksCheckJob } from './books/books-check-job';
 import { registerBooks } from './books/books.routes';
 import { registerDescription } from './description/description.routes';
+import { registerCurrencies } from './currencies/currencies.routes';
 import { registerDeposits } from './deposits/deposits.routes';
 import { registerAnswerVersions } from './http/answer-versions';
 import { registerCompression } from './http/compression';
@@ -75,6 +77,7 @@ const movementAreas = {
   deposit: registerDeposits,
   transfer: registerTransfers,
   payment: registerPayments,
+  opening: registerAccountSetup,
 } satisfies Record<MovementKind, unknown>;
 
 /** Builds the whole application apart from the process; the caller listens and closes. */
@@ -116,6 +119,7 @@ export async function createApp({
       registerHealth,
       registerAuth,
       registerAccounts,
+      registerCurrencies,
       ...Object.values(movementAreas),
       registerSettings,
       registerSchedules,

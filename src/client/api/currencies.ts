@@ -14,14 +14,21 @@ export const isKnownCurrency = (currency: string | undefined): currency is strin
   currency !== undefined && currency !== captions.notAvailable;
 
 /** An account as it may arrive. */
-export type AccountAnswer = Omit<AccountRow, 'currency'> & { currency?: Partial<CurrencyRow> | string | null };
+export type AccountAnswer = Omit<AccountRow, 'currency' | 'isClosed'> & {
+  currency?: Partial<CurrencyRow> | string | null;
+  isClosed?: boolean;
+};
 
-/** The account with a currency in any case: its code is what the screens show, its id 0 where there is none. */
+/** The account with a currency in any case, its id 0 and a sign for its code where there is none; open unless it is said to be closed. */
 export function withCurrency(account: AccountAnswer): AccountRow {
-  const { currency } = account;
+  const { currency, isClosed = false } = account;
   const told: Partial<CurrencyRow> = typeof currency === 'string' ? { code: currency } : (currency ?? {});
   const currencyname = told.currencyname ?? '';
-  return { ...account, currency: { id: told.id ?? 0, currencyname, code: currencyText(told.code || currencyname) } };
+  return {
+    ...account,
+    isClosed,
+    currency: { id: told.id ?? 0, currencyname, code: currencyText(told.code || currencyname) },
+  };
 }
 
 const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);

@@ -3,7 +3,8 @@ import { accountTypes } from '../vocabulary/account-types';
 import { messages } from '../texts/messages';
 import { closedObject, idType, nameType } from './wire-types';
 
-const accountTypeLiteral = Type.Union(
+/** One of the account types. */
+export const accountTypeLiteral = Type.Union(
   accountTypes.map((type) => Type.Literal(type)),
   { sentence: messages.account.typeRequired },
 );
@@ -12,13 +13,14 @@ const accountTypeLiteral = Type.Union(
 export const currencyRow = Type.Object({ id: Type.Integer(), currencyname: Type.String(), code: Type.String() });
 export type CurrencyRow = Static<typeof currencyRow>;
 
-/** An account (§3). */
+/** An account (§3); a closed one takes part in no entry, and forms do not offer it (contract §8). */
 export const accountRow = Type.Object({
   id: Type.Integer(),
   accName: Type.String(),
   balance: Type.Number(),
   currency: currencyRow,
   accounttype: accountTypeLiteral,
+  isClosed: Type.Boolean(),
 });
 export type AccountRow = Static<typeof accountRow>;
 

@@ -43,6 +43,34 @@ export const amountField = (positive: string = messages.form.amountPositive) =>
       return amount > 0;
     });
 
+/** A typed amount of either sign: any but 0, with the bounds of `amountField`. */
+export const signedAmountField = (required: string) =>
+  string()
+    .required(required)
+    .test('amount', required, (value, context) => {
+      if (!value) return true;
+      const amount = centsFromTyped(value);
+      if (amount === null) return context.createError({ message: amountFault(value.trim().replace(/^-/, '')) });
+      if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
+      if (amount <= -limits.amountCents) return context.createError({ message: messages.form.signedAmountTooLarge });
+      return amount !== 0;
+    });
+
+/** A typed overdraft limit: an amount from 0. */
+export const limitField = () => {
+  const { limitInvalid, limitTooLarge, limitDecimals } = messages.account;
+  return string()
+    .required(limitInvalid)
+    .test('limit', limitInvalid, (value, context) => {
+      if (!value) return true;
+      const limit = centsFromTyped(value);
+      if (limit === null && amountFault(value.trim()) === messages.form.amountDecimals)
+        return context.createError({ message: limitDecimals });
+      if (limit !== null && limit >= limits.amountCents) return context.createError({ message: limitTooLarge });
+      return limit !== null && limit >= 0;
+    });
+};
+
 /** A typed conversion rate (§5). */
 export const rateField = ({ required, invalid }: { required: string; invalid: string }) =>
   string()

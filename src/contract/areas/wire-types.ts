@@ -12,7 +12,9 @@ export interface ContractKeywords {
   /** at most this many decimals */
   decimals?: number;
   /** sentences for one keyword alone, when the value is there and that is what is wrong with it */
-  sentenceOf?: Partial<Record<'decimals' | 'exclusiveMaximum' | 'calendarDate' | 'maxLength' | 'pattern', string>>;
+  sentenceOf?: Partial<
+    Record<'decimals' | 'exclusiveMaximum' | 'exclusiveMinimum' | 'calendarDate' | 'maxLength' | 'pattern', string>
+  >;
   /** a calendar day as in §9 */
   calendarDate?: true;
 }
@@ -39,6 +41,25 @@ export const amountType = (sentence: string = messages.form.amountPositive) =>
     sentence,
     sentenceOf: { decimals: messages.form.amountDecimals, exclusiveMaximum: messages.form.amountTooLarge },
   } satisfies Options);
+
+/** An amount of either sign, as an opening balance: any but 0, with the bounds of `amountType`. */
+export const signedAmountType = (sentence: string) =>
+  Type.Number({
+    exclusiveMinimum: -limits.amountCents / 100,
+    exclusiveMaximum: limits.amountCents / 100,
+    decimals: limits.amountDecimals,
+    not: { const: 0 },
+    sentence,
+    sentenceOf: {
+      decimals: messages.form.amountDecimals,
+      exclusiveMaximum: messages.form.amountTooLarge,
+      exclusiveMinimum: messages.form.signedAmountTooLarge,
+    },
+  } satisfies Options);
+
+/** The version with which a record was read, so that a change of somebody else meanwhile is noticed. */
+export const versionType = () =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence: messages.form.idInvalid } satisfies Options);
 
 /** A conversion rate: above 0, at most 10 decimals (contract §2). */
 export const rateType = (sentence: string) =>

@@ -33,4 +33,8 @@ export const labels = {
   reportType: 'Report Type',
   bankAccount: 'Bank Account',
   fee: 'Fee',
+  overdraftLimit: 'Overdraft Limit',
+  openingBalance: 'Opening Balance',
+  openingDate: 'Opening Date',
+  search: 'Search',
 } as const;

@@ -27,4 +27,10 @@ export const headings = {
   balance: 'Balance',
   edit: 'Edit',
   delete: 'Delete',
+  overdraftLimit: 'Overdraft Limit',
+  openingBalance: 'Opening Balance',
+  openingDate: 'Opening Date',
+  code: 'Code',
+  usedBy: 'Used By',
+  amounts: 'Amounts',
 } as const;

@@ -12,6 +12,8 @@ export const screens = {
   changePassword: 'Change Password',
   accounts: 'Accounts',
   fee: 'Fee',
+  accountSetup: 'Account Setup',
+  currencies: 'Currencies',
 } as const;
 
 /** Menu groups of §2, and those beyond it (contract §9). */

@@ -61,6 +61,23 @@ export const paths = {
   },
   files: '/api/files',
   file: '/api/files/:slip',
+  /** what SUPER sets up, beyond the specification (contract §8, §9) */
+  admin: {
+    accounts: {
+      list: '/api/admin/accounts',
+      add: '/api/admin/accounts',
+      change: '/api/admin/accounts/:id',
+      close: '/api/admin/accounts/:id/close',
+      reopen: '/api/admin/accounts/:id/reopen',
+      recordOpening: '/api/admin/accounts/opening',
+      reverseOpening: '/api/admin/accounts/opening/:id',
+    },
+    currencies: {
+      list: '/api/admin/currencies',
+      add: '/api/admin/currencies',
+      remove: '/api/admin/currencies/:id',
+    },
+  },
   booksCheck: '/api/books/check',
   description: '/api/openapi.json',
   health: '/api/health',

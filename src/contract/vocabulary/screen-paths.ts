@@ -14,5 +14,7 @@ export const screenPaths = {
   changePassword: '/dashboard/settings/changepwd',
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
+  accountSetup: '/dashboard/admin/accounts',
+  currencies: '/dashboard/admin/currencies',
 } as const;
 export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];

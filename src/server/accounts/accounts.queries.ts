@@ -18,6 +18,7 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
         'a.name',
         accounts.cast<string>('a.balance_cents', 'numeric').as('balance'),
         'a.account_type',
+        'a.closed_at',
         'c.id as currency_id',
         'c.name as currency_name',
         'c.code',
@@ -31,6 +32,7 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
     balance: wireSum(row.balance),
     currency: { id: row.currency_id, currencyname: row.currency_name, code: row.code },
     accounttype: row.account_type,
+    isClosed: row.closed_at !== null,
   }));
 }
 

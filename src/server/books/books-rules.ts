@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entryKind, everyAccountLine, everyMovement } from './movement-rows';
+import { entryKind, everyAccountDay, everyAccountLine, everyMovement } from './movement-rows';
 
 /** A rule of the books and the statement that finds what breaks it, each fault as a sentence. */
 export interface StoredRule {
@@ -33,6 +33,26 @@ export const storedRules: readonly StoredRule[] = [
     faults: sql`
       select format('Account %s (%s) is at %s, its limit is %s.', name, id, ${money(sql`balance_cents`)}, ${money(sql`-overdraft_limit_cents`)}) as fault
       from accounts where balance_cents < -overdraft_limit_cents order by id`,
+  },
+  {
+    name: 'An account with an opening balance begins with it',
+    isCheap: true,
+    faults: sql`
+      select format('Account %s (%s) says that it begins on %s, its opening balance is of %s.', a.name, a.id,
+        coalesce(to_char(a.opened_on, 'YYYY-MM-DD'), 'no day'), coalesce(to_char(o.opening_date, 'YYYY-MM-DD'), 'no day')) as fault
+      from accounts a left join opening_balances o on o.account_id = a.id and o.reversed_at is null
+      where a.opened_on is distinct from o.opening_date
+      union all
+      select format('Account %s (%s) has an entry of %s, before its opening balance of %s.', a.name, a.id,
+        to_char(m.day, 'YYYY-MM-DD'), to_char(a.opened_on, 'YYYY-MM-DD'))
+      from accounts a join ${everyAccountDay} m on m.account_id = a.id and m.day < a.opened_on`,
+  },
+  {
+    name: 'A closed account is empty',
+    isCheap: true,
+    faults: sql`
+      select format('Account %s (%s) is closed and holds %s.', name, id, ${money(sql`balance_cents`)}) as fault
+      from accounts where closed_at is not null and balance_cents <> 0 order by id`,
   },
   {
     name: 'What is paid of an installment is the sum of its payments',

@@ -45,6 +45,17 @@ export const everyAccountLine: Fragment = sql`(${sql.join(
   sql` union all `,
 )})`;
 
+/** On which account each movement that is not reversed is, and of which day, a row for each line. */
+export const everyAccountDay: Fragment = sql`(${sql.join(
+  declaredMovements.flatMap(({ table, dayColumn, accountLines }) =>
+    accountLines.map(
+      (line: AccountLine) =>
+        sql`select ${sql.ref(accountColumnOf(line))} as account_id, ${sql.ref(dayColumn)} as day from ${sql.table(table)} where reversed_at is null`,
+    ),
+  ),
+  sql` union all `,
+)})`;
+
 /** A row in the words of its request: as JSON, what each member was. */
 export const asRequested = (movement: Movement): Fragment =>
   byEntry(

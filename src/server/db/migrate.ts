@@ -12,6 +12,7 @@ import schemaRequirements from './migrations/0007_schema_requirements.sql';
 import companySettings from './migrations/0008_company_settings.sql';
 import people from './migrations/0009_people.sql';
 import schedules from './migrations/0011_schedules.sql';
+import accountSetup from './migrations/0012_account_setup.sql';
 import { grantRuntime } from './runtime-grants';
 
 /**
@@ -29,6 +30,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0008_company_settings': companySettings,
   '0009_people': people,
   '0011_schedules': schedules,
+  '0012_account_setup': accountSetup,
 };
 
 const migrations = Object.fromEntries(

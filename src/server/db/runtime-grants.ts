@@ -15,7 +15,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   access_events: { changes: ['subject_id', 'address', 'request_id', 'times', 'last_at'], removes: true },
   access_tokens: { removes: true },
   accounts: {
-    changes: ['name', 'currency_id', 'account_type', 'overdraft_limit_cents', 'balance_cents'],
+    changes: ['name', 'currency_id', 'account_type', 'overdraft_limit_cents', 'balance_cents', 'closed_at'],
     removes: true,
   },
   attempt_budgets: { changes: ['full_at'], removes: true },
@@ -24,7 +24,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   audit_seals: {},
   books_check: { changes: ['started_at', 'finished_at', 'whole_finished_at', 'rules', 'rules_done', 'faults'] },
   company_settings: {},
-  currencies: {},
+  currencies: { removes: true },
   fee_types: { changes: ['name'], removes: true },
   idempotency_records: { changes: ['status', 'answer'], removes: true },
   journal_entries: {},

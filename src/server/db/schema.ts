@@ -42,11 +42,14 @@ export interface AccessTokens {
 export interface Accounts {
   account_type: Generated<AccountType>;
   balance_cents: Generated<Cents>;
+  closed_at: Date | null;
   created_at: Generated<Date>;
   currency_id: number;
   id: Generated<number>;
   name: string;
+  opened_on: CalendarDate | null;
   overdraft_limit_cents: Generated<Cents>;
+  version: Generated<number>;
 }
 
 export interface AttemptBudgets {
@@ -139,6 +142,22 @@ export interface JournalEntries {
   recorded_at: Generated<Date>;
   recorded_by: number;
   reverses_id: number | null;
+}
+
+export interface OpeningBalances {
+  account_id: number;
+  amount_cents: Cents;
+  currency_id: number;
+  id: Generated<number>;
+  journal_entry_id: number;
+  opening_date: CalendarDate;
+  recorded_at: Generated<Date>;
+  recorded_by: number;
+  remarks: Generated<string>;
+  reversal_entry_id: number | null;
+  reversed_at: Date | null;
+  reversed_by: number | null;
+  slip_name: string | null;
 }
 
 export interface Payments {
@@ -316,6 +335,7 @@ export interface DB {
   fee_types: FeeTypes;
   idempotency_records: IdempotencyRecords;
   journal_entries: JournalEntries;
+  opening_balances: OpeningBalances;
   payments: Payments;
   postings: Postings;
   project_owners: ProjectOwners;

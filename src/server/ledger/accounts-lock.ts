@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#contract/values/dates';
 import type { Cents } from '#contract/values/money';
 import type { AccountType } from '#contract/vocabulary/account-types';
 import { anyOf } from '../db/expressions';
@@ -13,6 +14,10 @@ export interface LockedAccount {
   readonly currencyCode: string;
   readonly balance: Cents;
   readonly overdraftLimit: Cents;
+  readonly isClosed: boolean;
+  /** the day of the opening balance, before which nothing is dated; null without one */
+  readonly openedOn: CalendarDate | null;
+  readonly version: number;
 }
 
 /**
@@ -38,6 +43,9 @@ export async function lockAccounts(
         'c.code',
         'a.balance_cents',
         'a.overdraft_limit_cents',
+        'a.closed_at',
+        'a.opened_on',
+        'a.version',
       ])
       .where('a.id', '=', anyOf('bigint', [...new Set(ids)]))
       .orderBy('a.id')
@@ -54,6 +62,9 @@ export async function lockAccounts(
         currencyCode: row.code,
         balance: row.balance_cents,
         overdraftLimit: row.overdraft_limit_cents,
+        isClosed: row.closed_at !== null,
+        openedOn: row.opened_on,
+        version: row.version,
       },
     ]),
   );

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#contract/values/dates';
+import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import { conflict } from '../refusal';
 import { type LockedAccount, lockAccounts } from './accounts-lock';
 
 /** The other side of money that leaves or enters the company's accounts. */
-export type Counterpart = 'PARTNER' | 'PROJECT' | 'FEE' | 'EXCHANGE';
+export type Counterpart = 'PARTNER' | 'PROJECT' | 'FEE' | 'EXCHANGE' | 'OPENING';
 
 /** One line of money: on an account of the company, whose row is locked, or on its other side. */
 export type Posting =
@@ -60,7 +60,8 @@ const writeEntry = statement(
 
 /**
  * Writes an entry and moves the balances, in the caller's transaction. The postings must sum to zero per currency
- * (contract §4.2); their accounts are locked already. Answers the entry's id; refuses with 409 when an account would go below its limit (§4.6).
+ * (contract §4.2); their accounts are locked already. Answers the entry's id; refuses with 409 when an account would go below
+ * its limit (§4.6), is closed, or begins later with its opening balance (§9).
  */
 export async function post(transaction: BooksTransaction, entry: Entry): Promise<number> {
   return write(transaction, entry.kind, entry.date, entry.recordedBy, entry.postings, null);
@@ -111,7 +112,10 @@ async function write(
 ): Promise<number> {
   assertBalanced(postings);
   const changes = changesByAccount(postings);
-  for (const { account, change } of changes) assertWithinLimit(account, change);
+  for (const { account, change } of changes) {
+    assertOpen(account, date);
+    assertWithinLimit(account, change);
+  }
 
   const written = await firstRow(
     transaction,
@@ -158,6 +162,12 @@ function changesByAccount(postings: readonly Posting[]): Change[] {
     changes.set(account.id, { account, change: cents((changes.get(account.id)?.change ?? 0) + amount) });
   }
   return [...changes.values()];
+}
+
+/** A day is compared as text: 'YYYY-MM-DD'. */
+function assertOpen({ name, isClosed, openedOn }: LockedAccount, date: CalendarDate): void {
+  if (isClosed) throw conflict(messages.account.closed(name));
+  if (openedOn !== null && date < openedOn) throw conflict(messages.account.beforeOpening(name, formatDate(openedOn)));
 }
 
 function assertWithinLimit(account: LockedAccount, change: Cents): void {

@@ -1,11 +1,20 @@
+import type { OpeningBalanceBody } from '#contract/areas/account-setup.wire';
 import type { DepositBody } from '#contract/areas/deposits.wire';
 import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
 import type { SlipOwner } from '#contract/vocabulary/slips';
 import type { TransferBody } from '#contract/areas/transfers.wire';
 import type { DeclaredMovement } from './declared-movement';
 
-/** What a movement is called: by people, in the audit log, and where its slip belongs. */
-export type MovementKind = SlipOwner;
+/** What a movement is called in the audit log; where it may have a slip, that belongs there. */
+export type MovementKind = SlipOwner | 'opening';
+
+/** What people call it. */
+export const movementNames: Readonly<Record<MovementKind, string>> = {
+  deposit: 'deposit',
+  transfer: 'transfer',
+  payment: 'payment',
+  opening: 'opening balance',
+};
 
 /** What is asked for, by the kind of the entry in the ledger that it becomes. */
 export interface EntryBodies {
@@ -14,6 +23,7 @@ export interface EntryBodies {
   /** from which version of the schedule it was made is compared, not kept */
   INSTALLMENT_PAYMENT: Omit<InstallmentPaymentBody, 'scheduleVersion'>;
   FEE_PAYMENT: FeePaymentBody;
+  OPENING: OpeningBalanceBody;
 }
 
 /** What a movement is in the ledger. */
@@ -96,11 +106,30 @@ const payment = {
   alsoChanges: { schedule_rows: ['paid_cents'] },
 } as const satisfies DeclaredMovement<'payments', Pick<EntryBodies, 'INSTALLMENT_PAYMENT' | 'FEE_PAYMENT'>>;
 
+const opening = {
+  table: 'opening_balances',
+  dayColumn: 'opening_date',
+  typeColumn: null,
+  entries: {
+    OPENING: {
+      type: null,
+      members: {
+        accountId: { record: 'account_id' },
+        date: { day: 'opening_date' },
+        amount: { amount: 'amount_cents' },
+        remarks: { text: 'remarks' },
+      },
+    },
+  },
+  accountLines: [{ into: 'account_id', amount: 'amount_cents' }],
+  alsoChanges: { accounts: ['opened_on'] },
+} as const satisfies DeclaredMovement<'opening_balances', Pick<EntryBodies, 'OPENING'>>;
+
 /**
  * The movements of the books, each declared once: recording, reversing, reports, audit log, the rules of the books and
  * the rights of the runtime role all read it here.
  */
-export const movements = { deposit, transfer, payment } as const satisfies Record<MovementKind, unknown>;
+export const movements = { deposit, transfer, payment, opening } as const satisfies Record<MovementKind, unknown>;
 
 type Movements = typeof movements;
 

@@ -5,12 +5,12 @@ import { createdAnswer, success } from '../http/reply';
 import { readUpload } from '../http/upload';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
-import type { MovementKind } from './movement-declarations';
+import type { SlipOwner } from '#contract/vocabulary/slips';
 import { recordMovement, type RecordingService } from './record-movement';
 
 /** A movement that can be recorded: where, from what, and how it gets into the books. */
 export interface RecordRoute<Body extends TSchema> {
-  readonly kind: MovementKind;
+  readonly kind: SlipOwner;
   readonly path: string;
   readonly part: string;
   readonly body: Body;

@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/vocabulary/permissions';
 import { messages } from '#contract/texts/messages';
 import { idParameters } from '#contract/areas/wire-types';
 import type { ActingOrigin } from '../identity/actor';
@@ -10,7 +11,7 @@ import { conflict, notFound } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { auditReversed } from './movement-audit';
-import { type MovementKind, movements } from './movement-declarations';
+import { type MovementKind, movementNames, movements } from './movement-declarations';
 
 /** Sets back what the movement changed beside the ledger. */
 type Restore = (transaction: BooksTransaction, id: number) => Promise<void>;
@@ -19,6 +20,8 @@ type Restore = (transaction: BooksTransaction, id: number) => Promise<void>;
 export interface ReverseRoute<Kind extends MovementKind> {
   readonly kind: Kind;
   readonly path: string;
+  /** other than that of recording, where recording it is another one's too */
+  readonly access?: Permission;
   /** needed where the movement changes more than the ledger; it comes before the ledger, in this order of locks (contract §4.4) */
   readonly restore: keyof (typeof movements)[Kind]['alsoChanges'] extends never ? null : Restore;
 }
@@ -27,18 +30,14 @@ export interface ReverseRoute<Kind extends MovementKind> {
 export function registerReverseRoute<Kind extends MovementKind>(
   app: TypedApp,
   { database }: AppContext,
-  { kind, path, restore }: ReverseRoute<Kind>,
+  { kind, path, restore, access = 'movements.reverse' }: ReverseRoute<Kind>,
 ): void {
-  app.delete(
-    path,
-    { config: { access: 'movements.reverse' }, schema: { params: idParameters } },
-    async (request, reply) => {
-      await inSession(database, request, (transaction, actor) =>
-        reverseMovement(transaction, actor, { kind, id: request.params.id, restore }),
-      );
-      return reply.code(204).send();
-    },
-  );
+  app.delete(path, { config: { access }, schema: { params: idParameters } }, async (request, reply) => {
+    await inSession(database, request, (transaction, actor) =>
+      reverseMovement(transaction, actor, { kind, id: request.params.id, restore }),
+    );
+    return reply.code(204).send();
+  });
 }
 
 async function reverseMovement(
@@ -51,8 +50,8 @@ async function reverseMovement(
     transaction,
     build.selectFrom(table).select(['journal_entry_id', 'reversed_at']).where('id', '=', id).forUpdate(),
   );
-  if (!movement) throw notFound(messages.movement.notFound(kind));
-  if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(kind));
+  if (!movement) throw notFound(messages.movement.notFound(movementNames[kind]));
+  if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(movementNames[kind]));
   await restore?.(transaction, id);
   const mirrorId = await reverse(transaction, movement.journal_entry_id, actor.userId);
   await rows(

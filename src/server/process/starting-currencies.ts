@@ -1,23 +1,29 @@
+import { type CurrencyCode, isoCurrencies } from '#contract/vocabulary/iso-currencies';
+
+const startingCodes: readonly CurrencyCode[] = [
+  'AED',
+  'AUD',
+  'CAD',
+  'CHF',
+  'CNY',
+  'EGP',
+  'EUR',
+  'GBP',
+  'HKD',
+  'INR',
+  'MYR',
+  'NZD',
+  'PKR',
+  'QAR',
+  'SAR',
+  'SGD',
+  'THB',
+  'TRY',
+  'USD',
+  'ZAR',
+];
+
 /** Currencies of an empty installation: those with two decimals that developers meet most. */
-export const startingCurrencies = [
-  { code: 'AED', name: 'UAE Dirham' },
-  { code: 'AUD', name: 'Australian Dollar' },
-  { code: 'CAD', name: 'Canadian Dollar' },
-  { code: 'CHF', name: 'Swiss Franc' },
-  { code: 'CNY', name: 'Chinese Yuan' },
-  { code: 'EGP', name: 'Egyptian Pound' },
-  { code: 'EUR', name: 'Euro' },
-  { code: 'GBP', name: 'Pound Sterling' },
-  { code: 'HKD', name: 'Hong Kong Dollar' },
-  { code: 'INR', name: 'Indian Rupee' },
-  { code: 'MYR', name: 'Malaysian Ringgit' },
-  { code: 'NZD', name: 'New Zealand Dollar' },
-  { code: 'PKR', name: 'Pakistani Rupee' },
-  { code: 'QAR', name: 'Qatari Riyal' },
-  { code: 'SAR', name: 'Saudi Riyal' },
-  { code: 'SGD', name: 'Singapore Dollar' },
-  { code: 'THB', name: 'Thai Baht' },
-  { code: 'TRY', name: 'Turkish Lira' },
-  { code: 'USD', name: 'US Dollar' },
-  { code: 'ZAR', name: 'South African Rand' },
-] as const;
+export const startingCurrencies = isoCurrencies
+  .filter(({ code }) => startingCodes.includes(code))
+  .map(({ code, name }) => ({ code, name }));

@@ -6,7 +6,7 @@ import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { recordDeposit } from '../deposits/deposits.service';
 import { recordFeePayment, recordInstallmentPayment } from '../payments/payments.service';
-import type { MovementKind } from '../movements/movement-declarations';
+import type { SlipOwner } from '#contract/vocabulary/slips';
 import { recordMovement, type RecordingService } from '../movements/record-movement';
 import type { SlipSpool } from '../slips/slip-spool';
 import { recordTransfer } from '../transfers/transfers.service';
@@ -39,7 +39,7 @@ export class SampleWriter {
     return this.write('payment', body, recordFeePayment);
   }
 
-  private async write<Body>(kind: MovementKind, body: Body, record: RecordingService<Body>): Promise<void> {
+  private async write<Body>(kind: SlipOwner, body: Body, record: RecordingService<Body>): Promise<void> {
     const slip = this.random.chance(1 / 3) ? await this.slipFor(kind) : null;
     try {
       await recordMovement(this.transaction, this.actor, { kind, body, slip }, record);
@@ -48,7 +48,7 @@ export class SampleWriter {
     }
   }
 
-  private slipFor(kind: MovementKind) {
+  private slipFor(kind: SlipOwner) {
     const [extension, content] = this.random.pick([
       ['jpg', Buffer.from(slipJpeg, 'base64')],
       ['png', Buffer.from(slipPng, 'base64')],

@@ -1,0 +1,52 @@
+import { object, type ObjectSchema, string } from 'yup';
+import { messages } from '../texts/messages';
+import { centsFromTyped } from '../values/money';
+import { accountForm, type AccountFormValues } from './settings.form';
+import { dateField, limitField, optionalTextField, signedAmountField } from './form-fields';
+import { remarks } from './common-fields';
+
+const { opening } = messages;
+
+/** What the form of Account Setup holds; the opening balance is asked for where an account is added. */
+export interface AccountSetupFormValues extends AccountFormValues {
+  overdraftLimit: string;
+  openingDate: string;
+  openingAmount: string;
+}
+
+/** Whether an opening balance was typed: nothing, and 0.00, are none. */
+export const hasOpening = (typed: string | undefined): boolean => {
+  const text = typed?.trim() ?? '';
+  return text !== '' && centsFromTyped(text) !== 0;
+};
+
+/** The rules of the form of Account Setup. */
+export const accountSetupForm: ObjectSchema<AccountSetupFormValues> = accountForm.shape({
+  overdraftLimit: limitField(),
+  openingAmount: string()
+    .default('')
+    .when({
+      is: hasOpening,
+      then: () => signedAmountField(opening.amountRequired),
+    }),
+  openingDate: string()
+    .default('')
+    .when('openingAmount', {
+      is: hasOpening,
+      then: () => dateField(opening.dateRequired),
+    }),
+});
+
+/** What the form of an opening balance holds. */
+export interface OpeningBalanceFormValues {
+  date: string;
+  amount: string;
+  remarks: string;
+}
+
+/** The rules of the form of an opening balance. */
+export const openingBalanceForm: ObjectSchema<OpeningBalanceFormValues> = object({
+  date: dateField(opening.dateRequired),
+  amount: signedAmountField(opening.amountRequired),
+  remarks: optionalTextField(remarks),
+});

@@ -1,0 +1,97 @@
+import { Type } from '@sinclair/typebox';
+import {
+  accountSetupRow,
+  accountVersionBody,
+  addAccountBody,
+  changeAccountBody,
+  openingBalanceBody,
+} from '#contract/areas/account-setup.wire';
+import { idParameters } from '#contract/areas/wire-types';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import type { AppContext } from '../app-context';
+import { createOnce } from '../http/idempotency';
+import { inSession } from '../http/in-session';
+import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
+import type { TypedApp } from '../http/typed-app';
+import { recordMovement } from '../movements/record-movement';
+import { registerReverseRoute } from '../movements/reverse-route';
+import { listSetUpAccounts } from './account-setup.queries';
+import { changeSetUp, setClosed, setUpAccount } from './account-setup.service';
+import { forgetOpeningDay, recordOpening } from './opening-balances.service';
+
+const access = 'settings.manage';
+const { accounts } = paths.admin;
+
+/** Account Setup: overdraft limits, opening balances and closed accounts, for SUPER (contract §9). */
+export function registerAccountSetup(app: TypedApp, context: AppContext): void {
+  const { database } = context;
+  app.get(
+    accounts.list,
+    { config: { access }, schema: { response: { 200: answerOf(Type.Array(accountSetupRow)) } } },
+    async () => found(await listSetUpAccounts(database)),
+  );
+  app.post(
+    accounts.add,
+    { config: { access }, schema: { body: addAccountBody, response: { 201: createdAnswer } } },
+    async (request, reply) => {
+      const answer = await createOnce(database, request, messages.account.created, (transaction, actor) =>
+        setUpAccount(transaction, actor, request.body),
+      );
+      return reply.code(201).send(answer);
+    },
+  );
+  app.put(
+    accounts.change,
+    {
+      config: { access },
+      schema: { params: idParameters, body: changeAccountBody, response: { 200: plainAnswer } },
+    },
+    async (request) => {
+      await inSession(database, request, (transaction, actor) =>
+        changeSetUp(transaction, actor, request.params.id, request.body),
+      );
+      return done(messages.account.updated);
+    },
+  );
+  for (const { path, isClosed, sentence } of [
+    { path: accounts.close, isClosed: true, sentence: messages.account.closeDone },
+    { path: accounts.reopen, isClosed: false, sentence: messages.account.reopenDone },
+  ]) {
+    app.post(
+      path,
+      {
+        config: { access },
+        schema: { params: idParameters, body: accountVersionBody, response: { 200: plainAnswer } },
+      },
+      async (request) => {
+        const { version } = request.body;
+        await inSession(database, request, (transaction, actor) =>
+          setClosed(transaction, actor, request.params.id, { version, isClosed }),
+        );
+        return done(sentence);
+      },
+    );
+  }
+  registerOpeningBalances(app, context);
+}
+
+function registerOpeningBalances(app: TypedApp, context: AppContext): void {
+  app.post(
+    accounts.recordOpening,
+    { config: { access }, schema: { body: openingBalanceBody, response: { 201: createdAnswer } } },
+    async (request, reply) => {
+      const { body } = request;
+      const answer = await createOnce(context.database, request, messages.opening.created, (transaction, actor) =>
+        recordMovement(transaction, actor, { kind: 'opening', body, slip: null }, recordOpening),
+      );
+      return reply.code(201).send(answer);
+    },
+  );
+  registerReverseRoute(app, context, {
+    kind: 'opening',
+    path: accounts.reverseOpening,
+    restore: forgetOpeningDay,
+    access,
+  });
+}
