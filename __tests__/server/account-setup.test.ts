@@ -135,7 +135,7 @@ describe('an account that is set up', () => {
     for (const late of [await change(read, { name: 'Late' }), await close(read)]) {
       expect(late.status).toBe(409);
       expect(late.body.message).toMatch(
-        / changed this on \d\d \w{3} \d{4}, \d\d:\d\d, after you opened it\. Nothing was/,
+        / changed this on \d\d \w{3} \d{4}, \d\d:\d\d \(UTC\), after you opened it\. Nothing was/,
       );
     }
     expect(await server.dump()).toEqual(before);

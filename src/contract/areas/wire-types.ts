@@ -57,10 +57,6 @@ export const signedAmountType = (sentence: string) =>
     },
   } satisfies Options);
 
-/** The version with which a record was read, so that a change of somebody else meanwhile is noticed. */
-export const versionType = () =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence: messages.form.idInvalid } satisfies Options);
-
 /** A conversion rate: above 0, at most 10 decimals (contract §2). */
 export const rateType = (sentence: string) =>
   Type.Number({

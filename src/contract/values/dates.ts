@@ -80,12 +80,6 @@ export function today(instant: Date, timeZone?: string): CalendarDate {
   return `${part('year')}-${part('month')}-${part('day')}` as CalendarDate;
 }
 
-/** A moment as people read it in the named zone: '05 Jan 2026, 14:05'. */
-export function formatMoment(instant: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB-u-nu-latn', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `${formatDate(today(instant, timeZone))}, ${time.format(instant)}`;
-}
-
 /** The day `days` later (earlier when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dayAt((epochDay(date) + days) * dayMilliseconds);

@@ -58,11 +58,6 @@ export const paths = {
       session: '/api/admin/people/:id/sessions/:session',
       history: '/api/admin/people/:id/history',
     },
-  },
-  files: '/api/files',
-  file: '/api/files/:slip',
-  /** what SUPER sets up, beyond the specification (contract §8, §9) */
-  admin: {
     accounts: {
       list: '/api/admin/accounts',
       add: '/api/admin/accounts',
@@ -78,6 +73,8 @@ export const paths = {
       remove: '/api/admin/currencies/:id',
     },
   },
+  files: '/api/files',
+  file: '/api/files/:slip',
   booksCheck: '/api/books/check',
   description: '/api/openapi.json',
   health: '/api/health',

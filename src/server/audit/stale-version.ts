@@ -1,5 +1,5 @@
 import { messages } from '#contract/texts/messages';
-import { formatMoment } from '#contract/values/dates';
+import { formatInstant } from '#contract/values/instants';
 import { businessTimeZone } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow } from '../db/query';
@@ -18,7 +18,6 @@ export async function staleVersion(connection: Connection, subjectKind: string, 
       .limit(1),
   );
   if (!last) return conflict(messages.version.changed);
-  return conflict(
-    messages.version.changedBy(last.actor_name, formatMoment(last.at, await businessTimeZone(connection))),
-  );
+  const zone = await businessTimeZone(connection);
+  return conflict(messages.version.changedBy(last.actor_name, `${formatInstant(last.at, zone)} (${zone})`));
 }

@@ -52,7 +52,7 @@ function grantsOfMovements(name: string): string[] {
   return declaredMovements.flatMap(({ table, alsoChanges }) => [
     grantToAdd(table, name),
     grantToChange(table, reversal, name),
-    ...Object.entries(alsoChanges).map(([other, columns]) => grantToChange(other, columns, name)),
+    ...Object.entries<readonly string[]>(alsoChanges).map(([other, columns]) => grantToChange(other, columns, name)),
   ]);
 }
 
