@@ -118,6 +118,7 @@ function setUpCalls(sample: SampleNumbers): Call[] {
   const opening = { accountId: sample.account('Main Operating').id, date: '2026-01-05', amount: 5, remarks: '' };
   const calls: Call[] = [
     { method: 'GET', path: accounts.list },
+    { method: 'GET', path: accounts.history },
     { method: 'GET', path: currencies.list },
     { method: 'POST', path: accounts.add, json: { ...setUp, openingDate: '2026-01-05', openingAmount: 5 } },
     { method: 'PUT', path: accounts.change, json: { ...setUp, version: 1 } },

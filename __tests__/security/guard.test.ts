@@ -50,6 +50,7 @@ const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/admin/accounts/:id/reopen': superOnly,
   'POST /api/admin/accounts/opening': superOnly,
   'DELETE /api/admin/accounts/opening/:id': superOnly,
+  'GET /api/admin/accounts/:id/history': superOnly,
   'GET /api/admin/currencies': superOnly,
   'POST /api/admin/currencies': superOnly,
   'DELETE /api/admin/currencies/:id': superOnly,

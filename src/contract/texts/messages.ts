@@ -221,13 +221,6 @@ export const messages = {
     failed: 'Change password failed.',
   },
 
-  version: {
-    /** somebody else was quicker; `when` is a moment of the company's day */
-    changedBy: (who: string, when: string) =>
-      `${who} changed this on ${when}, after you opened it. Nothing was saved; please open it again.`,
-    changed: 'This was changed after you opened it. Nothing was saved; please open it again.',
-  },
-
   movement: {
     notFound: (what: string) => `This ${what} does not exist.`,
     alreadyReversed: (what: string) => `This ${what} was already deleted. Nothing was changed.`,

@@ -66,6 +66,7 @@ export const paths = {
       reopen: '/api/admin/accounts/:id/reopen',
       recordOpening: '/api/admin/accounts/opening',
       reverseOpening: '/api/admin/accounts/opening/:id',
+      history: '/api/admin/accounts/:id/history',
     },
     currencies: {
       list: '/api/admin/currencies',

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import type { HistoryRow } from '#contract/areas/history.wire';
+import { limits } from '#contract/vocabulary/limits';
+import { listHistory } from '../audit/subject-history';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 import { statement } from '../db/statement';
@@ -67,4 +70,15 @@ interface JoinedOpening {
 function openingOf({ opening_id, opening_date, amount_cents, remarks }: JoinedOpening): AccountSetupRow['opening'] {
   if (opening_id === null || opening_date === null || amount_cents === null) return null;
   return { id: opening_id, date: wireDate(opening_date), amount: wireAmount(amount_cents), remarks: remarks ?? '' };
+}
+
+/** What was done to an account and its opening balances, the latest first. */
+export async function listAccountHistory(connection: Connection, accountId: number): Promise<HistoryRow[]> {
+  const openings = await rows(
+    connection,
+    build.selectFrom('opening_balances').select('id').where('account_id', '=', accountId),
+  );
+  const found = await listHistory(connection, 'account', accountId);
+  for (const { id } of openings) found.push(...(await listHistory(connection, 'opening', id)));
+  return found.sort((one, other) => other.id - one.id).slice(0, limits.historyRows);
 }

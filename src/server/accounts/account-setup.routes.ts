@@ -6,6 +6,7 @@ import {
   changeAccountBody,
   openingBalanceBody,
 } from '#contract/areas/account-setup.wire';
+import { historyRow } from '#contract/areas/history.wire';
 import { idParameters } from '#contract/areas/wire-types';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
@@ -16,7 +17,7 @@ import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply
 import type { TypedApp } from '../http/typed-app';
 import { recordMovement } from '../movements/record-movement';
 import { registerReverseRoute } from '../movements/reverse-route';
-import { listSetUpAccounts } from './account-setup.queries';
+import { listAccountHistory, listSetUpAccounts } from './account-setup.queries';
 import { changeSetUp, setClosed, setUpAccount } from './account-setup.service';
 import { forgetOpeningDay, recordOpening } from './opening-balances.service';
 
@@ -73,6 +74,14 @@ export function registerAccountSetup(app: TypedApp, context: AppContext): void {
       },
     );
   }
+  app.get(
+    accounts.history,
+    {
+      config: { access },
+      schema: { params: idParameters, response: { 200: answerOf(Type.Array(historyRow)) } },
+    },
+    async (request) => found(await listAccountHistory(database, request.params.id)),
+  );
   registerOpeningBalances(app, context);
 }
 

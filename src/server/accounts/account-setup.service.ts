@@ -2,7 +2,7 @@ import type { AddAccountBody, ChangeAccountBody } from '#contract/areas/account-
 import { messages } from '#contract/texts/messages';
 import { formatCents } from '#contract/values/money';
 import { audit } from '../audit/audit';
-import { staleVersion } from '../audit/stale-version';
+import { changedMeanwhile } from '../audit/subject-history';
 import { now } from '../db/expressions';
 import { build, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
@@ -86,6 +86,6 @@ async function lockVersion(
   what: 'balance' | 'identity',
 ): Promise<LockedAccount> {
   const account = await lockAccount(transaction, id, what);
-  if (account.version !== version) throw await staleVersion(transaction, 'account', id);
+  if (account.version !== version) throw await changedMeanwhile(transaction, 'account', id);
   return account;
 }

@@ -34,11 +34,5 @@ alter table accounts
   add version integer not null default 1,
   add constraint accounts_closed_is_empty check (closed_at is null or balance_cents = 0);
 
-create or replace function raise_version() returns trigger language plpgsql as $$
-begin
-  new.version := old.version + 1;
-  return new;
-end
-$$;
 create trigger accounts_version before update of name, currency_id, account_type, overdraft_limit_cents, closed_at on accounts
   for each row execute function raise_version();
