@@ -1,6 +1,6 @@
 import { paths } from '#contract/vocabulary/paths';
 
-const { people } = paths.admin;
+const { people, accounts: setUp, currencies } = paths.admin;
 
 /** What each call does, in a line. A test says when one is missing. */
 export const callNames: Readonly<Record<string, string>> = {
@@ -51,6 +51,17 @@ export const callNames: Readonly<Record<string, string>> = {
   [`PUT ${paths.admin.schedule}`]: 'Save the schedule of a project',
   [`GET ${paths.admin.scheduleVersions}`]: 'List the versions of a schedule',
   [`GET ${paths.admin.scheduleVersion}`]: 'Tell what a version of a schedule changed',
+  [`GET ${setUp.list}`]: 'List the accounts with limits and opening balances',
+  [`POST ${setUp.add}`]: 'Add an account with its limit and opening balance',
+  [`PUT ${setUp.change}`]: 'Change an account with its limit',
+  [`POST ${setUp.close}`]: 'Close an account',
+  [`POST ${setUp.reopen}`]: 'Open an account again',
+  [`POST ${setUp.recordOpening}`]: 'Record an opening balance',
+  [`DELETE ${setUp.reverseOpening}`]: 'Reverse an opening balance',
+  [`GET ${setUp.history}`]: 'Tell what was changed about an account',
+  [`GET ${currencies.list}`]: 'List the currencies with who uses them',
+  [`POST ${currencies.add}`]: 'Add a currency of ISO 4217',
+  [`DELETE ${currencies.remove}`]: 'Remove a currency that is not used',
 };
 
 const areaNames: Readonly<Record<string, string>> = {
