@@ -47,10 +47,6 @@ describe('S35: payloads in every text that is stored', () => {
         [payloads, place * 31],
       );
     await server.rows(
-      'update project_owners set name = ($1::text[])[1 + (position * 7 + project_id) % cardinality($1)]',
-      [payloads],
-    );
-    await server.rows(
       `update schedule_rows set name = ($1::text[])[1 + installment_id % cardinality($1)],
         schedule_type = case schedule_type when 'Installment' then schedule_type else ($1::text[])[1 + installment_id * 3 % cardinality($1)] end`,
       [payloads],

@@ -39,6 +39,9 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.payments.filterFee, { ...newest, feeid: 1, bankAccountId: account, paidById: 1 }),
     get(paths.payments.ofInstallment, { projectId: project, installmentId }),
     get(paths.payments.slipsOfInstallment, { projectId: project, installmentId }),
+    get(paths.admin.projects.list),
+    { ...get(paths.admin.projects.owners), id: project },
+    { ...get(paths.admin.projects.history), id: project },
     get(paths.booksCheck),
     get(paths.description),
     { method: 'POST', path: paths.booksCheck },
@@ -55,6 +58,9 @@ export function writingCalls(sample: SampleNumbers): Call[] {
   const save = (method: 'POST' | 'PUT', path: string, json: Members): Call => ({ method, path, id: nobody, json });
   const remove = (path: string): Call => ({ method: 'DELETE', path, id: nobody });
   const account = { accName: 'Of a test', currency: { id: sample.id('currency USD') }, accounttype: 'ACCOUNT' };
+  const project = { name: 'Of a test', currency: sample.id('currency USD'), startdate: '2026-01-01', value: 100 };
+  const owners = [{ userid: sample.id('person admin'), share: 100 }];
+  const { projects } = paths.admin;
   return [
     create(paths.deposits.create, uploadParts.deposit, sample.deposit()),
     create(paths.transfers.create, uploadParts.transfer, sample.transfer()),
@@ -69,6 +75,12 @@ export function writingCalls(sample: SampleNumbers): Call[] {
       newPassword: 'of-a-test-1',
       confirmPassword: 'of-a-test-1',
     }),
+    save('POST', projects.save, { ...project, owners }),
+    save('PUT', projects.update, { ...project, version: 1 }),
+    save('POST', projects.archive, { version: 1 }),
+    save('POST', projects.restore, { version: 1 }),
+    save('PUT', projects.owners, { version: 1, validFrom: '2026-01-01', owners }),
+    { ...remove(projects.owners), query: { version: 1, validFrom: '2026-01-01' } },
     ...[paths.deposits, paths.transfers, paths.payments].map(({ reverse }) => remove(reverse)),
     remove(paths.accounts.remove),
     remove(paths.fees.remove),

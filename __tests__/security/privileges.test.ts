@@ -27,7 +27,7 @@ const forGood = [
   'schedule_versions',
   'schedule_changes',
 ];
-/** What may be taken away: accounts, currencies, fees and schedule rows only while nothing uses them, traces of access only after their time. */
+/** What may be taken away: accounts, currencies, fees and schedule rows only while nothing uses them, owners of a day, traces of access only after their time. */
 const removable = [
   'access_events',
   'access_tokens',
@@ -36,6 +36,7 @@ const removable = [
   'currencies',
   'fee_types',
   'idempotency_records',
+  'project_shares',
   'refresh_tokens',
   'schedule_rows',
   'sessions',

@@ -68,6 +68,7 @@ it('projectScheduleSummary is a row a project', async () => {
       installments_paid: installments.filter(isPaid).length,
       total_installments: installments.length,
       next_due_date: due.length === 0 ? null : wireDay(due.sort()[0]!),
+      isArchived: false,
     };
   });
   expect(await query('projectScheduleSummary')).toEqual(expected);
@@ -135,8 +136,8 @@ it('getpaidamountofinstallment is one row', async () => {
 
 it('projectview is a row an owner, whose shares make a whole', async () => {
   const rows = await server.rows<Record<string, string | number | null>>(
-    `select p.id, o.name, o.share, p.start_date, p.end_date, p.latitude, p.longitude, p.value_cents
-      from projects p, project_owners o where o.project_id = p.id order by p.name, o.position`,
+    `select p.id, u.name, s.share, p.start_date, p.end_date, p.latitude, p.longitude, p.value_cents
+      from projects p, project_shares s, users u where s.project_id = p.id and u.id = s.user_id order by p.name, s.position`,
   );
   const expected = rows.map((row) => ({
     projectid: row.id,
@@ -147,6 +148,7 @@ it('projectview is a row an owner, whose shares make a whole', async () => {
     locationlat: Number(row.latitude),
     locationlong: Number(row.longitude),
     value: Number(row.value_cents) / 100,
+    isArchived: false,
   }));
   expect(await query('projectview')).toEqual(expected);
   for (const { id } of projects.filter(({ rows: own }) => own.length > 0)) {

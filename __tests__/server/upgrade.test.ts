@@ -25,6 +25,11 @@ beforeAll(async () => {
   await owner.query('create schema public');
   await migrateToFirstRelease();
   for (const [text, ...values] of oldStatements('before')) await owner.query(text, values);
+  // No call of the first release made projects: whoever looked after the database did.
+  await owner.query(`insert into projects (name, currency_id, start_date)
+    values ('One', 1, '2026-02-03'), ('Two', 1, '2026-02-04'), ('two', 1, '2026-02-05')`);
+  await owner.query(`insert into project_owners values
+    (1, 1, ' BEFORE ', 60), (1, 2, 'A Partner', 30), (1, 3, 'a partner', 10), (2, 1, 'A PARTNER', 99.5)`);
 });
 afterAll(async () => {
   await runtime.end();
@@ -129,9 +134,37 @@ it('the database of the first release is upgraded with every row as it was', asy
   const after = await dumpBooks(owner);
   for (const [table, lines] of Object.entries(before)) {
     // New columns stand behind the old ones.
-    const asBefore = after[table]?.map((line, at) => line.slice(0, (lines[at]?.length ?? 0) - 1));
+    const asBefore = lines.map((line, at) => after[table]?.[at]?.slice(0, line.length - 1));
     expect({ [table]: asBefore }).toEqual({ [table]: lines.map((line) => line.slice(0, -1)) });
   }
+});
+
+it('and names of owners are people since: who is known by the name, or a partner without sign-in', async () => {
+  const { rows: shares } = await owner.query(
+    `select project_id, valid_from, u.name, u.username, u.user_type, s.position, share from project_shares s
+      join users u on u.id = s.user_id order by project_id, s.position`,
+  );
+  const partner = { name: 'A Partner', username: null, user_type: 'USER' };
+  expect(shares).toEqual([
+    {
+      project_id: 1,
+      valid_from: '2026-02-03',
+      name: 'before',
+      username: 'before',
+      user_type: 'SUPER',
+      position: 1,
+      share: '60.00',
+    },
+    { project_id: 1, valid_from: '2026-02-03', ...partner, position: 2, share: '40.00' },
+    { project_id: 2, valid_from: '2026-02-04', ...partner, position: 1, share: '99.50' },
+  ]);
+  const { rows: written } = await owner.query(`select action, after from audit_log where subject_kind = 'person'`);
+  expect(written).toEqual([{ action: 'person.created', after: { name: 'A Partner', userType: 'USER' } }]);
+  // Two projects of one name stand, and no third is made.
+  await owner.query(`update projects set end_date = '2027-01-01' where name in ('Two', 'two')`);
+  await expect(
+    owner.query(`insert into projects (name, currency_id, start_date) values ('TWO', 1, '2026-02-03')`),
+  ).rejects.toThrow('already a project');
 });
 
 it('and the statements of the first release still work on it, with the rights that it had', async () => {

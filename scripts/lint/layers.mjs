@@ -27,6 +27,7 @@ export const areas = [
   'payments',
   'people',
   'projects',
+  'project-setup',
   'schedules',
   'settings',
   'currencies',

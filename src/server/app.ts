@@ -32,6 +32,7 @@ import { validatorCompiler } from './http/validator';
 import type { MovementKind } from './movements/movement-declarations';
 import { registerPeople } from './people/people.routes';
 import { registerPayments } from './payments/payments.routes';
+import { registerProjectSetup } from './project-setup/project-setup.routes';
 import { registerQuery } from './query/query.routes';
 import type { AppContext } from './app-context';
 import type { TypedApp } from './http/typed-app';
@@ -122,6 +123,7 @@ export async function createApp({
       registerCurrencies,
       ...Object.values(movementAreas),
       registerSettings,
+      registerProjectSetup,
       registerSchedules,
       registerPeople,
       registerQuery,

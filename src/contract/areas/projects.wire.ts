@@ -26,6 +26,8 @@ export const projectSummaryRow = Type.Object({
   installments_paid: Type.Integer(),
   total_installments: Type.Integer(),
   next_due_date: nullable(Type.String()),
+  /** beyond the specification: archived projects are not offered for recording */
+  isArchived: Type.Optional(Type.Boolean()),
 });
 export type ProjectSummaryRow = Static<typeof projectSummaryRow>;
 
@@ -39,6 +41,7 @@ export const projectViewRow = Type.Object({
   locationlat: nullable(Type.Number()),
   locationlong: nullable(Type.Number()),
   value: nullable(Type.Number()),
+  isArchived: Type.Optional(Type.Boolean()),
 });
 export type ProjectViewRow = Static<typeof projectViewRow>;
 

@@ -13,24 +13,28 @@ export interface ContractKeywords {
   decimals?: number;
   /** sentences for one keyword alone, when the value is there and that is what is wrong with it */
   sentenceOf?: Partial<
-    Record<'decimals' | 'exclusiveMaximum' | 'exclusiveMinimum' | 'calendarDate' | 'maxLength' | 'pattern', string>
+    Record<
+      'decimals' | 'exclusiveMaximum' | 'exclusiveMinimum' | 'calendarDate' | 'maxLength' | 'maxItems' | 'pattern',
+      string
+    >
   >;
   /** a calendar day as in §9 */
   calendarDate?: true;
 }
 
-type Options = SchemaOptions & ContractKeywords;
+/** What a schema of the contract may say of itself. */
+export type WireOptions = SchemaOptions & ContractKeywords;
 
 /** The number of a record. */
 export const idType = (sentence: string = messages.form.idInvalid) =>
-  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence } satisfies Options);
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, sentence } satisfies WireOptions);
 
 /** The number of a record in an address or a query, where every value is text. */
 export const idInQuery = (sentence: string = messages.form.idInvalid) => idType(sentence);
 
 /** The version of something that people change. */
 export const versionType = (sentence: string = messages.form.idInvalid) =>
-  Type.Integer({ minimum: 0, maximum: 2_147_483_647, sentence } satisfies Options);
+  Type.Integer({ minimum: 0, maximum: 2_147_483_647, sentence } satisfies WireOptions);
 
 /** An amount that is entered: above 0, at most 2 decimals, below 10,000,000,000,000 (contract §2). */
 export const amountType = (sentence: string = messages.form.amountPositive) =>
@@ -40,7 +44,7 @@ export const amountType = (sentence: string = messages.form.amountPositive) =>
     decimals: limits.amountDecimals,
     sentence,
     sentenceOf: { decimals: messages.form.amountDecimals, exclusiveMaximum: messages.form.amountTooLarge },
-  } satisfies Options);
+  } satisfies WireOptions);
 
 /** An amount of either sign, as an opening balance: any but 0, with the bounds of `amountType`. */
 export const signedAmountType = (sentence: string) =>
@@ -55,7 +59,7 @@ export const signedAmountType = (sentence: string) =>
       exclusiveMaximum: messages.form.amountTooLarge,
       exclusiveMinimum: messages.form.signedAmountTooLarge,
     },
-  } satisfies Options);
+  } satisfies WireOptions);
 
 /** A conversion rate: above 0, at most 10 decimals (contract §2). */
 export const rateType = (sentence: string) =>
@@ -64,7 +68,7 @@ export const rateType = (sentence: string) =>
     exclusiveMaximum: limits.rateMaximum,
     decimals: limits.rateDecimals,
     sentence,
-  } satisfies Options);
+  } satisfies WireOptions);
 
 /** A calendar day: 'YYYY-MM-DDT00:00:00' or 'YYYY-MM-DD' (contract §2). */
 export const dateType = (sentence: string = messages.form.dateInvalid) =>
@@ -73,7 +77,7 @@ export const dateType = (sentence: string = messages.form.dateInvalid) =>
     maxLength: 19,
     sentence,
     sentenceOf: { calendarDate: messages.form.dateInvalid, maxLength: messages.form.dateInvalid },
-  } satisfies Options);
+  } satisfies WireOptions);
 
 /** Text that may be left out or null. */
 export const optionalTextType = ({ maximum, tooLong, invalid }: TextRule) =>
@@ -84,10 +88,10 @@ export const optionalTextType = ({ maximum, tooLong, invalid }: TextRule) =>
           maxLength: maximum,
           pattern: plainTextPattern,
           sentenceOf: { maxLength: tooLong, pattern: invalid },
-        } satisfies Options),
+        } satisfies WireOptions),
         Type.Null(),
       ],
-      { sentence: invalid } satisfies Options,
+      { sentence: invalid } satisfies WireOptions,
     ),
   );
 
@@ -98,7 +102,7 @@ const writtenType = (pattern: string, sentence: string, tooLong: string, maximum
     pattern,
     sentence,
     sentenceOf: { maxLength: tooLong, pattern: messages.form.textInvalid },
-  } satisfies Options);
+  } satisfies WireOptions);
 
 /** A text that must not be blank. */
 export const textType = (sentence: string, tooLong: string, maximum: number) =>

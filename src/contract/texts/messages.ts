@@ -1,6 +1,7 @@
 import { administrationMessages } from './administration-messages';
 import { accountMessages, currencyMessages, openingMessages } from './account-messages';
 import { importMessages } from './import-messages';
+import { projectMessages } from './project-messages';
 import { scheduleMessages } from './schedule-messages';
 import { slipMessages } from './slip-messages';
 
@@ -101,6 +102,7 @@ export const messages = {
   },
 
   slip: slipMessages,
+  project: projectMessages,
   import: importMessages,
   schedule: scheduleMessages,
   ...administrationMessages,

@@ -59,6 +59,12 @@ export const limits = {
   amountCents: 1_000_000_000_000_000,
   /** decimals of an amount */
   amountDecimals: 2,
+  /** decimals of a project's place, in degrees: about a tenth of a metre */
+  placeDecimals: 6,
+  /** decimals of an owner's share, in percent (contract §9) */
+  shareDecimals: 2,
+  /** owners of a project at one time */
+  owners: 200,
   /** decimals of a conversion rate (contract §2) */
   rateDecimals: 10,
   /** a rate is below this: numeric(20,10) keeps ten digits before the point */

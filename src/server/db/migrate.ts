@@ -11,6 +11,7 @@ import slipKinds from './migrations/0006_slip_kinds.sql';
 import schemaRequirements from './migrations/0007_schema_requirements.sql';
 import companySettings from './migrations/0008_company_settings.sql';
 import people from './migrations/0009_people.sql';
+import projectSetup from './migrations/0010_project_setup.sql';
 import schedules from './migrations/0011_schedules.sql';
 import accountSetup from './migrations/0012_account_setup.sql';
 import { grantRuntime } from './runtime-grants';
@@ -29,6 +30,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0007_schema_requirements': schemaRequirements,
   '0008_company_settings': companySettings,
   '0009_people': people,
+  '0010_project_setup': projectSetup,
   '0011_schedules': schedules,
   '0012_account_setup': accountSetup,
 };

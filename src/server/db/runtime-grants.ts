@@ -30,7 +30,22 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   journal_entries: {},
   postings: {},
   project_owners: {},
-  projects: { changes: ['schedule_version', 'last_installment_id'] },
+  project_shares: { removes: true },
+  projects: {
+    changes: [
+      'name',
+      'currency_id',
+      'start_date',
+      'end_date',
+      'latitude',
+      'longitude',
+      'value_cents',
+      'archived_at',
+      'version',
+      'schedule_version',
+      'last_installment_id',
+    ],
+  },
   refresh_tokens: { changes: ['retired_at'], removes: true },
   schedule_changes: {},
   schedule_rows: {

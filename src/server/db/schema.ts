@@ -198,6 +198,7 @@ export interface ProjectOwners {
 }
 
 export interface Projects {
+  archived_at: Date | null;
   currency_id: number;
   end_date: CalendarDate | null;
   id: Generated<number>;
@@ -208,6 +209,15 @@ export interface Projects {
   schedule_version: Generated<number>;
   start_date: CalendarDate;
   value_cents: Cents | null;
+  version: Generated<number>;
+}
+
+export interface ProjectShares {
+  position: number;
+  project_id: number;
+  share: string;
+  user_id: number;
+  valid_from: CalendarDate;
 }
 
 export interface RefreshTokens {
@@ -339,6 +349,7 @@ export interface DB {
   payments: Payments;
   postings: Postings;
   project_owners: ProjectOwners;
+  project_shares: ProjectShares;
   projects: Projects;
   refresh_tokens: RefreshTokens;
   schedule_changes: ScheduleChanges;

@@ -21,6 +21,10 @@ export async function recordInstallmentPayment(
   const amount = acceptedCents(body.amount);
   const installment = await lockInstallment(transaction, body.projectid, body.installmentid);
   if (!installment) throw invalidField('installmentid', messages.payment.unknownInstallment);
+  if (installment.archivedProject !== null) {
+    const sentence = messages.project.archivedPayment(installment.archivedProject);
+    throw conflict(sentence, [{ field: 'projectid', message: sentence }]);
+  }
   if (body.scheduleVersion !== undefined && installment.changedIn > body.scheduleVersion) {
     const sentence = messages.payment.installmentChanged;
     throw conflict(sentence, [{ field: 'installmentid', message: sentence }]);
@@ -100,8 +104,11 @@ interface LockedInstallment {
   readonly changedIn: number;
   readonly currencyId: number;
   readonly currencyCode: string;
+  /** its name, when it is archived */
+  readonly archivedProject: string | null;
 }
 
+/** Holds the installment, and refers to the project as payments do: whoever archives it waits, or was first. */
 async function lockInstallment(
   transaction: BooksTransaction,
   projectId: number,
@@ -113,9 +120,10 @@ async function lockInstallment(
       .selectFrom('schedule_rows as s')
       .innerJoin('projects as p', 'p.id', 's.project_id')
       .innerJoin('currencies as c', 'c.id', 'p.currency_id')
-      .select(['s.amount_cents', 's.paid_cents', 's.changed_in', 'p.currency_id', 'c.code'])
+      .select(['s.amount_cents', 's.paid_cents', 's.changed_in', 'p.currency_id', 'p.name', 'p.archived_at', 'c.code'])
       .where('s.project_id', '=', projectId)
       .where('s.installment_id', '=', installmentId)
+      .forKeyShare('p')
       .forNoKeyUpdate('s'),
   );
   return (
@@ -124,6 +132,7 @@ async function lockInstallment(
       changedIn: row.changed_in,
       currencyId: row.currency_id,
       currencyCode: row.code,
+      archivedProject: row.archived_at === null ? null : row.name,
     }
   );
 }

@@ -8,10 +8,12 @@ import type {
   ScheduleRecordRow,
 } from '#contract/areas/projects.wire';
 import { installmentType, type ScheduleStatus } from '#contract/vocabulary/schedule';
+import { businessDay } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import type { ScheduleRows } from '../db/schema';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
+import { heldShares } from './project-owners.queries';
 
 /** One row a project with its totals and next due date (query projectScheduleSummary). */
 export async function listProjectSummaries(connection: Connection): Promise<ProjectSummaryRow[]> {
@@ -26,6 +28,7 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
         return [
           'p.id',
           'p.name',
+          'p.archived_at',
           'c.code',
           fn.sum<string | null>('s.amount_cents').as('amount'),
           fn.sum<string | null>('s.paid_cents').as('paid'),
@@ -47,31 +50,34 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
     installments_paid: row.installments_paid,
     total_installments: row.installments,
     next_due_date: row.next_due_date === null ? null : wireDate(row.next_due_date),
+    isArchived: row.archived_at !== null,
   }));
 }
 
-/** One row an owner (query projectview). */
+/** One row an owner, of those on the company's day (query projectview). */
 export async function listProjectOwners(connection: Connection): Promise<ProjectViewRow[]> {
+  const owners = await heldShares(connection, await businessDay(connection));
   const found = await rows(
     connection,
     build
-      .selectFrom('projects as p')
-      .innerJoin('project_owners as o', 'o.project_id', 'p.id')
-      .select(['p.id', 'o.name', 'o.share', 'p.start_date', 'p.end_date', 'p.latitude', 'p.longitude', 'p.value_cents'])
-      .orderBy('p.name')
-      .orderBy('p.id')
-      .orderBy('o.position'),
+      .selectFrom('projects')
+      .select(['id', 'start_date', 'end_date', 'latitude', 'longitude', 'value_cents', 'archived_at'])
+      .orderBy('name')
+      .orderBy('id'),
   );
-  return found.map((row) => ({
-    projectid: row.id,
-    name: row.name,
-    share: Number(row.share),
-    startdate: wireDate(row.start_date),
-    enddate: row.end_date === null ? null : wireDate(row.end_date),
-    locationlat: row.latitude === null ? null : Number(row.latitude),
-    locationlong: row.longitude === null ? null : Number(row.longitude),
-    value: row.value_cents === null ? null : wireAmount(row.value_cents),
-  }));
+  return found.flatMap((row) =>
+    (owners.get(row.id) ?? []).map(({ name, share }) => ({
+      projectid: row.id,
+      name,
+      share: Number(share),
+      startdate: wireDate(row.start_date),
+      enddate: row.end_date === null ? null : wireDate(row.end_date),
+      locationlat: row.latitude === null ? null : Number(row.latitude),
+      locationlong: row.longitude === null ? null : Number(row.longitude),
+      value: row.value_cents === null ? null : wireAmount(row.value_cents),
+      isArchived: row.archived_at !== null,
+    })),
+  );
 }
 
 /** Totals of each schedule type of each project (query projecttotalsbyscheduletype). */

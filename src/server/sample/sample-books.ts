@@ -1,8 +1,11 @@
+import type { OwnersBody } from '#contract/areas/project-setup.wire';
 import type { CalendarDate } from '#contract/values/dates';
-import { sumCents } from '#contract/values/money';
+import { centsToNumber, sumCents } from '#contract/values/money';
+import type { ActingOrigin } from '../identity/actor';
 import { hashPassword } from '../identity/passwords';
 import { build, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
+import { addProject } from '../project-setup/project-setup.service';
 import {
   sampleAccounts,
   sampleCurrencies,
@@ -27,8 +30,8 @@ export interface SampleBooks {
   }[];
 }
 
-/** Writes people, currencies, accounts, fee types and projects; nothing of it moves money. */
-export async function writeSampleBooks(transaction: BooksTransaction, today: CalendarDate): Promise<SampleBooks> {
+/** Writes the people; answers their numbers by user name. */
+export async function writeSamplePeople(transaction: BooksTransaction): Promise<ReadonlyMap<string, number>> {
   const people = new Map<string, number>();
   for (const { username, name, userType, password } of samplePeople) {
     const passwordHash = password === null ? null : await hashPassword(password);
@@ -41,6 +44,16 @@ export async function writeSampleBooks(transaction: BooksTransaction, today: Cal
     );
     people.set(username, id);
   }
+  return people;
+}
+
+/** Writes currencies, accounts, fee types and projects; nothing of it moves money. */
+export async function writeSampleBooks(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  people: SampleBooks['people'],
+  today: CalendarDate,
+): Promise<SampleBooks> {
   const currencies = new Map<string, number>();
   for (const { code, name } of sampleCurrencies) {
     const { id } = await onlyRow(transaction, build.insertInto('currencies').values({ code, name }).returning('id'));
@@ -68,44 +81,45 @@ export async function writeSampleBooks(transaction: BooksTransaction, today: Cal
     fees.push(id);
   }
   const projects = [];
-  for (const facts of sampleProjects)
-    projects.push(await writeProject(transaction, facts, currencyId(facts.currency), today));
+  for (const facts of sampleProjects) {
+    const owners = facts.owners.map(([username, share]) => ({ userid: people.get(username) ?? 0, share }));
+    projects.push(
+      await writeProject(transaction, actor, { facts, owners, currencyId: currencyId(facts.currency), today }),
+    );
+  }
   return { people, currencies, accounts, fees, projects };
 }
 
 async function writeProject(
   transaction: BooksTransaction,
-  facts: SampleProject,
-  currencyId: number,
-  today: CalendarDate,
+  actor: ActingOrigin,
+  {
+    facts,
+    owners,
+    currencyId,
+    today,
+  }: {
+    readonly facts: SampleProject;
+    readonly owners: OwnersBody;
+    readonly currencyId: number;
+    readonly today: CalendarDate;
+  },
 ) {
   const schedule = scheduleOf(facts, today);
   const dates = schedule.map(({ date }) => date).sort();
   const [startDate] = dates;
   if (!startDate) throw new Error(`${facts.name} has no schedule`);
   const [latitude, longitude] = facts.location;
-  const { id } = await onlyRow(
-    transaction,
-    build
-      .insertInto('projects')
-      .values({
-        name: facts.name,
-        currency_id: currencyId,
-        start_date: startDate,
-        end_date: dates.at(-1),
-        latitude: String(latitude),
-        longitude: String(longitude),
-        value_cents: sumCents(schedule.map(({ amount }) => amount)),
-      })
-      .returning('id'),
-  );
-  const owners = facts.owners.map(([name, share], index) => ({
-    project_id: id,
-    position: index + 1,
-    name,
-    share: String(share),
-  }));
-  await rows(transaction, build.insertInto('project_owners').values(owners));
+  const id = await addProject(transaction, actor, {
+    name: facts.name,
+    currency: currencyId,
+    startdate: startDate,
+    enddate: dates.at(-1),
+    latitude,
+    longitude,
+    value: centsToNumber(sumCents(schedule.map(({ amount }) => amount))),
+    owners,
+  });
   const scheduleRows = schedule.map(({ type, name, amount, date }, index) => ({
     project_id: id,
     installment_id: index + 1,

@@ -3,7 +3,7 @@ import type { ActingOrigin } from '../identity/actor';
 import type { Database } from '../db/database';
 import { type BooksTransaction, inTransaction } from '../db/transaction';
 import type { SlipSpool } from '../slips/slip-spool';
-import { writeSampleBooks } from './sample-books';
+import { writeSampleBooks, writeSamplePeople } from './sample-books';
 import { samplePeople } from './sample-facts';
 import { SampleMovements } from './sample-movements';
 import { SampleWriter } from './sample-writer';
@@ -26,14 +26,15 @@ export async function loadSample({ database, spool, say }: SampleLoading): Promi
     // Nobody has signed in yet whose rights could end.
     const transaction = began as BooksTransaction;
     const day = await businessDay(transaction);
-    const books = await writeSampleBooks(transaction, day);
+    const people = await writeSamplePeople(transaction);
     const actor: ActingOrigin = {
-      userId: books.people.get('super') ?? 0,
+      userId: people.get('super') ?? 0,
       userName: samplePeople[0]?.name ?? '',
       role: 'SUPER',
       sessionId: '',
       ...origin,
     };
+    const books = await writeSampleBooks(transaction, actor, people, day);
     await new SampleMovements(books, new SampleWriter(transaction, spool, actor, random), random, day).make();
   });
   say('A sample company was loaded. Sign in as:');

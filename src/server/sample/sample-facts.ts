@@ -59,7 +59,7 @@ export const sampleFees = ['Bank Charges', 'Legal Fee', 'Valuation Fee', 'Servic
 export interface SampleProject {
   readonly name: string;
   readonly currency: SampleCurrency;
-  readonly owners: readonly (readonly [name: string, share: number])[];
+  readonly owners: readonly (readonly [username: string, share: number])[];
   readonly installments: number;
   readonly monthsBehind: number;
   readonly nextDueInDays: number;
@@ -77,9 +77,9 @@ export const sampleProjects: readonly SampleProject[] = [
     name: 'Marina Heights',
     currency: 'AED',
     owners: [
-      ['Layla Haddad', 40],
-      ['Omar Siddiqui', 35],
-      ['Daniel Weber', 25],
+      ['super', 40],
+      ['admin', 35],
+      ['daniel.weber', 25],
     ],
     installments: 36,
     monthsBehind: 26,
@@ -95,8 +95,8 @@ export const sampleProjects: readonly SampleProject[] = [
     name: 'Riverside Lofts',
     currency: 'EUR',
     owners: [
-      ['Sara Lindqvist', 50],
-      ['Daniel Weber', 50],
+      ['sara.lindqvist', 50],
+      ['daniel.weber', 50],
     ],
     installments: 24,
     monthsBehind: 15,
@@ -112,9 +112,9 @@ export const sampleProjects: readonly SampleProject[] = [
     name: 'Oakwood Offices',
     currency: 'USD',
     owners: [
-      ['Omar Siddiqui', 33.34],
-      ['Layla Haddad', 33.33],
-      ['Sara Lindqvist', 33.33],
+      ['admin', 33.34],
+      ['super', 33.33],
+      ['sara.lindqvist', 33.33],
     ],
     installments: 12,
     monthsBehind: 14,
@@ -130,10 +130,10 @@ export const sampleProjects: readonly SampleProject[] = [
     name: 'Palm Garden Villas',
     currency: 'AED',
     owners: [
-      ['Layla Haddad', 30],
-      ['Omar Siddiqui', 30],
-      ['Daniel Weber', 20],
-      ['Sara Lindqvist', 20],
+      ['super', 30],
+      ['admin', 30],
+      ['daniel.weber', 20],
+      ['sara.lindqvist', 20],
     ],
     installments: 30,
     monthsBehind: 0,

@@ -1,0 +1,106 @@
+import type { NewProjectBody } from '#contract/areas/project-setup.wire';
+import { messages } from '#contract/texts/messages';
+import type { CalendarDate } from '#contract/values/dates';
+import { type Cents, centsToText } from '#contract/values/money';
+import { build, firstRow } from '../db/query';
+import type { BooksTransaction } from '../db/transaction';
+import { invalidField, notFound } from '../refusal';
+import { acceptedCents, acceptedDate } from '../wire-values';
+
+/** What a project is, as it is asked for and as it is kept. */
+export interface ProjectFacts {
+  readonly name: string;
+  readonly currencyId: number;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly value: Cents | null;
+}
+
+/** A project as it is while its row is locked. */
+export interface LockedProject {
+  readonly id: number;
+  readonly facts: ProjectFacts;
+  readonly currencyCode: string;
+  readonly isArchived: boolean;
+  readonly version: number;
+}
+
+/** The facts of a body; 400 for those that do not fit each other. */
+export function factsOf(body: Omit<NewProjectBody, 'owners'>): ProjectFacts {
+  const { name, currency, startdate, enddate, latitude = null, longitude = null, value } = body;
+  const facts: ProjectFacts = {
+    name: name.trim(),
+    currencyId: currency,
+    startDate: acceptedDate(startdate),
+    endDate: enddate ? acceptedDate(enddate) : null,
+    latitude,
+    longitude,
+    value: value ? acceptedCents(value) : null,
+  };
+  if (facts.endDate !== null && facts.endDate < facts.startDate)
+    throw invalidField('enddate', messages.form.endBeforeStart);
+  if ((latitude === null) !== (longitude === null))
+    throw invalidField(latitude === null ? 'latitude' : 'longitude', messages.project.placeIncomplete);
+  return facts;
+}
+
+/** The facts as the columns of their row. */
+export const columnsOf = ({ name, currencyId, startDate, endDate, latitude, longitude, value }: ProjectFacts) => ({
+  name,
+  currency_id: currencyId,
+  start_date: startDate,
+  end_date: endDate,
+  latitude: latitude === null ? null : String(latitude),
+  longitude: longitude === null ? null : String(longitude),
+  value_cents: value,
+});
+
+/** The facts as the audit log keeps them, for people to read. */
+export const auditedFacts = (facts: ProjectFacts, currencyCode: string) => ({
+  name: facts.name,
+  currency: currencyCode,
+  startDate: facts.startDate,
+  endDate: facts.endDate,
+  latitude: facts.latitude,
+  longitude: facts.longitude,
+  value: facts.value === null ? null : centsToText(facts.value),
+});
+
+/** Whether both say the same. */
+export const isSame = (some: ProjectFacts, others: ProjectFacts): boolean =>
+  JSON.stringify(columnsOf(some)) === JSON.stringify(columnsOf(others));
+
+/**
+ * Locks a project until the transaction ends, for its key too: a payment or schedule that refers to it waits, or was
+ * first. 404 when there is none.
+ */
+export async function lockProject(transaction: BooksTransaction, id: number): Promise<LockedProject> {
+  const row = await firstRow(
+    transaction,
+    build
+      .selectFrom('projects as p')
+      .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+      .selectAll('p')
+      .select('c.code')
+      .where('p.id', '=', id)
+      .forUpdate('p'),
+  );
+  if (!row) throw notFound(messages.project.notFound);
+  return {
+    id,
+    facts: {
+      name: row.name,
+      currencyId: row.currency_id,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      latitude: row.latitude === null ? null : Number(row.latitude),
+      longitude: row.longitude === null ? null : Number(row.longitude),
+      value: row.value_cents,
+    },
+    currencyCode: row.code,
+    isArchived: row.archived_at !== null,
+    version: row.version,
+  };
+}
