@@ -163,7 +163,7 @@ describe('a project', () => {
       queryName: 'projectScheduleSummary',
     });
     expect(flags.body.data.filter(({ isArchived }) => isArchived).map(({ name }) => name)).toContain('Marina Heights');
-    expect((await chief.reverse('payments', (paid.body.data).id)).status).toBe(204);
+    expect((await chief.reverse('payments', paid.body.data.id)).status).toBe(204);
     const { version } = await setup.row(marina.id);
     await setup.restore(marina.id, version);
     expect((await chief.payInstallment({ amount: 1 })).status).toBe(201);
