@@ -1,5 +1,8 @@
-/* Lints pieces of code as if they stood in the files that are named. In: [{ file, code }]; out: a list of sentences each. */
-import { Linter } from 'eslint';
+/*
+ * Lints pieces of code as if they stood in the files that are named, and tells which rules hold for files that are there.
+ * In: { snippets: [{ file, code }], files: [name] }; out: { found: a list of sentences each, rules: those of each file }.
+ */
+import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { noBuiltSql } from '../../scripts/lint/no-built-sql.mjs';
 
@@ -12,10 +15,14 @@ const config = {
 
 let input = '';
 for await (const part of process.stdin.setEncoding('utf8')) input += part;
+const { snippets, files } = JSON.parse(input);
 
 const linter = new Linter();
+const eslint = new ESLint();
+const configs = await Promise.all(files.map((file) => eslint.calculateConfigForFile(file)));
 console.log(
-  JSON.stringify(
-    JSON.parse(input).map(({ file, code }) => linter.verify(code, config, file).map(({ message }) => message)),
-  ),
+  JSON.stringify({
+    found: snippets.map(({ file, code }) => linter.verify(code, config, file).map(({ message }) => message)),
+    rules: configs.map(({ rules }) => rules),
+  }),
 );
