@@ -4,12 +4,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What the contract says about days on a computer in this zone. */
-async function factsIn(zone: string): Promise<Record<string, unknown>> {
+/** What the contract says about days on computers in these zones. */
+async function factsIn(zones: readonly string[]): Promise<Record<string, unknown>[]> {
   const script = path.join(__dirname, 'zone-facts.ts');
-  const environment = { ...process.env, TZ: zone };
-  const { stdout } = await run(process.execPath, ['-r', 'ts-node/register', script], { env: environment });
-  return JSON.parse(stdout) as Record<string, unknown>;
+  const { stdout } = await run(process.execPath, ['-r', 'ts-node/register', script, ...zones]);
+  return JSON.parse(stdout) as Record<string, unknown>[];
 }
 
 const zones = [
@@ -25,8 +24,7 @@ const zones = [
 ];
 
 it('days are the same on every computer, only today is its own', async () => {
-  const facts: Record<string, unknown>[] = [];
-  for (const { zone } of zones) facts.push(await factsIn(zone));
+  const facts = await factsIn(zones.map(({ zone }) => zone));
   const calendar = facts[0]?.calendar;
   expect(calendar).toMatch(/^[0-9a-f]{64}$/);
   expect(facts).toEqual(
@@ -40,5 +38,4 @@ it('days are the same on every computer, only today is its own', async () => {
       dateCell: '2026-03-29',
     })),
   );
-  // Eight processes, each of which compiles first.
-}, 180_000);
+});
