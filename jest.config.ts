@@ -16,19 +16,30 @@ const project = (name: string, folders: string[], more: Config = {}): Config => 
   ...more,
 });
 
+/* Large packages without a state of their own: the worker loads each once, not for every file. See node-environment.ts. */
+const loadedOnce = {
+  '^kysely$': `${support}/loaded-once/kysely.cjs`,
+  '^@sinclair/typebox$': `${support}/loaded-once/typebox.cjs`,
+  '^playwright-core$': `${support}/loaded-once/playwright-core.cjs`,
+};
+
 const config: Config = {
   projects: [
     // First, since its setup begins the build that goes on beside the tests of the others.
     project('browser', ['browser', 'spec'], {
+      moduleNameMapper: loadedOnce,
       testEnvironment: `${support}/built-environment.ts`,
       globalSetup: `${support}/browser.setup.ts`,
     }),
     project('contract', ['contract']),
     project('house', ['house']),
-    project('server', ['server', 'security', 'experiments'], { globalSetup: `${support}/server.setup.ts` }),
+    project('server', ['server', 'security', 'experiments'], {
+      testEnvironment: `${support}/node-environment.ts`,
+      globalSetup: `${support}/server.setup.ts`,
+      moduleNameMapper: loadedOnce,
+    }),
     project('client', ['client'], {
       testEnvironment: `${support}/jsdom-environment.ts`,
-      globalSetup: `${support}/server.setup.ts`,
       setupFilesAfterEnv: [`${support}/client.setup.ts`],
       moduleNameMapper: { '\\.(css|svg|woff2|png)$': `${support}/asset-stub.ts` },
     }),
