@@ -114,9 +114,6 @@ describe('answers without data', () => {
 describe('a list', () => {
   it.each<[string, Scripted]>([
     ['200 with success: false', { json: { success: false, message: 'Closed.' } }],
-    ['a bare 404', { status: 404 }],
-    ['a bare 500', { status: 500 }],
-    ['204', { status: 204 }],
     ['something that is no list', { json: { success: true, message: 'OK' } }],
     ['nothing: the connection is cut', { isCut: true }],
   ])('that answers %s says so in its place, with Retry', async (_, answer) => {
@@ -152,8 +149,6 @@ describe('a create', () => {
     ['200 without a message', messages.deposit.created, { json: { success: true } }],
     ['200 with a message', 'Booked as 7.', { json: { success: true, message: 'Booked as 7.' } }],
     ['200 with success: false', 'Closed.', { json: { success: false, message: 'Closed.' } }],
-    ['400 with a message', 'Too late.', { status: 400, json: { message: 'Too late.' } }],
-    ['a bare 404', messages.httpError(404), { status: 404 }],
     ['a page of HTML', messages.httpError(500), { status: 500, text: '<h1>Oops</h1>' }],
     ['403 twice', messages.httpError(403), { status: 403 }],
   ])('that answers %s says: %s', async (_, sentence, answer) => {

@@ -19,7 +19,6 @@ const project = 'Palm Garden Villas';
 const zones: readonly (readonly [zone: string, midnight: string])[] = [
   ['Pacific/Auckland', '2026-11-01T11:00:00Z'],
   ['Asia/Karachi', '2026-11-01T19:00:00Z'],
-  ['UTC', '2026-11-02T00:00:00Z'],
   ['America/Los_Angeles', '2026-11-02T08:00:00Z'],
 ];
 

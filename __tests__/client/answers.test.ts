@@ -62,12 +62,13 @@ describe('an answer', () => {
   test.each<[string, Scripted]>([
     ['an empty body', {}],
     ['a page of HTML', { text: '<!doctype html>', headers: { 'content-type': 'text/html' } }],
+    ['204', { status: 204 }],
     ['no list', { json: { success: true, message: 'OK' } }],
   ])('with %s is never taken for an empty list', async (_, answer) => {
     server.on(accounts, () => answer);
     const { data, error } = await ask(signedIn());
     expect(data).toBeUndefined();
-    expect(error).toMatchObject({ status: 200, message: '' });
+    expect(error).toMatchObject({ status: answer.status ?? 200, message: '' });
   });
 
   test('200 with success: false is an error with the sentence of the server', async () => {

@@ -20,7 +20,11 @@ const open = () => renderScreen(<ChangePasswordScreen />, 'USER');
 
 async function fillIn(user: UserEvent, current: string, next: string, confirm: string) {
   const typed = { 'Current Password': current, 'New Password': next, 'Confirm Password': confirm };
-  for (const [label, text] of Object.entries(typed)) if (text) await user.type(field(label), text);
+  for (const [label, text] of Object.entries(typed)) {
+    if (!text) continue;
+    await user.click(field(label));
+    await user.paste(text);
+  }
 }
 
 async function change(user: UserEvent) {
