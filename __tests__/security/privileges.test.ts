@@ -37,6 +37,8 @@ const removable = [
   'fee_types',
   'idempotency_records',
   'project_shares',
+  'import_batches',
+  'import_rows',
   'refresh_tokens',
   'schedule_rows',
   'sessions',

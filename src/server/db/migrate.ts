@@ -14,6 +14,7 @@ import people from './migrations/0009_people.sql';
 import projectSetup from './migrations/0010_project_setup.sql';
 import schedules from './migrations/0011_schedules.sql';
 import accountSetup from './migrations/0012_account_setup.sql';
+import imports from './migrations/0014_imports.sql';
 import { grantRuntime } from './runtime-grants';
 
 /**
@@ -33,6 +34,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0010_project_setup': projectSetup,
   '0011_schedules': schedules,
   '0012_account_setup': accountSetup,
+  '0014_imports': imports,
 };
 
 const migrations = Object.fromEntries(

@@ -135,6 +135,49 @@ export interface IdempotencyRecords {
   user_id: number;
 }
 
+export interface ImportBatches {
+  accepted_rows: Generated<number>;
+  asked: Generated<ColumnType<unknown, string, string>>;
+  created_at: Generated<Date>;
+  created_by: number;
+  duplicate_rows: Generated<number>;
+  failure: string | null;
+  faulty_rows: Generated<number>;
+  file_name: string;
+  heads: Generated<ColumnType<unknown, string, string>>;
+  heartbeat_at: Date | null;
+  id: Generated<number>;
+  judged_rows: Generated<number>;
+  kind: string;
+  remark: string | null;
+  run: string | null;
+  settings: Generated<ColumnType<unknown, string, string>>;
+  sha256: Buffer;
+  size_bytes: number;
+  staged_rows: Generated<number>;
+  state: string;
+  totals: Generated<ColumnType<unknown, string, string>>;
+  undone_at: Date | null;
+  undone_by: number | null;
+  version: Generated<number>;
+  written_at: Date | null;
+  written_by: number | null;
+}
+
+export interface ImportRows {
+  batch_id: number;
+  cells: ColumnType<unknown, string, string>;
+  entry_id: number | null;
+  faults: Generated<ColumnType<unknown, string, string>>;
+  is_accepted: Generated<boolean>;
+  is_possible_duplicate: Generated<boolean>;
+  line: number;
+  movement: ColumnType<unknown, string, string> | null;
+  movement_id: number | null;
+  postings: ColumnType<unknown, string, string> | null;
+  request: ColumnType<unknown, string, string> | null;
+}
+
 export interface JournalEntries {
   entry_date: CalendarDate;
   id: Generated<number>;
@@ -344,6 +387,8 @@ export interface DB {
   deposits: Deposits;
   fee_types: FeeTypes;
   idempotency_records: IdempotencyRecords;
+  import_batches: ImportBatches;
+  import_rows: ImportRows;
   journal_entries: JournalEntries;
   opening_balances: OpeningBalances;
   payments: Payments;
