@@ -1,5 +1,6 @@
 import { administrationMessages } from './administration-messages';
 import { accountMessages, currencyMessages, openingMessages } from './account-messages';
+import { importBatchMessages } from './import-batch-messages';
 import { importMessages } from './import-messages';
 import { projectMessages } from './project-messages';
 import { scheduleMessages } from './schedule-messages';
@@ -106,6 +107,7 @@ export const messages = {
   import: importMessages,
   schedule: scheduleMessages,
   ...administrationMessages,
+  importBatch: importBatchMessages,
 
   deposit: {
     loader: 'Submitting deposit...',

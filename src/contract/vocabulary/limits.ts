@@ -17,6 +17,10 @@ export const limits = {
   /** rows of it that hold anything, its heads among them */
   importRows: 200_000,
   importColumns: 200,
+  /** rows of it that are shown at once */
+  importPageRows: 50,
+  /** days for which the rows of a file are kept that were not written */
+  importDays: 7,
   /** characters of a cell of it */
   importCellCharacters: 10_000,
   /** characters of remarks (§5) */

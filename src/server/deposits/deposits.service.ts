@@ -1,11 +1,12 @@
 import type { DepositBody } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
-import { negateCents } from '#contract/values/money';
+import { type Cents, negateCents } from '#contract/values/money';
 import type { ActingOrigin } from '../identity/actor';
 import { build, firstRow } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { lockAccounts } from '../ledger/accounts-lock';
+import type { PostedAccount, Posting } from '../ledger/ledger';
 import { writeMovement } from '../movements/write-movement';
 import { invalidField } from '../refusal';
 
@@ -35,9 +36,14 @@ export async function recordDeposit(
     body,
     slipName,
     columns: {},
-    postings: [
-      { account, amount },
-      { counterpart: 'PARTNER', currencyId: account.currencyId, amount: negateCents(amount) },
-    ],
+    postings: depositPostings(account, amount),
   });
+}
+
+/** Money comes into the account from a partner. */
+export function depositPostings<Account extends PostedAccount>(account: Account, amount: Cents): Posting<Account>[] {
+  return [
+    { account, amount },
+    { counterpart: 'PARTNER', currencyId: account.currencyId, amount: negateCents(amount) },
+  ];
 }

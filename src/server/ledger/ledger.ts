@@ -12,9 +12,12 @@ import { type LockedAccount, lockAccounts } from './accounts-lock';
 /** The other side of money that leaves or enters the company's accounts. */
 export type Counterpart = 'PARTNER' | 'PROJECT' | 'FEE' | 'EXCHANGE' | 'OPENING';
 
+/** What a posting needs of its account. */
+export type PostedAccount = Pick<LockedAccount, 'id' | 'currencyId'>;
+
 /** One line of money: on an account of the company, whose row is locked, or on its other side. */
-export type Posting =
-  | { readonly account: LockedAccount; readonly amount: Cents }
+export type Posting<Account extends PostedAccount = LockedAccount> =
+  | { readonly account: Account; readonly amount: Cents }
   | { readonly counterpart: Counterpart; readonly currencyId: number; readonly amount: Cents };
 
 /** What is written into the ledger at once. */
@@ -100,6 +103,41 @@ export async function reverse(
     throw new Error(`A posting of entry ${String(journalEntryId)} is on nothing`);
   });
   return write(transaction, 'REVERSAL', first.entry_date, recordedBy, mirror, journalEntryId);
+}
+
+/** What many entries together move on an account. */
+export interface NetChange {
+  readonly accountId: number;
+  readonly change: Cents;
+}
+
+const moveEach = statement(
+  { id: 'bigint' },
+  ({ ids, changes }: { ids: readonly number[]; changes: readonly Cents[] }) => sql`
+    update accounts set balance_cents = balance_cents + change
+    from unnest(${ids}::bigint[], ${changes}::bigint[]) as given (account_id, change)
+    where accounts.id = given.account_id returning accounts.id`,
+);
+
+/**
+ * Moves the balances by what entries that stand in the ledger already, in this transaction, make together: only then are
+ * the accounts locked, all at once and in order, so that they are held for a moment. Limits apply to the net (contract §9).
+ */
+export async function moveBalances(transaction: BooksTransaction, changes: readonly NetChange[]): Promise<void> {
+  const accounts = await lockAccounts(
+    transaction,
+    changes.map(({ accountId }) => accountId),
+  );
+  for (const { accountId, change } of changes) {
+    const account = accounts.get(accountId);
+    if (!account) throw new Error('The ledger has entries on an account that is not there');
+    assertWithinLimit(account, change);
+  }
+  const moved = await rows(
+    transaction,
+    moveEach({ ids: changes.map(({ accountId }) => accountId), changes: changes.map(({ change }) => change) }),
+  );
+  if (moved.length !== changes.length) throw new Error('The ledger did not move every account');
 }
 
 async function write(

@@ -17,7 +17,7 @@ type KeptColumns<Entry extends EntryKind> =
   Entries<Entry> extends Record<Entry, { members: infer Members }> ? ColumnOfKept<Members[keyof Members]> : never;
 
 /** The columns of a movement's table that no member of the request is kept in, such as what its account says. */
-type OtherColumns<Entry extends EntryKind> = Omit<
+export type OtherColumns<Entry extends EntryKind> = Omit<
   Insertable<DB[MovementOf<Entry>['table']]>,
   MovementColumn | KeptColumns<Entry> | (MovementOf<Entry>['typeColumn'] & string)
 >;
@@ -37,24 +37,30 @@ export async function writeMovement<Entry extends EntryKind>(
   kind: Entry,
   { body, slipName, columns, postings }: CheckedMovement<Entry>,
 ): Promise<number> {
-  const { table, dayColumn, typeColumn, type, members } = declaredEntry(kind);
+  const { date, columns: kept } = keptMovement(kind, body, columns);
+  const recordedBy = actor.userId;
+  const journalEntryId = await post(transaction, { kind, date, recordedBy, postings });
+  const row = { ...kept, journal_entry_id: journalEntryId, slip_name: slipName, recorded_by: recordedBy };
+  // The compiler has held what is declared against the columns of the table.
+  const insert = build.insertInto(declaredEntry(kind).table).values(row);
+  const { id } = await onlyRow(transaction, insert.returning('id'));
+  return id;
+}
+
+/** The day of a movement, and its row but for its entry, its slip and who recorded it. */
+export function keptMovement<Entry extends EntryKind>(
+  kind: Entry,
+  body: EntryBodies[Entry],
+  columns: OtherColumns<Entry>,
+): { date: CalendarDate; columns: Readonly<Record<string, unknown>> } {
+  const { dayColumn, typeColumn, type, members } = declaredEntry(kind);
   const kept = Object.fromEntries(
     Object.entries(members).map(([member, as]) => keptValue(as, (body as Record<string, unknown>)[member])),
   );
-  const recordedBy = actor.userId;
-  const journalEntryId = await post(transaction, { kind, date: kept[dayColumn] as CalendarDate, recordedBy, postings });
-  const row = {
-    ...columns,
-    ...kept,
-    ...(typeColumn === null ? {} : { [typeColumn]: type }),
-    journal_entry_id: journalEntryId,
-    slip_name: slipName,
-    recorded_by: recordedBy,
+  return {
+    date: kept[dayColumn] as CalendarDate,
+    columns: { ...columns, ...kept, ...(typeColumn === null ? {} : { [typeColumn]: type }) },
   };
-  // The compiler has held what is declared against the columns of the table.
-  const insert = build.insertInto(table).values(row);
-  const { id } = await onlyRow(transaction, insert.returning('id'));
-  return id;
 }
 
 /** The column of a member and its value there, of a body that its schema has accepted. */

@@ -7,7 +7,7 @@ import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
-import type { Counterpart, Posting } from '../ledger/ledger';
+import type { Counterpart, PostedAccount, Posting } from '../ledger/ledger';
 import { writeMovement } from '../movements/write-movement';
 import { conflict, invalidField } from '../refusal';
 
@@ -146,7 +146,11 @@ async function lockPaymentAccount(transaction: BooksTransaction, accountId: numb
 }
 
 /** Money leaves the account for what it pays. */
-function payOut(account: LockedAccount, counterpart: Counterpart, amount: Cents): Posting[] {
+export function payOut<Account extends PostedAccount>(
+  account: Account,
+  counterpart: Counterpart,
+  amount: Cents,
+): Posting<Account>[] {
   return [
     { account, amount: negateCents(amount) },
     { counterpart, currencyId: account.currencyId, amount },

@@ -6,7 +6,7 @@ import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
-import type { Posting } from '../ledger/ledger';
+import type { PostedAccount, Posting } from '../ledger/ledger';
 import { writeMovement } from '../movements/write-movement';
 import { invalidField } from '../refusal';
 
@@ -34,7 +34,7 @@ export async function recordTransfer(
     body,
     slipName,
     columns: {},
-    postings: postingsOf(from, to, fromAmount, toAmount),
+    postings: transferPostings(from, to, fromAmount, toAmount),
   });
 }
 
@@ -51,9 +51,10 @@ function requireAccount(
   return account;
 }
 
-function requireConversion(
-  from: LockedAccount,
-  to: LockedAccount,
+/** Refuses amounts that do not fit the rate (contract §4.7). */
+export function requireConversion(
+  from: PostedAccount,
+  to: PostedAccount,
   fromAmount: Cents,
   rate: Rate,
   toAmount: Cents,
@@ -72,9 +73,14 @@ function requireConversion(
 }
 
 /** Within one currency the money goes straight over; across two, each side meets the exchange. */
-function postingsOf(from: LockedAccount, to: LockedAccount, fromAmount: Cents, toAmount: Cents): Posting[] {
-  const out: Posting = { account: from, amount: negateCents(fromAmount) };
-  const into: Posting = { account: to, amount: toAmount };
+export function transferPostings<Account extends PostedAccount>(
+  from: Account,
+  to: Account,
+  fromAmount: Cents,
+  toAmount: Cents,
+): Posting<Account>[] {
+  const out = { account: from, amount: negateCents(fromAmount) };
+  const into = { account: to, amount: toAmount };
   if (from.currencyId === to.currencyId) return [out, into];
   return [
     out,

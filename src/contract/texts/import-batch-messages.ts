@@ -1,0 +1,53 @@
+const rowsInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+
+/** What is said about a file that is being imported, and about the verdict of its rows. */
+export const importBatchMessages = {
+  kindRequired: 'Please say what the file holds.',
+  fileRequired: 'Please choose a file.',
+  onlyOneFile: 'Please choose one file. Nothing was read.',
+  received: 'The file has come and is being read.',
+  noRows: 'This file has its heads only, and no row under them. Please choose another one.',
+  settled: 'The rows are being judged.',
+  ticked: 'Saved.',
+  writing: 'The rows are being written.',
+  undoing: 'The import is being undone.',
+  cancelled: 'The import was cancelled. Nothing was written.',
+  notFound: 'This import does not exist any more. Please load the list again.',
+  changedMeanwhile:
+    'This import has gone on meanwhile, here or with somebody else. Nothing was done now; please look at it again.',
+  notJudged: 'This import cannot be written now: its rows have to be judged first.',
+  hasFaults: (rows: number) =>
+    `${rowsInWords(rows)} of this file cannot be imported, so nothing was written. Please mend the file and choose it again.`,
+  nothingToWrite: 'There is no row to write: all are possible duplicates that are not ticked.',
+  alreadyWritten: (name: string, when: string) =>
+    `${name} has imported this very file (${when}). Nothing was written now; undo that import first if it is to come again.`,
+  alreadyInBooks: 'This import is in the books already, so it can be undone only.',
+  notInBooks: 'This import is not in the books, so there is nothing to undo.',
+  changedSinceJudged:
+    'Something that the rows name was changed or taken away since they were judged. Nothing was written; please judge them again.',
+  interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',
+  readingEnded: 'The server ended while it read this file. Nothing was saved; please choose the file again.',
+  unexpected: 'Something went wrong on our side. Nothing was written; please try again.',
+  overpaid: (project: string, installment: string, remaining: string) =>
+    `The payments of ${installment} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,
+  undoneBefore: (count: number) =>
+    `${rowsInWords(count)} of it ${count === 1 ? 'was' : 'were'} deleted already, one by one, and stayed so.`,
+
+  columnMissing: (heading: string) => `No column of the file is chosen for ${heading}.`,
+  columnTwice: (heading: string) => `The column of ${heading} is chosen twice.`,
+  columnUnknown: 'This column is not in the file. Please choose it again.',
+  orderRequired: 'Please choose how the days of this file are to be read.',
+  signRequired: 'Please choose the decimal sign of this file.',
+
+  unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
+  ambiguousName: (what: string, name: string) =>
+    `There are several of the name ${name}: please give each ${what} a name of its own.`,
+  ambiguousAccount: (name: string) => `There are accounts ${name} in several currencies: please fill in the currency.`,
+  accountNotIn: (name: string, currency: string) => `There is no account ${name} in ${currency}.`,
+  unknownInstallment: (name: string, project: string) => `${project} has no installment ${name}.`,
+  ambiguousInstallment: (name: string, project: string) =>
+    `${project} has several installments ${name}: please give its number instead.`,
+  feePayment: 'Fee payments are not imported. Please leave this row out.',
+  valueRequired: (heading: string) => `${heading} is required`,
+  notANumber: (heading: string) => `${heading} must be a whole number or a name.`,
+} as const;

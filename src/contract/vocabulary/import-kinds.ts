@@ -1,0 +1,31 @@
+/** What can be imported from a file. */
+export const importKinds = ['deposits', 'transfers', 'payments'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/**
+ * How far a batch is: its file is read; it asks how columns, days or amounts are meant; its rows are judged; it waits to
+ * be written; it is in the books; it was taken back. `failed` and `cancelled` ones were never in the books.
+ */
+export const importStates = [
+  'reading',
+  'asks',
+  'judging',
+  'judged',
+  'writing',
+  'written',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The states in which a server is at it; without a sign of life from it the batch is interrupted. */
+export const statesUnderWay: readonly ImportState[] = ['reading', 'judging', 'writing', 'undoing'];
+
+/** Which rows of a batch are shown. */
+export const importRowFilters = ['all', 'faults', 'duplicates'] as const;
+export type ImportRowFilter = (typeof importRowFilters)[number];
+
+/** The parts of the upload of a file. */
+export const importParts = { kind: 'kind', file: 'file' } as const;

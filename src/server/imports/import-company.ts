@@ -1,0 +1,147 @@
+import type { AccountType } from '#contract/vocabulary/account-types';
+import type { UserType } from '#contract/vocabulary/permissions';
+import { messages } from '#contract/texts/messages';
+import { type Cents, subtractCents } from '#contract/values/money';
+import type { Connection } from '../db/database';
+import { build, rows } from '../db/query';
+
+/** What the rows of a file name, as it is while they are judged. */
+export interface NamedAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly accountType: AccountType;
+  readonly currencyId: number;
+  readonly currencyCode: string;
+}
+export interface NamedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly userType: UserType;
+}
+export interface NamedProject {
+  readonly id: number;
+  readonly name: string;
+  readonly currencyId: number;
+  readonly currencyCode: string;
+}
+export interface NamedInstallment {
+  readonly id: number;
+  readonly name: string;
+  /** what is left of it after the rows before */
+  remaining: Cents;
+}
+
+/** What was found, or the sentence that says why it was not. */
+type Found<Named> = Named | string;
+
+const alike = (text: string) => text.trim().toLowerCase();
+
+function byName<Named>(all: readonly Named[], nameOf: (each: Named) => string): ReadonlyMap<string, readonly Named[]> {
+  const found = new Map<string, Named[]>();
+  for (const each of all) {
+    const name = alike(nameOf(each));
+    const known = found.get(name);
+    if (known) known.push(each);
+    else found.set(name, [each]);
+  }
+  return found;
+}
+
+function onlyOne<Named>(found: readonly Named[] | undefined, what: string, name: string): Found<Named> {
+  const [first, ...others] = found ?? [];
+  if (first === undefined) return messages.importBatch.unknownName(what, name);
+  return others.length > 0 ? messages.importBatch.ambiguousName(what, name) : first;
+}
+
+/** The company as rows name it: names become numbers, or a sentence where nothing or too much bears the name. */
+export class Company {
+  private readonly accounts: ReadonlyMap<string, readonly NamedAccount[]>;
+  private readonly people: ReadonlyMap<string, readonly NamedPerson[]>;
+  private readonly usernames: ReadonlyMap<string, readonly NamedPerson[]>;
+  private readonly projects: ReadonlyMap<string, readonly NamedProject[]>;
+  private readonly schedules = new Map<number, readonly NamedInstallment[]>();
+
+  private constructor(
+    private readonly connection: Connection,
+    named: { accounts: NamedAccount[]; people: NamedPerson[]; projects: NamedProject[] },
+  ) {
+    this.accounts = byName(named.accounts, ({ name }) => name);
+    this.people = byName(named.people, ({ name }) => name);
+    this.usernames = byName(named.people, ({ username }) => username);
+    this.projects = byName(named.projects, ({ name }) => name);
+  }
+
+  static async read(connection: Connection): Promise<Company> {
+    const accounts = await rows(
+      connection,
+      build
+        .selectFrom('accounts as a')
+        .innerJoin('currencies as c', 'c.id', 'a.currency_id')
+        .select(['a.id', 'a.name', 'a.account_type as accountType', 'c.id as currencyId', 'c.code as currencyCode']),
+    );
+    const people = await rows(
+      connection,
+      build.selectFrom('users').select(['id', 'name', 'username', 'user_type as userType']),
+    );
+    const projects = await rows(
+      connection,
+      build
+        .selectFrom('projects as p')
+        .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+        .select(['p.id', 'p.name', 'c.id as currencyId', 'c.code as currencyCode']),
+    );
+    return new Company(connection, { accounts, people, projects });
+  }
+
+  /** An account by its name, and by its currency where that is said. */
+  account(name: string, currency: string): Found<NamedAccount> {
+    const found = this.accounts.get(alike(name));
+    if (!found) return messages.importBatch.unknownName('account', name);
+    if (currency === '') {
+      const [first, ...others] = found;
+      return first && others.length === 0 ? first : messages.importBatch.ambiguousAccount(name);
+    }
+    const inCurrency = found.find(({ currencyCode }) => alike(currencyCode) === alike(currency));
+    return inCurrency ?? messages.importBatch.accountNotIn(name, currency.toUpperCase());
+  }
+
+  /** A person by name, or by username. */
+  person(name: string): Found<NamedPerson> {
+    return onlyOne(this.people.get(alike(name)) ?? this.usernames.get(alike(name)), 'person', name);
+  }
+
+  project(name: string): Found<NamedProject> {
+    return onlyOne(this.projects.get(alike(name)), 'project', name);
+  }
+
+  /** An installment of a project by its number, or by its name. */
+  async installment(project: NamedProject, text: string): Promise<Found<NamedInstallment>> {
+    const schedule = await this.schedule(project.id);
+    const numbered = /^\d{1,15}$/.test(text) && schedule.find(({ id }) => id === Number(text));
+    if (numbered) return numbered;
+    const named = schedule.filter(({ name }) => name !== '' && alike(name) === alike(text));
+    const [first, ...others] = named;
+    if (!first) return messages.importBatch.unknownInstallment(text, project.name);
+    return others.length > 0 ? messages.importBatch.ambiguousInstallment(text, project.name) : first;
+  }
+
+  private async schedule(projectId: number): Promise<readonly NamedInstallment[]> {
+    const known = this.schedules.get(projectId);
+    if (known) return known;
+    const found = await rows(
+      this.connection,
+      build
+        .selectFrom('schedule_rows')
+        .select(['installment_id', 'name', 'amount_cents', 'paid_cents'])
+        .where('project_id', '=', projectId),
+    );
+    const schedule = found.map((row) => ({
+      id: row.installment_id,
+      name: row.name,
+      remaining: subtractCents(row.amount_cents, row.paid_cents),
+    }));
+    this.schedules.set(projectId, schedule);
+    return schedule;
+  }
+}
