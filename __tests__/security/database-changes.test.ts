@@ -58,6 +58,7 @@ beforeAll(async () => {
   const app = await createApp({
     config: readConfig({ DATA_DIR: uploads, DATABASE_URL: url, RATE_LIMIT_PER_MINUTE: '0' }),
     database,
+    patientDatabase: database,
     spool,
     logger,
     booksCheck: new BooksCheckJob(database, logger),

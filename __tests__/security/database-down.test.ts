@@ -43,6 +43,7 @@ beforeAll(async () => {
   const app = await createApp({
     config: readConfig({ DATA_DIR: folder, DATABASE_URL: gate.url }),
     database,
+    patientDatabase: patient,
     spool: new SlipSpool(path.join(folder, 'uploads')),
     logger,
     booksCheck: new BooksCheckJob(patient, logger, { answer: patience }),

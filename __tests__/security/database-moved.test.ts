@@ -43,6 +43,7 @@ beforeEach(async () => {
   const app = await createApp({
     config: readConfig({ DATA_DIR: folder, DATABASE_URL: moving.url, RATE_LIMIT_PER_MINUTE: '0' }),
     database,
+    patientDatabase: database,
     spool: new SlipSpool(path.join(folder, 'uploads')),
     logger,
     booksCheck: new BooksCheckJob(database, logger),

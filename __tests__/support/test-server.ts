@@ -90,11 +90,12 @@ export class TestServer {
     });
     this.pool = openDatabase({ connectionString: this.copy.runtimeUrl });
     const logger = pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) });
-    this.patientPool = openDatabase({ connectionString: this.copy.runtimeUrl }, { size: 2, isPatient: true });
+    this.patientPool = openDatabase({ connectionString: this.copy.runtimeUrl }, { size: 6, isPatient: true });
     this.booksCheck = new BooksCheckJob(this.patientPool, logger);
     this.app = await createApp({
       config,
       database: this.pool,
+      patientDatabase: this.patientPool,
       spool: (this.spool = new SlipSpool(path.join(this.folder, 'uploads'))),
       logger,
       booksCheck: this.booksCheck,
@@ -119,6 +120,7 @@ export class TestServer {
     const app = await createApp({
       config,
       database,
+      patientDatabase: this.patientPool!,
       spool: new SlipSpool(path.join(folder, 'uploads')),
       logger: pino({ level: 'info' }, { write: (line: string) => void this.log.push(line) }),
       booksCheck: this.booksCheck!,

@@ -51,7 +51,7 @@ export const serverLayers = [
   ['movements'],
   ['app-context.ts'],
   areas,
-  ['query', 'sample', 'books', 'description'],
+  ['query', 'sample', 'books', 'imports', 'description'],
   ['app.ts'],
   ['process'],
   ['main.ts', 'check-books.ts'],

@@ -8,6 +8,8 @@ import type { SlipSpool } from './slips/slip-spool';
 /** What every area works with. */
 export interface AppContext {
   readonly database: Database;
+  /** a few connections whose statements take as long as they take */
+  readonly patientDatabase: Database;
   readonly auth: AuthService;
   readonly config: Config;
   readonly exports: Exports;

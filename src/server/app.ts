@@ -20,6 +20,7 @@ import { registerConsole } from './http/console';
 import { collectRoutes } from './http/described-routes';
 import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
+import { registerImports } from './imports/imports.routes';
 import { Exports } from './movements/exports';
 import { registerGracefulClose } from './http/graceful-close';
 import { registerGuard } from './http/guard';
@@ -46,6 +47,8 @@ import { registerTransfers } from './transfers/transfers.routes';
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
+  /** a few connections whose statements take as long as they take, for work in the background */
+  readonly patientDatabase: Database;
   readonly spool: SlipSpool;
   readonly logger: Logger;
   /** checks the books, apart from the connections of the requests */
@@ -85,6 +88,7 @@ const movementAreas = {
 export async function createApp({
   config,
   database,
+  patientDatabase,
   spool,
   logger,
   booksCheck,
@@ -102,6 +106,7 @@ export async function createApp({
   const context: AppContext = {
     config,
     database,
+    patientDatabase,
     spool,
     auth: new AuthService(database, {
       lives: config.session,
@@ -127,6 +132,7 @@ export async function createApp({
       registerSchedules,
       registerPeople,
       registerQuery,
+      registerImports,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
     ]) {

@@ -28,26 +28,17 @@ export const importBatchMessages = {
   interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',
   readingEnded: 'The server ended while it read this file. Nothing was saved; please choose the file again.',
   unexpected: 'Something went wrong on our side. Nothing was written; please try again.',
-  overpaid: (project: string, installment: string, remaining: string) =>
-    `The payments of ${installment} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,
+  overpaid: (project: string, installment: number, remaining: string) =>
+    `The payments of installment ${String(installment)} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,
   undoneBefore: (count: number) =>
     `${rowsInWords(count)} of it ${count === 1 ? 'was' : 'were'} deleted already, one by one, and stayed so.`,
 
   columnMissing: (heading: string) => `No column of the file is chosen for ${heading}.`,
-  columnTwice: (heading: string) => `The column of ${heading} is chosen twice.`,
   columnUnknown: 'This column is not in the file. Please choose it again.',
-  orderRequired: 'Please choose how the days of this file are to be read.',
-  signRequired: 'Please choose the decimal sign of this file.',
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
   ambiguousName: (what: string, name: string) =>
     `There are several of the name ${name}: please give each ${what} a name of its own.`,
-  ambiguousAccount: (name: string) => `There are accounts ${name} in several currencies: please fill in the currency.`,
   accountNotIn: (name: string, currency: string) => `There is no account ${name} in ${currency}.`,
-  unknownInstallment: (name: string, project: string) => `${project} has no installment ${name}.`,
-  ambiguousInstallment: (name: string, project: string) =>
-    `${project} has several installments ${name}: please give its number instead.`,
-  feePayment: 'Fee payments are not imported. Please leave this row out.',
-  valueRequired: (heading: string) => `${heading} is required`,
-  notANumber: (heading: string) => `${heading} must be a whole number or a name.`,
+  unknownInstallment: (id: number, project: string) => `${project} has no installment ${String(id)}.`,
 } as const;

@@ -9,6 +9,13 @@ import { Refusal } from '../refusal';
 import { registerJson } from './json-text';
 import { uploadBytes } from './uploads-under-way';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** bytes that an upload may take where it may be larger than an entry with its slip */
+    uploadBytes?: number;
+  }
+}
+
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Cookies, uploads, security headers and what every answer carries. */
@@ -62,7 +69,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${String(yearSeconds)}`);
     // By the route, not by the address: that can be spelled in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (Number(request.headers['content-length'] ?? 0) > uploadBytes)
+    if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.config.uploadBytes ?? uploadBytes))
       throw new Refusal(413, 'TOO_LARGE', messages.request.tooLarge);
     return Promise.resolve();
   });

@@ -27,7 +27,6 @@ export interface NamedProject {
 }
 export interface NamedInstallment {
   readonly id: number;
-  readonly name: string;
   /** what is left of it after the rows before */
   remaining: Cents;
 }
@@ -60,7 +59,7 @@ export class Company {
   private readonly people: ReadonlyMap<string, readonly NamedPerson[]>;
   private readonly usernames: ReadonlyMap<string, readonly NamedPerson[]>;
   private readonly projects: ReadonlyMap<string, readonly NamedProject[]>;
-  private readonly schedules = new Map<number, readonly NamedInstallment[]>();
+  private readonly schedules = new Map<number, ReadonlyMap<number, NamedInstallment>>();
 
   private constructor(
     private readonly connection: Connection,
@@ -94,14 +93,10 @@ export class Company {
     return new Company(connection, { accounts, people, projects });
   }
 
-  /** An account by its name, and by its currency where that is said. */
+  /** An account by its name and currency. */
   account(name: string, currency: string): Found<NamedAccount> {
     const found = this.accounts.get(alike(name));
     if (!found) return messages.importBatch.unknownName('account', name);
-    if (currency === '') {
-      const [first, ...others] = found;
-      return first && others.length === 0 ? first : messages.importBatch.ambiguousAccount(name);
-    }
     const inCurrency = found.find(({ currencyCode }) => alike(currencyCode) === alike(currency));
     return inCurrency ?? messages.importBatch.accountNotIn(name, currency.toUpperCase());
   }
@@ -115,32 +110,28 @@ export class Company {
     return onlyOne(this.projects.get(alike(name)), 'project', name);
   }
 
-  /** An installment of a project by its number, or by its name. */
-  async installment(project: NamedProject, text: string): Promise<Found<NamedInstallment>> {
+  /** An installment of a project by its number. */
+  async installment(project: NamedProject, id: number): Promise<Found<NamedInstallment>> {
     const schedule = await this.schedule(project.id);
-    const numbered = /^\d{1,15}$/.test(text) && schedule.find(({ id }) => id === Number(text));
-    if (numbered) return numbered;
-    const named = schedule.filter(({ name }) => name !== '' && alike(name) === alike(text));
-    const [first, ...others] = named;
-    if (!first) return messages.importBatch.unknownInstallment(text, project.name);
-    return others.length > 0 ? messages.importBatch.ambiguousInstallment(text, project.name) : first;
+    return schedule.get(id) ?? messages.importBatch.unknownInstallment(id, project.name);
   }
 
-  private async schedule(projectId: number): Promise<readonly NamedInstallment[]> {
+  private async schedule(projectId: number): Promise<ReadonlyMap<number, NamedInstallment>> {
     const known = this.schedules.get(projectId);
     if (known) return known;
     const found = await rows(
       this.connection,
       build
         .selectFrom('schedule_rows')
-        .select(['installment_id', 'name', 'amount_cents', 'paid_cents'])
+        .select(['installment_id', 'amount_cents', 'paid_cents'])
         .where('project_id', '=', projectId),
     );
-    const schedule = found.map((row) => ({
-      id: row.installment_id,
-      name: row.name,
-      remaining: subtractCents(row.amount_cents, row.paid_cents),
-    }));
+    const schedule = new Map(
+      found.map((row) => [
+        row.installment_id,
+        { id: row.installment_id, remaining: subtractCents(row.amount_cents, row.paid_cents) },
+      ]),
+    );
     this.schedules.set(projectId, schedule);
     return schedule;
   }

@@ -1,47 +1,50 @@
-import { isPaymentAccountType } from '#contract/vocabulary/account-types';
-import type { FieldError } from '#contract/vocabulary/envelope';
-import type { ImportKind } from '#contract/vocabulary/import-kinds';
+import { type RawBuilder, sql } from 'kysely';
+import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
-import { type Cents, centsToNumber, formatCents, subtractCents } from '#contract/values/money';
-import { type CalendarDate, dateToWire } from '#contract/values/dates';
-import { parRate, type Rate, rateToNumber } from '#contract/values/rates';
+import { type ImportTable, type ImportValues } from '#contract/imports/import-table';
+import { importTables } from '#contract/imports/import-tables';
+import type { RowFault } from '#contract/imports/judge-row';
+import { dateToWire } from '#contract/values/dates';
+import { centsToNumber, formatCents, subtractCents } from '#contract/values/money';
+import { parRate, rateBetween, rateToNumber } from '#contract/values/rates';
+import { accountTypes, isPaymentAccountType } from '#contract/vocabulary/account-types';
+import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import { depositPostings } from '../deposits/deposits.service';
 import type { PostedAccount, Posting } from '../ledger/ledger';
 import type { EntryBodies, EntryKind } from '../movements/movement-declarations';
 import { keptMovement, type OtherColumns } from '../movements/write-movement';
 import { payOut } from '../payments/payments.service';
-import { Refusal } from '../refusal';
 import { requireConversion, transferPostings } from '../transfers/transfers.service';
+import { Refusal } from '../refusal';
 import type { Company } from './import-company';
-
-/** What a row says, by the members of its columns; '' where it says nothing. */
-export type RowValues = Readonly<Record<string, string | Cents | undefined>>;
 
 /** A row that fits: what its call would ask for, and what would be written of it. */
 export interface JudgedMovement {
   readonly request: object;
-  readonly date: CalendarDate;
   readonly movement: Readonly<Record<string, unknown>>;
   readonly postings: readonly Posting<PostedAccount>[];
-  /** takes what it needs of what is left for the rows behind it; answers what is wrong with that */
-  readonly take?: () => FieldError | null;
+  /** takes what it needs of what the rows before have left; a sentence where that is too little */
+  readonly take?: () => RowFault | null;
 }
 
 /** A kind of row that can be imported, declared once. */
-export interface ImportedKind {
+export interface ImportedKind<Table extends ImportTable = ImportTable> {
+  readonly table: Table;
   readonly entry: EntryKind;
-  /** the column that a fault of a member of the request belongs to */
-  readonly columnOf: Readonly<Record<string, string>>;
-  /** Judges a row whose values fit their columns; notes what is wrong. */
-  judge(values: RowValues, company: Company, faults: Faults): Promise<JudgedMovement | null> | JudgedMovement | null;
+  /** the columns of its row that no member of the request is kept in */
+  readonly otherColumns: readonly string[];
+  /** what must not have come true of a movement `m` since its row was judged, where no key of the database holds it */
+  readonly changedSince: RawBuilder<unknown>;
+  /** Judges a row whose cells fit their columns by the rules of the books, and notes what is wrong. */
+  judge(values: ImportValues<Table['columns']>, company: Company, faults: Faults): Promise<JudgedMovement | null>;
 }
 
-/** What is wrong with a row, by its columns. */
+/** What is wrong with a row. */
 export class Faults {
-  readonly found: FieldError[] = [];
+  readonly found: RowFault[] = [];
 
-  add(field: string, message: string): null {
-    this.found.push({ field, message });
+  add(field: string | null, sentence: string): null {
+    this.found.push({ field, sentence });
     return null;
   }
 
@@ -50,15 +53,14 @@ export class Faults {
     return typeof found === 'string' ? this.add(field, found) : found;
   }
 
-  /** Holds a row against a rule of the books that refuses by its sentence. */
-  hold(columnOf: ImportedKind['columnOf'], rule: () => void): boolean {
+  /** Whether a rule of the books holds; its sentence is noted where not. */
+  hold(field: string, rule: () => void): boolean {
     try {
       rule();
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const errors = error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }];
-      for (const { field, message } of errors) this.add(columnOf[field] ?? field, message);
+      this.add(field, error.errors[0]?.message ?? error.message);
       return false;
     }
   }
@@ -70,108 +72,118 @@ function judged<Entry extends EntryKind>(
   columns: OtherColumns<Entry>,
   postings: readonly Posting<PostedAccount>[],
 ): JudgedMovement {
-  const { date, columns: movement } = keptMovement(kind, body, columns);
-  return { request: body as object, date, movement, postings };
+  return { request: body, movement: keptMovement(kind, body, columns).columns, postings };
 }
 
-const text = (values: RowValues, member: string) => String(values[member] ?? '');
-const cents = (values: RowValues, member: string) => values[member] as Cents;
-const day = (values: RowValues, member: string) => dateToWire(values[member] as CalendarDate);
+const importedKind = <Table extends ImportTable>(kind: ImportedKind<Table>) => kind as unknown as ImportedKind;
 
-const deposits: ImportedKind = {
+const deposits = importedKind({
+  table: importTables.deposits,
   entry: 'DEPOSIT',
-  columnOf: {},
-  judge(values, company, faults) {
-    const person = faults.take('userName', company.person(text(values, 'userName')));
-    const account = faults.take(
-      'accountName',
-      company.account(text(values, 'accountName'), text(values, 'currencyName')),
-    );
-    if (person?.userType === 'SYSTEM') return faults.add('userName', messages.deposit.systemUser);
-    if (!person || !account) return null;
-    const amount = cents(values, 'amount');
+  otherColumns: [],
+  changedSince: sql`exists (select from users u where u.id = m.user_id and u.user_type = 'SYSTEM')`,
+  judge({ date, person: name, account: accountName, currency, amount, remarks }, company, faults) {
+    const person = faults.take(headings.depositedBy, company.person(name));
+    const account = faults.take(headings.account, company.account(accountName, currency));
+    if (person?.userType === 'SYSTEM') faults.add(headings.depositedBy, messages.deposit.systemUser);
+    if (!person || !account || faults.found.length > 0) return Promise.resolve(null);
     const body = {
-      date: day(values, 'date'),
+      date: dateToWire(date),
       userId: person.id,
       toacc: account.id,
       tocurrency: account.currencyId,
       amount: centsToNumber(amount),
-      remarks: text(values, 'remarks'),
+      remarks: remarks ?? '',
     };
-    return judged('DEPOSIT', body, {}, depositPostings(account, amount));
+    return Promise.resolve(judged('DEPOSIT', body, {}, depositPostings<PostedAccount>(account, amount)));
   },
-};
+});
 
-const transfers: ImportedKind = {
+const fromHeading = `${headings.from} ${headings.account}`;
+const toHeading = `${headings.to} ${headings.account}`;
+
+const transfers = importedKind({
+  table: importTables.transfers,
   entry: 'TRANSFER',
-  columnOf: { toamount: 'toAmount', conversionrate: 'conversionRate' },
-  judge(values, company, faults) {
-    const from = faults.take('fromAcc', company.account(text(values, 'fromAcc'), text(values, 'fromCurrency')));
-    const to = faults.take('toAcc', company.account(text(values, 'toAcc'), text(values, 'toCurrency')));
-    if (!from || !to) return null;
-    if (from.id === to.id) return faults.add('toAcc', messages.transfer.sameAccount);
-    const typed = values.conversionRate as Rate | '' | undefined;
-    const rate = typed || (from.currencyId === to.currencyId ? parRate : null);
-    if (rate === null) return faults.add('conversionRate', messages.transfer.rateRequired);
-    const fromAmount = cents(values, 'fromAmount');
-    const toAmount = cents(values, 'toAmount');
-    const holds = faults.hold(this.columnOf, () => {
-      requireConversion(from, to, fromAmount, rate, toAmount);
+  otherColumns: [],
+  changedSince: sql`false`,
+  judge(
+    { date, fromAccount, fromAmount, fromCurrency, toAccount, toAmount, toCurrency, rate, remarks },
+    company,
+    faults,
+  ) {
+    const from = faults.take(fromHeading, company.account(fromAccount, fromCurrency));
+    const to = faults.take(toHeading, company.account(toAccount, toCurrency));
+    if (!from || !to) return Promise.resolve(null);
+    if (from.id === to.id) return Promise.resolve(faults.add(toHeading, messages.transfer.sameAccount));
+    const isOneCurrency = from.currencyId === to.currencyId;
+    const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
+    if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateRequired));
+    const holds = faults.hold(isOneCurrency ? headings.conversionRate : `${headings.to} ${headings.amount}`, () => {
+      requireConversion(from, to, fromAmount, meant, toAmount);
     });
-    if (!holds) return null;
+    if (!holds) return Promise.resolve(null);
     const body = {
-      transferdate: day(values, 'transferDate'),
+      transferdate: dateToWire(date),
       fromacc: from.id,
       fromcurrency: from.currencyId,
       fromamount: centsToNumber(fromAmount),
       toacc: to.id,
       tocurrency: to.currencyId,
       toamount: centsToNumber(toAmount),
-      conversionrate: rateToNumber(rate),
-      remarks: text(values, 'remarks'),
+      conversionrate: rateToNumber(meant),
+      remarks: remarks ?? '',
     };
-    return judged('TRANSFER', body, {}, transferPostings<PostedAccount>(from, to, fromAmount, toAmount));
+    return Promise.resolve(
+      judged('TRANSFER', body, {}, transferPostings<PostedAccount>(from, to, fromAmount, toAmount)),
+    );
   },
-};
+});
 
-const payments: ImportedKind = {
+const paymentAccountTypes = accountTypes.filter(isPaymentAccountType);
+
+const payments = importedKind({
+  table: importTables.payments,
   entry: 'INSTALLMENT_PAYMENT',
-  columnOf: {},
-  async judge(values, company, faults) {
-    if (text(values, 'paymenttype').toUpperCase().startsWith('FEE'))
-      return faults.add('paymenttype', messages.importBatch.feePayment);
-    const account = faults.take('bankaccount', company.account(text(values, 'bankaccount'), text(values, 'currency')));
-    const project = faults.take('projectname', company.project(text(values, 'projectname')));
-    const named = project && (await company.installment(project, text(values, 'intsallmentid')));
-    const installment = named && faults.take('intsallmentid', named);
+  otherColumns: ['currency_id'],
+  changedSince: sql`exists (select from accounts a where a.id = m.account_id and a.account_type <> all(${paymentAccountTypes}::text[]))`,
+  async judge(
+    { date, project: name, installmentId, account: accountName, currency, amount, remarks },
+    company,
+    faults,
+  ) {
+    const account = faults.take(headings.bankAccount, company.account(accountName, currency));
+    const project = faults.take(headings.project, company.project(name));
+    const installment =
+      project && faults.take(headings.installmentId, await company.installment(project, installmentId));
     if (account && !isPaymentAccountType(account.accountType))
-      return faults.add('bankaccount', messages.payment.wrongAccountType(account.name));
-    if (!account || !project || !installment) return null;
-    if (account.currencyId !== project.currencyId) {
-      const { name, currencyCode } = account;
-      return faults.add('bankaccount', messages.payment.wrongAccountCurrency(name, currencyCode, project.currencyCode));
+      faults.add(headings.bankAccount, messages.payment.wrongAccountType(account.name));
+    if (account && project && account.currencyId !== project.currencyId) {
+      const sentence = messages.payment.wrongAccountCurrency(account.name, account.currencyCode, project.currencyCode);
+      faults.add(headings.bankAccount, sentence);
     }
-    const amount = cents(values, 'amount');
+    if (!account || !project || !installment || faults.found.length > 0) return null;
     const body = {
-      paymentdate: day(values, 'paymentdate'),
+      paymentdate: dateToWire(date),
       paymentaccount: account.id,
       projectid: project.id,
       installmentid: installment.id,
       amount: centsToNumber(amount),
-      remarks: text(values, 'remarks'),
+      remarks: remarks ?? '',
     };
     const columns = { currency_id: account.currencyId };
     return {
-      ...judged('INSTALLMENT_PAYMENT', body, columns, payOut(account, 'PROJECT', amount)),
+      ...judged('INSTALLMENT_PAYMENT', body, columns, payOut<PostedAccount>(account, 'PROJECT', amount)),
       take: () => {
-        if (amount > installment.remaining)
-          return { field: 'amount', message: messages.payment.exceedsRemaining(formatCents(installment.remaining)) };
-        installment.remaining = subtractCents(installment.remaining, amount);
+        const { remaining } = installment;
+        if (amount > remaining)
+          return { field: headings.amount, sentence: messages.payment.exceedsRemaining(formatCents(remaining)) };
+        installment.remaining = subtractCents(remaining, amount);
         return null;
       },
     };
   },
-};
+});
 
 /** The kinds that can be imported. */
 export const importedKinds: Readonly<Record<ImportKind, ImportedKind>> = { deposits, transfers, payments };

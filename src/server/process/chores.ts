@@ -9,6 +9,7 @@ import { sweepSignInPlaces } from '../identity/sign-in-places';
 import type { BooksCheckJob } from '../books/books-check-job';
 import type { Database } from '../db/database';
 import { sweepIdempotencyRecords } from '../http/idempotency';
+import { sweepImports } from '../imports/import-sweep';
 
 const sealMilliseconds = 5_000;
 const headMilliseconds = 60_000;
@@ -53,6 +54,7 @@ export function startChores({ database, booksCheck, heads, logger }: ChoreParts)
       await sweepAttemptBudgets(database);
       await sweepSignInPlaces(database);
       await sweepAccessEvents(database);
+      await sweepImports(database);
     });
   const check = (isAfterStart: boolean) =>
     attempt('the books could not be checked this time', () => booksCheck.startDue(isAfterStart));

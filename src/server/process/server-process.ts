@@ -39,6 +39,8 @@ export interface RunningServer {
 }
 
 const stopMilliseconds = 5_000;
+/** For the check of the books and for imports. */
+const patientConnections = 6;
 
 /** Starts everything in order; throws StartupError with one clear line, and leaves nothing running then. */
 export async function runServer(
@@ -71,8 +73,9 @@ export async function runServer(
     if (await hasNobody(pool)) await aloneInDatabase(books.runtime, 'first start', fillWhenEmpty);
     await tellFirstPassword(pool, config.dataDir, { logger, say });
     await requireLoopbackForSample(pool, config.host);
+    const patient = open({ size: patientConnections, isPatient: true });
     const heads = new HeadKeeper({ database: pool, dataDir: config.dataDir, key, logger });
-    const booksCheck = new BooksCheckJob(open({ size: 2, isPatient: true }), logger, {
+    const booksCheck = new BooksCheckJob(patient, logger, {
       heads: { dataDir: config.dataDir, keys: [key] },
       tell: (faults) => {
         if (faults.length === 0) return;
@@ -81,7 +84,15 @@ export async function runServer(
         );
       },
     });
-    const app = await createApp({ config, database: pool, spool: uploads, logger, booksCheck, consoleFolder });
+    const app = await createApp({
+      config,
+      database: pool,
+      patientDatabase: patient,
+      spool: uploads,
+      logger,
+      booksCheck,
+      consoleFolder,
+    });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
     const chores = startChores({ database: pool, booksCheck, heads, logger });

@@ -17,17 +17,21 @@ import { invalidField, Refusal } from '../refusal';
 import { openProcessFolder, type ProcessFolder } from './process-folder';
 import { signatureFits, signatureLength } from './slip-signature';
 
-/** An uploaded file that passed every check and waits on disk for its transaction. */
-export interface SpooledSlip {
+/** An uploaded file that waits on disk. */
+export interface SpooledFile {
   readonly path: string;
-  /** the name of the file as people knew it, safe to keep and to show */
-  readonly originalName: string;
-  readonly extension: string;
-  readonly mediaType: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
   /** Removes the file; safe to call twice. */
   discard(): Promise<void>;
+}
+
+/** An uploaded slip that passed every check and waits on disk for its transaction. */
+export interface SpooledSlip extends SpooledFile {
+  /** the name of the file as people knew it, safe to keep and to show */
+  readonly originalName: string;
+  readonly extension: string;
+  readonly mediaType: string;
 }
 
 /** Where the uploads of this process wait; what a crash left there is removed at the next start. */
@@ -49,12 +53,26 @@ export class SlipSpool {
     if (sentence) throw refusedSlip(415, sentence);
     const extension = slipExtension(givenName) ?? '';
     const originalName = slipFileName(givenName);
+    const checks = new SlipChecks(extension, owner);
+    const file = await this.keep(stream, (chunk, size) => {
+      checks.see(chunk, size);
+    });
+    try {
+      checks.end(file.sizeBytes);
+    } catch (error) {
+      await file.discard();
+      throw error;
+    }
+    return { ...file, originalName, extension, mediaType: slipMediaType(extension) };
+  }
+
+  /** Reads a file to disk; `see` is shown each piece and the bytes so far, and throws to refuse the file. */
+  async keep(stream: Readable, see: (chunk: Buffer, size: number) => void): Promise<SpooledFile> {
     const file = path.join(this.own.path, randomUUID());
     // What cannot be removed now is removed at the next start; it must not make a saved entry look like a failure.
     const discard = () => rm(file, { force: true }).catch(() => undefined);
     try {
-      const facts = await write(stream, file, extension, owner);
-      return { path: file, originalName, extension, mediaType: slipMediaType(extension), ...facts, discard };
+      return { path: file, ...(await write(stream, file, see)), discard };
     } catch (error) {
       await discard();
       throw error;
@@ -69,24 +87,44 @@ function refusedSlip(status: 413 | 415, sentence: string): Refusal {
   ]);
 }
 
-async function write(stream: Readable, file: string, extension: string, owner: SlipOwner) {
+/** What a slip must be, looked at piece by piece. */
+class SlipChecks {
+  private head = Buffer.alloc(0);
+  private isChecked: boolean;
+
+  constructor(
+    private readonly extension: string,
+    private readonly owner: SlipOwner,
+  ) {
+    this.isChecked = !isCheckedExtension(extension);
+  }
+
+  see(chunk: Buffer, size: number): void {
+    if (size > limits.slipBytes) throw refusedSlip(413, messages.slip.tooLarge[this.owner]);
+    if (this.isChecked) return;
+    this.head = Buffer.concat([this.head, chunk]);
+    if (this.head.length < signatureLength) return;
+    if (!signatureFits(this.extension, this.head)) throw refusedSlip(415, messages.slip.wrongContent);
+    this.isChecked = true;
+    this.head = Buffer.alloc(0);
+  }
+
+  end(size: number): void {
+    if (size === 0) throw invalidField('slip', messages.slip.empty);
+    if (!this.isChecked) throw refusedSlip(415, messages.slip.wrongContent);
+    const sentence = slipSizeError(this.owner, size);
+    if (sentence) throw refusedSlip(413, sentence);
+  }
+}
+
+async function write(stream: Readable, file: string, see: (chunk: Buffer, size: number) => void) {
   const digest = createHash('sha256');
   const handle = await open(file, 'wx', 0o600);
   let sizeBytes = 0;
-  let head = Buffer.alloc(0);
-  let isChecked = !isCheckedExtension(extension);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
-      if (sizeBytes > limits.slipBytes) throw refusedSlip(413, messages.slip.tooLarge[owner]);
-      if (!isChecked) {
-        head = Buffer.concat([head, chunk]);
-        if (head.length >= signatureLength) {
-          if (!signatureFits(extension, head)) throw refusedSlip(415, messages.slip.wrongContent);
-          isChecked = true;
-          head = Buffer.alloc(0);
-        }
-      }
+      see(chunk, sizeBytes);
       digest.update(chunk);
       // A disk with little room takes part of a piece and says so by a number only; this writes all of it or throws.
       await handle.writeFile(chunk);
@@ -94,9 +132,5 @@ async function write(stream: Readable, file: string, extension: string, owner: S
   } finally {
     await handle.close();
   }
-  if (sizeBytes === 0) throw invalidField('slip', messages.slip.empty);
-  if (!isChecked) throw refusedSlip(415, messages.slip.wrongContent);
-  const sizeSentence = slipSizeError(owner, sizeBytes);
-  if (sizeSentence) throw refusedSlip(413, sizeSentence);
   return { sizeBytes, sha256: digest.digest() };
 }

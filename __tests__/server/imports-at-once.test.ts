@@ -1,0 +1,82 @@
+import type { ImportBatch } from '../../src/contract/areas/imports.wire';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from '../support/books-client';
+import { inspectRules } from '../support/books-rules';
+import { ImportClient, manyDeposits } from '../support/import-client';
+import { TestServer } from '../support/test-server';
+
+/* Imports beside each other, and beside clerks at work (contract §9). */
+
+let server: TestServer;
+let chief: ImportClient;
+let other: ImportClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  chief = new ImportClient((await server.signIn('super')).client);
+  other = new ImportClient((await server.signIn('super')).client);
+});
+afterAll(() => server.stop());
+
+const { imports } = paths.admin;
+
+it('lets one of two through who write the same batch, or the same file, at the same moment', async () => {
+  const lines = manyDeposits('twice', 20);
+  const mine = await chief.judged('deposits', lines);
+  const theirs = await other.judged('deposits', lines);
+  const { version } = mine;
+  const write = (client: BooksClient, id: number) =>
+    client.post<ImportBatch>(pathWithId(imports.write, id), { version });
+  const answers = await Promise.all([
+    write(chief.client, mine.id),
+    write(other.client, mine.id),
+    write(other.client, theirs.id),
+  ]);
+  expect(
+    answers
+      .slice(0, 2)
+      .map(({ status }) => status)
+      .sort(),
+  ).toEqual([202, 409]);
+  await chief.settled(mine.id);
+  await chief.settled(theirs.id);
+  const states = [(await chief.look(mine.id)).state, (await chief.look(theirs.id)).state].sort();
+  expect(states).toEqual(['judged', 'written']);
+  expect(
+    await server.rows(`select count(*)::int from deposits where remarks like 'twice %' and reversed_at is null`),
+  ).toEqual([{ count: 20 }]);
+});
+
+it('refuses no clerk while some thousand rows are written and undone', async () => {
+  const { client: clerk } = await server.signIn('admin');
+  const { installmentId } = server.sample.openInstallment;
+  const { id } = await chief.judged('deposits', manyDeposits('many', 3_000));
+  const heads = 'Date,Type,Project,Installment ID,Bank Account,Amount,Currency';
+  const payments = await chief.judged('payments', [
+    heads,
+    ...Array.from(
+      { length: 500 },
+      (_none, at) =>
+        `2026-05-01,,Marina Heights,${String(installmentId)},Escrow Marina,0.${String(10 + (at % 80))},AED`,
+    ),
+  ]);
+  await chief.tick(payments.id, { isAccepted: true });
+  const statuses: number[] = [];
+  let isOver = false;
+  const work = async () => {
+    for (let at = 0; !isOver; at += 1) {
+      const answer =
+        at % 2 === 0 ? await clerk.createDeposit({ amount: 0.01 }) : await clerk.payInstallment({ amount: 0.01 });
+      statuses.push(answer.status);
+    }
+  };
+  const clerks = Promise.all([work(), work(), work()]);
+  const ends = await Promise.all([chief.acted('write', id), chief.acted('write', payments.id)]);
+  const undone = await Promise.all([chief.acted('undo', id), chief.acted('undo', payments.id)]);
+  isOver = true;
+  await clerks;
+  expect([...ends, ...undone].map(({ state }) => state)).toEqual(['written', 'written', 'undone', 'undone']);
+  expect(statuses.length).toBeGreaterThan(10);
+  expect(statuses.filter((status) => status !== 201)).toEqual([]);
+  expect(await server.findFaults()).toEqual([]);
+  expect(await inspectRules(server.database)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { ImportBatch, ImportRowPage } from '../../src/contract/areas/imports.wire';
+import type { ImportKind, ImportRowFilter } from '../../src/contract/vocabulary/import-kinds';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from './books-client';
+import { eventually } from './eventually';
+
+const { imports } = paths.admin;
+const underWay = ['reading', 'judging', 'writing', 'undoing'];
+
+export const depositHeads = 'Date,Deposited By,Amount,Currency,Account,Remarks,Slip';
+
+/** A line of a file of deposits. */
+export const depositLine = (remarks: string, day = '2026-03-05', amount = '100.25', account = 'Main Operating') =>
+  `${day},Daniel Weber,${amount},USD,${account},${remarks},`;
+
+/** A file of so many deposits, of which no two are alike. */
+export const manyDeposits = (mark: string, count: number): string[] => [
+  depositHeads,
+  ...Array.from({ length: count }, (_none, at) => depositLine(`${mark} ${at}`, '2026-04-01', `${at + 1}.01`)),
+];
+
+/** Somebody who imports files. */
+export class ImportClient {
+  constructor(readonly client: BooksClient) {}
+
+  /** Uploads a file and answers the number of its batch. */
+  async choose(kind: ImportKind, lines: readonly string[]): Promise<number> {
+    const form = new FormData();
+    form.append('kind', kind);
+    form.append('file', new File([lines.join('\r\n')], `${kind}.csv`));
+    const { status, body } = await this.client.sendForm(imports.list, form);
+    if (status !== 201) throw new Error(`The file was refused: ${body.message}`);
+    return body.data.id;
+  }
+
+  async look(id: number): Promise<ImportBatch> {
+    return (await this.client.get<ImportBatch>(pathWithId(imports.batch, id))).body.data;
+  }
+
+  /** The batch when nobody is at it any more. */
+  async settled(id: number): Promise<ImportBatch> {
+    await eventually(async () => underWay.includes((await this.look(id)).state), false);
+    return this.look(id);
+  }
+
+  async judged(kind: ImportKind, lines: readonly string[]): Promise<ImportBatch> {
+    return this.settled(await this.choose(kind, lines));
+  }
+
+  async rows(id: number, filter: ImportRowFilter) {
+    return (await this.client.get<ImportRowPage>(pathWithId(imports.rows, id), { filter })).body.data.rows;
+  }
+
+  /** Each line that is at fault, with what is said of it. */
+  async faults(id: number) {
+    const rows = await this.rows(id, 'faults');
+    return rows.map(({ line, faults }) => [line, ...faults.map(({ field, message }) => `${field}: ${message}`)]);
+  }
+
+  async act(what: 'write' | 'undo', id: number) {
+    const { version } = await this.look(id);
+    return this.client.post<ImportBatch>(pathWithId(imports[what], id), { version });
+  }
+
+  /** The batch after that was done. */
+  async acted(what: 'write' | 'undo', id: number): Promise<ImportBatch> {
+    const { status, body } = await this.act(what, id);
+    if (status !== 202) throw new Error(`The import was refused: ${body.message}`);
+    return this.settled(id);
+  }
+
+  tick(id: number, ticks: { lines?: number[]; isAccepted: boolean }) {
+    return this.client.put(pathWithId(imports.rows, id), ticks);
+  }
+
+  settle(id: number, settings: object) {
+    return this.client.put(pathWithId(imports.settings, id), settings);
+  }
+
+  cancel(id: number) {
+    return this.client.remove(pathWithId(imports.batch, id));
+  }
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { type OpenFormats, openFormats } from '#contract/imports/file-formats';
+import type { ForeignCell } from '#contract/imports/foreign-cells';
+import { readColumns } from '#contract/imports/import-table';
+import { judgeRow, type RowFault } from '#contract/imports/judge-row';
+import { dateOrders, decimalSigns } from '#contract/values/foreign-values';
+import type { ImportKind } from '#contract/vocabulary/import-kinds';
+import type { Connection } from '../db/database';
+import { build, rows } from '../db/query';
+import { statement } from '../db/statement';
+import { Company } from './import-company';
+import { DuplicateFinder } from './import-duplicates';
+import { Faults, importedKinds, type JudgedMovement } from './import-kinds';
+import { noteRun, type ImportRun, type ImportWork } from './import-runs';
+import type { ImportSettings } from './import-settings';
+import { sumBatch } from './import-sums';
+
+/** Rows that are staged, and judged, at once. */
+export const rowsAtOnce = 1_000;
+
+/** A file whose rows are staged, and how it is meant as far as that was said. */
+export interface StagedFile {
+  readonly kind: ImportKind;
+  /** how many heads it has */
+  readonly heads: number;
+  readonly settings: ImportSettings;
+}
+
+/** Judges the staged rows of a batch anew. */
+export const judgeAnew = (file: StagedFile, database: Connection): ImportWork => ({
+  givenBack: 'asks',
+  do: (run, isStopping) => settle(database, run, file, isStopping),
+});
+
+/** Finds out how the file is meant, and judges its rows; waits where that has to be said by somebody. */
+export async function settle(
+  database: Connection,
+  run: ImportRun,
+  file: StagedFile,
+  isStopping: () => boolean,
+): Promise<void> {
+  const { kind, settings } = file;
+  const { table } = importedKinds[kind];
+  await noteRun(database, run, { state: 'judging', judged_rows: 0 });
+  const open = openFormats(table, settings.columns);
+  for await (const chunk of stagedRows(database, run.batchId)) {
+    if (isStopping()) return;
+    for (const { cells } of chunk) open.see(cells);
+  }
+  const found = open.open();
+  const settled: ImportSettings = {
+    ...settings,
+    dateOrder: settings.dateOrder ?? onlyReading(found.dateOrders),
+    decimalSign: settings.decimalSign ?? onlyReading(found.decimalSigns),
+  };
+  const isWhole = readColumns(table).every(
+    ({ member, isRequired }) => !isRequired || settings.columns[member] !== undefined,
+  );
+  const asked: OpenFormats = {
+    dateOrders: askedReadings(found.dateOrders, dateOrders),
+    decimalSigns: askedReadings(found.decimalSigns, decimalSigns),
+  };
+  const said = { settings: JSON.stringify(settled), asked: JSON.stringify(asked) };
+  const { dateOrder, decimalSign } = settled;
+  if (!isWhole || dateOrder === null || decimalSign === null) {
+    await noteRun(database, run, { ...said, state: 'asks', run: null });
+    return;
+  }
+  await noteRun(database, run, said);
+  const reading = { table, places: settings.columns, heads: file.heads, formats: { dateOrder, decimalSign } };
+  await judgeRows(database, run, kind, (cells) => judgeRow(reading, cells), isStopping);
+}
+
+const onlyReading = <Reading>(open: readonly Reading[]) => (open.length === 1 ? (open[0] ?? null) : null);
+/** A file that mixes readings has to be asked about, too: the rows that do not fit are faults then. */
+const askedReadings = <Reading>(open: readonly Reading[], all: readonly Reading[]) =>
+  open.length === 1 ? [] : open.length === 0 ? all : open;
+
+interface StagedRow {
+  readonly line: number;
+  readonly cells: readonly ForeignCell[];
+}
+
+/** The rows of a batch in their order, some at a time. */
+async function* stagedRows(database: Connection, batchId: number): AsyncGenerator<readonly StagedRow[]> {
+  for (let after = 0; ;) {
+    const chunk = await rows(
+      database,
+      build
+        .selectFrom('import_rows')
+        .select(['line', 'cells'])
+        .where('batch_id', '=', batchId)
+        .where('line', '>', after)
+        .orderBy('line')
+        .limit(rowsAtOnce),
+    );
+    // Only `stageRows` writes them.
+    if (chunk.length > 0) yield chunk as readonly StagedRow[];
+    const last = chunk.at(-1);
+    if (!last || chunk.length < rowsAtOnce) return;
+    after = last.line;
+  }
+}
+
+interface Verdict {
+  readonly line: number;
+  readonly faults: readonly RowFault[];
+  readonly judged: JudgedMovement | null;
+  readonly isPossibleDuplicate: boolean;
+}
+
+const writeVerdicts = statement(
+  {},
+  ({ batchId, verdicts }: { batchId: number; verdicts: string }) => sql`
+    update import_rows r set request = v.request, movement = v.movement, postings = v.postings, faults = v.faults,
+      is_possible_duplicate = v.is_possible_duplicate, is_accepted = r.is_accepted and v.is_possible_duplicate
+    from jsonb_to_recordset(${verdicts}::jsonb) as v (line integer, request jsonb, movement jsonb, postings jsonb, faults jsonb,
+      is_possible_duplicate boolean)
+    where r.batch_id = ${batchId} and r.line = v.line`,
+);
+
+async function judgeRows(
+  database: Connection,
+  run: ImportRun,
+  kind: ImportKind,
+  read: (cells: readonly ForeignCell[]) => ReturnType<typeof judgeRow>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const imported = importedKinds[kind];
+  const company = await Company.read(database);
+  const duplicates = new DuplicateFinder(imported.entry);
+  let count = 0;
+  for await (const chunk of stagedRows(database, run.batchId)) {
+    if (isStopping()) return;
+    const judged: { line: number; faults: readonly RowFault[]; judged: JudgedMovement | null }[] = [];
+    for (const { line, cells } of chunk) {
+      const row = read(cells);
+      const faults = new Faults();
+      const movement = 'values' in row ? await imported.judge(row.values, company, faults) : null;
+      judged.push({ line, faults: 'values' in row ? faults.found : row.faults, judged: movement });
+    }
+    const known = await duplicates.find(
+      database,
+      judged.flatMap((row) => row.judged ?? []),
+    );
+    const verdicts = judged.map((row): Verdict => {
+      const isPossibleDuplicate = row.judged !== null && known.has(row.judged);
+      // What is left out unless it is ticked takes nothing of what is left.
+      const fault = isPossibleDuplicate ? null : (row.judged?.take?.() ?? null);
+      if (fault) return { line: row.line, faults: [fault], judged: null, isPossibleDuplicate: false };
+      return { ...row, isPossibleDuplicate };
+    });
+    await rows(
+      database,
+      writeVerdicts({ batchId: run.batchId, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }),
+    );
+    count += chunk.length;
+    await noteRun(database, run, { judged_rows: count });
+  }
+  await sumBatch(database, run.batchId);
+  await noteRun(database, run, { state: 'judged', run: null });
+}
+
+const storedVerdict = ({ line, faults, judged, isPossibleDuplicate }: Verdict) => ({
+  line,
+  faults,
+  is_possible_duplicate: isPossibleDuplicate,
+  request: judged?.request ?? null,
+  movement: judged?.movement ?? null,
+  postings:
+    judged?.postings.map((posting) => [
+      'account' in posting ? posting.account.id : null,
+      'account' in posting ? null : posting.counterpart,
+      'account' in posting ? posting.account.currencyId : posting.currencyId,
+      posting.amount,
+    ]) ?? null,
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { cellText, type ForeignCell, type ForeignRow } from '#contract/imports/foreign-cells';
+import { matchHeads, plainHead } from '#contract/imports/match-heads';
+import { messages } from '#contract/texts/messages';
+import type { ImportKind } from '#contract/vocabulary/import-kinds';
+import type { Connection } from '../db/database';
+import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
+import { Refusal } from '../refusal';
+import type { SpooledFile } from '../slips/slip-spool';
+import { openTableFile } from '../tables/table-file';
+import { importedKinds } from './import-kinds';
+import { noteRun, type ImportRun, type ImportWork } from './import-runs';
+import { type ImportSettings, readSettings } from './import-settings';
+import { rowsAtOnce, settle } from './import-judging';
+
+const stage = statement(
+  {},
+  ({ batchId, lines, cells }: { batchId: number; lines: readonly number[]; cells: readonly string[] }) => sql`
+    insert into import_rows (batch_id, line, cells)
+    select ${batchId}, line, cells::jsonb from unnest(${lines}::integer[], ${cells}::text[]) as given (line, cells)`,
+);
+
+/** Reads a file into the rows of its batch, some at a time, and goes on to judge them as far as that needs nobody. */
+export const readFile = (kind: ImportKind, file: SpooledFile, database: Connection): ImportWork => ({
+  givenBack: 'failed',
+  async do(run, isStopping) {
+    try {
+      const heads = await stageRows(database, run, file, isStopping);
+      if (!heads) return;
+      const columns = matchHeads(importedKinds[kind].table, heads, await rememberedHeads(database, kind)).places;
+      const settings: ImportSettings = { columns, dateOrder: null, decimalSign: null };
+      await settle(database, run, { kind, heads: heads.length, settings }, isStopping);
+    } finally {
+      await file.discard();
+    }
+  },
+});
+
+async function stageRows(
+  database: Connection,
+  run: ImportRun,
+  file: SpooledFile,
+  isStopping: () => boolean,
+): Promise<readonly ForeignCell[] | null> {
+  const table = await openTableFile(file.path);
+  try {
+    let heads: readonly ForeignCell[] | null = null;
+    let staged = 0;
+    let waiting: ForeignRow[] = [];
+    const stageWaiting = async () => {
+      await rows(
+        database,
+        stage({
+          batchId: run.batchId,
+          lines: waiting.map(({ line }) => line),
+          cells: waiting.map(({ cells }) => JSON.stringify(cells)),
+        }),
+      );
+      staged += waiting.length;
+      waiting = [];
+      await noteRun(database, run, { staged_rows: staged });
+    };
+    for await (const row of table.rows()) {
+      if (heads === null) {
+        heads = row.cells;
+        continue;
+      }
+      waiting.push(row);
+      if (waiting.length < rowsAtOnce) continue;
+      if (isStopping()) return null;
+      await stageWaiting();
+    }
+    if (waiting.length > 0) await stageWaiting();
+    if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
+    await noteRun(database, run, { heads: JSON.stringify(heads.map(cellText)), remark: table.remark });
+    return heads;
+  } finally {
+    table.close();
+  }
+}
+
+/** What somebody said of the heads of the last file of this kind that was written. */
+async function rememberedHeads(connection: Connection, kind: ImportKind): Promise<Record<string, string | null>> {
+  const last = await firstRow(
+    connection,
+    build
+      .selectFrom('import_batches')
+      .select(['heads', 'settings'])
+      .where('kind', '=', kind)
+      .where('written_at', 'is not', null)
+      .orderBy('written_at', 'desc')
+      .limit(1),
+  );
+  if (!last) return {};
+  const heads = last.heads as readonly string[];
+  const { columns } = readSettings(last.settings);
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([member, at]) => {
+      const head = at === undefined ? undefined : heads[at];
+      return head === undefined ? [] : [[plainHead(head), member]];
+    }),
+  );
+}
