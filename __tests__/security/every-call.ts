@@ -90,6 +90,7 @@ export function writingCalls(sample: SampleNumbers): Call[] {
 /** What only SUPER may: reading and writing of what the company is made of. */
 export function administrationCalls(): Call[] {
   const { list, change, disable, enable, givePassword, sessions, session, history } = paths.admin.people;
+  const { imports } = paths.admin;
   const person = { name: 'Of a test', username: null, role: null };
   const of = (method: Call['method'], path: string, json?: Members): Call => ({ method, path, id: nobody, json });
   return [
@@ -107,6 +108,15 @@ export function administrationCalls(): Call[] {
     of('PUT', paths.admin.schedule, { version: 1, reason: null, rows: [] }),
     of('GET', paths.admin.scheduleVersions),
     of('GET', paths.admin.scheduleVersion),
+    { method: 'GET', path: imports.list },
+    { method: 'POST', path: imports.list, upload: { part: 'kind', body: {} } },
+    of('GET', imports.batch),
+    of('DELETE', imports.batch),
+    of('GET', imports.rows),
+    of('PUT', imports.rows, { lines: [2], isAccepted: true }),
+    of('PUT', imports.settings, { version: 1, columns: [], dateOrder: null, decimalSign: null }),
+    of('POST', imports.write, { version: 1 }),
+    of('POST', imports.undo, { version: 1 }),
   ];
 }
 

@@ -79,6 +79,15 @@ const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'DELETE /api/admin/people/:id/sessions': superOnly,
   'DELETE /api/admin/people/:id/sessions/:session': superOnly,
   'GET /api/admin/people/:id/history': superOnly,
+  'GET /api/admin/imports': superOnly,
+  'POST /api/admin/imports': superOnly,
+  'GET /api/admin/imports/:id': superOnly,
+  'DELETE /api/admin/imports/:id': superOnly,
+  'GET /api/admin/imports/:id/rows': superOnly,
+  'PUT /api/admin/imports/:id/rows': superOnly,
+  'PUT /api/admin/imports/:id/settings': superOnly,
+  'POST /api/admin/imports/:id/write': superOnly,
+  'POST /api/admin/imports/:id/undo': superOnly,
 };
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { Type, type Static, type TLiteral, type TUnion } from '@sinclair/typebox';
+import { Type, type Static, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox';
 import { dateOrders, decimalSigns } from '../values/foreign-values';
 import { importKinds, importRowFilters, importStates } from '../vocabulary/import-kinds';
 import { limits } from '../vocabulary/limits';
@@ -78,6 +78,12 @@ export const importRowFilter = closedObject({
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.importRows })),
 });
 export type ImportRowQuery = Static<typeof importRowFilter>;
+
+/** POST imports: the parts of the upload; the file is refused by a sentence of its own when it is not there. */
+export const importUpload: TSchema = Type.Object({
+  kind: Type.Unknown({ description: `One of: ${importKinds.join(', ')}.` }),
+  file: Type.Optional(Type.String({ contentMediaType: 'application/octet-stream' })),
+});
 
 const version = Type.Integer({ minimum: 1 });
 

@@ -19,7 +19,7 @@ export interface FileFormats {
 }
 
 /** What is wrong with a row: under which heading, and the sentence; no heading when it is the row itself. */
-interface RowFault {
+export interface RowFault {
   readonly field: string | null;
   readonly sentence: string;
 }

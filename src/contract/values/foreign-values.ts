@@ -6,11 +6,11 @@ import { type Rate, rateFromText } from './rates';
    so the reading is always named; which ones a whole column leaves open is told by `ordersThatFit` and `decimalSignsThatFit`. */
 
 /** Which of two numbers of a day comes first where the year is last. */
-const dateOrders = ['day first', 'month first'] as const;
+export const dateOrders = ['day first', 'month first'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** The sign before the hundredths. */
-const decimalSigns = ['.', ','] as const;
+export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 const months = [

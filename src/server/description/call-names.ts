@@ -1,6 +1,6 @@
 import { paths } from '#contract/vocabulary/paths';
 
-const { people, accounts: setUp, currencies } = paths.admin;
+const { people, accounts: setUp, currencies, imports } = paths.admin;
 
 /** What each call does, in a line. A test says when one is missing. */
 export const callNames: Readonly<Record<string, string>> = {
@@ -62,6 +62,15 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${currencies.list}`]: 'List the currencies with who uses them',
   [`POST ${currencies.add}`]: 'Add a currency of ISO 4217',
   [`DELETE ${currencies.remove}`]: 'Remove a currency that is not used',
+  [`GET ${imports.list}`]: 'List the imports',
+  [`POST ${imports.list}`]: 'Upload a file to import, which is read and judged',
+  [`GET ${imports.batch}`]: 'Tell how far an import is',
+  [`DELETE ${imports.batch}`]: 'Cancel an import that is not in the books',
+  [`GET ${imports.rows}`]: 'List the rows of an import with their verdicts',
+  [`PUT ${imports.rows}`]: 'Tick possible duplicates of an import',
+  [`PUT ${imports.settings}`]: 'Say how the columns, days and amounts of an import are meant',
+  [`POST ${imports.write}`]: 'Write an import into the books',
+  [`POST ${imports.undo}`]: 'Undo an import as a whole',
 };
 
 const areaNames: Readonly<Record<string, string>> = {

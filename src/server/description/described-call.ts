@@ -89,7 +89,11 @@ function parametersIn(place: 'path' | 'query', { path, schemas }: DescribedRoute
 
 const mayBeNull = ({ type, anyOf = [] }: DescribedSchema): boolean => type === 'null' || anyOf.some(mayBeNull);
 
-function bodyOf({ schemas, jsonPart }: DescribedRoute): { schema: DescribedSchema; content: DescribedContents } | null {
+function bodyOf({
+  schemas,
+  jsonPart,
+  formParts,
+}: DescribedRoute): { schema: DescribedSchema; content: DescribedContents } | null {
   if (jsonPart) {
     const schema: DescribedSchema = {
       type: 'object',
@@ -105,6 +109,10 @@ function bodyOf({ schemas, jsonPart }: DescribedRoute): { schema: DescribedSchem
     };
     const encoding = { [jsonPart.name]: { contentType: json } };
     return { schema, content: { 'multipart/form-data': { schema, encoding } } };
+  }
+  if (formParts) {
+    const schema = describedSchema(formParts);
+    return { schema, content: { 'multipart/form-data': { schema } } };
   }
   if (!schemas.body) return null;
   const schema = describedSchema(schemas.body);
@@ -152,10 +160,10 @@ const failureNames = {
 
 /** The failures that a call may answer, each in the same envelope. */
 function failures(route: DescribedRoute): DescribedCall['responses'] {
-  const { method, access, schemas, path, jsonPart } = route;
+  const { method, access, schemas, path, jsonPart, formParts } = route;
   const writes = method !== 'GET';
   const may: Readonly<Record<keyof typeof failureNames, boolean>> = {
-    400: Object.keys(schemas).length > 0 || jsonPart !== undefined,
+    400: Object.keys(schemas).length > 0 || jsonPart !== undefined || formParts !== undefined,
     401: access !== 'public' || schemas.body !== undefined,
     403: access !== 'slip cookie',
     404: path.includes(':') || method === 'GET',

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the JSON part of an upload, beside which a slip may travel */
     jsonPart?: { readonly name: string; readonly body: TSchema };
+    /** the parts of an upload of another kind */
+    formParts?: TSchema;
     /** media types that it answers with beside JSON, or instead of it */
     otherAnswers?: readonly string[];
     /** what a success answers, where the serializer is chosen by the request */
@@ -24,6 +26,7 @@ export interface DescribedRoute {
   /** the answer of a success, by its status */
   readonly answers: Readonly<Record<string, TSchema>>;
   readonly jsonPart?: { readonly name: string; readonly body: TSchema } | undefined;
+  readonly formParts?: TSchema | undefined;
   readonly otherAnswers: readonly string[];
 }
 
@@ -38,7 +41,7 @@ export function collectRoutes(app: TypedApp): readonly DescribedRoute[] {
 }
 
 function describedRoute(method: string, { url, config, schema }: RouteOptions): DescribedRoute {
-  const { access, jsonPart, otherAnswers = [], describedAnswer } = config ?? {};
+  const { access, jsonPart, formParts, otherAnswers = [], describedAnswer } = config ?? {};
   if (!access) throw new Error(`Route ${method} ${url} does not declare its access`);
   const { body, querystring, params, response } = (schema ?? {}) as DescribedRoute['schemas'] & {
     response?: Record<string, TSchema>;
@@ -50,6 +53,7 @@ function describedRoute(method: string, { url, config, schema }: RouteOptions): 
     schemas: { ...(body && { body }), ...(querystring && { querystring }), ...(params && { params }) },
     answers: describedAnswer ? { 200: describedAnswer } : (response ?? {}),
     jsonPart,
+    formParts,
     otherAnswers,
   };
 }

@@ -16,8 +16,9 @@ export interface NamedAccount {
 export interface NamedPerson {
   readonly id: number;
   readonly name: string;
-  readonly username: string;
+  readonly username: string | null;
   readonly userType: UserType;
+  readonly disabledAt: Date | null;
 }
 export interface NamedProject {
   readonly id: number;
@@ -67,7 +68,7 @@ export class Company {
   ) {
     this.accounts = byName(named.accounts, ({ name }) => name);
     this.people = byName(named.people, ({ name }) => name);
-    this.usernames = byName(named.people, ({ username }) => username);
+    this.usernames = byName(named.people, ({ username }) => username ?? '');
     this.projects = byName(named.projects, ({ name }) => name);
   }
 
@@ -81,7 +82,9 @@ export class Company {
     );
     const people = await rows(
       connection,
-      build.selectFrom('users').select(['id', 'name', 'username', 'user_type as userType']),
+      build
+        .selectFrom('users')
+        .select(['id', 'name', 'username', 'user_type as userType', 'disabled_at as disabledAt']),
     );
     const projects = await rows(
       connection,

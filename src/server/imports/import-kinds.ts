@@ -81,11 +81,12 @@ const deposits = importedKind({
   table: importTables.deposits,
   entry: 'DEPOSIT',
   otherColumns: [],
-  changedSince: sql`exists (select from users u where u.id = m.user_id and u.user_type = 'SYSTEM')`,
+  changedSince: sql`exists (select from users u where u.id = m.user_id and (u.user_type = 'SYSTEM' or u.disabled_at is not null))`,
   judge({ date, person: name, account: accountName, currency, amount, remarks }, company, faults) {
     const person = faults.take(headings.depositedBy, company.person(name));
     const account = faults.take(headings.account, company.account(accountName, currency));
     if (person?.userType === 'SYSTEM') faults.add(headings.depositedBy, messages.deposit.systemUser);
+    else if (person?.disabledAt) faults.add(headings.depositedBy, messages.person.disabledForEntries(person.name));
     if (!person || !account || faults.found.length > 0) return Promise.resolve(null);
     const body = {
       date: dateToWire(date),

@@ -6,6 +6,7 @@ import {
   importRowPage,
   importSettingsBody,
   importTicksBody,
+  importUpload,
   importVersionBody,
 } from '#contract/areas/imports.wire';
 import { idParameters } from '#contract/areas/wire-types';
@@ -52,7 +53,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
   app.post(
     imports.list,
     {
-      config: { access, kind: 'upload', uploadBytes: importUploadBytes },
+      config: { access, kind: 'upload', uploadBytes: importUploadBytes, formParts: importUpload },
       schema: { response: { 201: createdAnswer } },
     },
     (request, reply) =>
