@@ -1,6 +1,7 @@
 import type { AccountType } from '#contract/vocabulary/account-types';
 import type { UserType } from '#contract/vocabulary/permissions';
 import { messages } from '#contract/texts/messages';
+import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { type Cents, subtractCents } from '#contract/values/money';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
@@ -12,6 +13,8 @@ export interface NamedAccount {
   readonly accountType: AccountType;
   readonly currencyId: number;
   readonly currencyCode: string;
+  readonly closedAt: Date | null;
+  readonly openedOn: CalendarDate | null;
 }
 export interface NamedPerson {
   readonly id: number;
@@ -78,7 +81,15 @@ export class Company {
       build
         .selectFrom('accounts as a')
         .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-        .select(['a.id', 'a.name', 'a.account_type as accountType', 'c.id as currencyId', 'c.code as currencyCode']),
+        .select([
+          'a.id',
+          'a.name',
+          'a.account_type as accountType',
+          'c.id as currencyId',
+          'c.code as currencyCode',
+          'a.closed_at as closedAt',
+          'a.opened_on as openedOn',
+        ]),
     );
     const people = await rows(
       connection,
@@ -96,12 +107,16 @@ export class Company {
     return new Company(connection, { accounts, people, projects });
   }
 
-  /** An account by its name and currency. */
-  account(name: string, currency: string): Found<NamedAccount> {
+  /** An account by its name and currency, on which something is recorded that day. */
+  account(name: string, currency: string, date: CalendarDate): Found<NamedAccount> {
     const found = this.accounts.get(alike(name));
     if (!found) return messages.importBatch.unknownName('account', name);
     const inCurrency = found.find(({ currencyCode }) => alike(currencyCode) === alike(currency));
-    return inCurrency ?? messages.importBatch.accountNotIn(name, currency.toUpperCase());
+    if (!inCurrency) return messages.importBatch.accountNotIn(name, currency.toUpperCase());
+    const { closedAt, openedOn } = inCurrency;
+    if (closedAt) return messages.account.closed(inCurrency.name);
+    if (openedOn === null || date >= openedOn) return inCurrency;
+    return messages.account.beforeOpening(inCurrency.name, formatDate(openedOn));
   }
 
   /** A person by name, or by username. */

@@ -84,7 +84,7 @@ const deposits = importedKind({
   changedSince: sql`exists (select from users u where u.id = m.user_id and (u.user_type = 'SYSTEM' or u.disabled_at is not null))`,
   judge({ date, person: name, account: accountName, currency, amount, remarks }, company, faults) {
     const person = faults.take(headings.depositedBy, company.person(name));
-    const account = faults.take(headings.account, company.account(accountName, currency));
+    const account = faults.take(headings.account, company.account(accountName, currency, date));
     if (person?.userType === 'SYSTEM') faults.add(headings.depositedBy, messages.deposit.systemUser);
     else if (person?.disabledAt) faults.add(headings.depositedBy, messages.person.disabledForEntries(person.name));
     if (!person || !account || faults.found.length > 0) return Promise.resolve(null);
@@ -113,8 +113,8 @@ const transfers = importedKind({
     company,
     faults,
   ) {
-    const from = faults.take(fromHeading, company.account(fromAccount, fromCurrency));
-    const to = faults.take(toHeading, company.account(toAccount, toCurrency));
+    const from = faults.take(fromHeading, company.account(fromAccount, fromCurrency, date));
+    const to = faults.take(toHeading, company.account(toAccount, toCurrency, date));
     if (!from || !to) return Promise.resolve(null);
     if (from.id === to.id) return Promise.resolve(faults.add(toHeading, messages.transfer.sameAccount));
     const isOneCurrency = from.currencyId === to.currencyId;
@@ -153,7 +153,7 @@ const payments = importedKind({
     company,
     faults,
   ) {
-    const account = faults.take(headings.bankAccount, company.account(accountName, currency));
+    const account = faults.take(headings.bankAccount, company.account(accountName, currency, date));
     const project = faults.take(headings.project, company.project(name));
     const installment =
       project && faults.take(headings.installmentId, await company.installment(project, installmentId));

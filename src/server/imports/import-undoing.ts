@@ -37,10 +37,11 @@ function stepsOf(kind: ImportKind) {
         select count(reversed_at) as reversed, count(*) - count(reversed_at) as open from held`,
     ),
     net: statement(
-      { accountId: 'bigint', change: 'numeric' },
+      { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
       (batchId: number) => sql`
-        select a.id as "accountId", -sum(p.amount_cents) as change
-        from ${ofBatch(batchId)} join postings p on p.journal_entry_id = m.journal_entry_id join accounts a on a.id = p.account_id
+        select a.id as "accountId", -sum(p.amount_cents) as change, min(j.entry_date) as "firstDay"
+        from ${ofBatch(batchId)} join journal_entries j on j.id = m.journal_entry_id
+          join postings p on p.journal_entry_id = j.id join accounts a on a.id = p.account_id
         where m.reversed_at is null group by 1 order by 1`,
     ),
     mirrors: statement(
@@ -103,6 +104,6 @@ export async function undoBatch(
   await settleInstallments(transaction, { batchId, isUndone: true });
   await moveBalances(
     transaction,
-    net.map(({ accountId, change }) => ({ accountId, change: cents(Number(change)) })),
+    net.map(({ change, ...moved }) => ({ ...moved, change: cents(Number(change)) })),
   );
 }

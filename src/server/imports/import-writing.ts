@@ -124,11 +124,11 @@ const writers = Object.fromEntries(
 );
 
 const netOfBatch = statement(
-  { accountId: 'bigint', change: 'numeric' },
+  { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
   (batchId: number) => sql`
-    select (posting ->> 0)::bigint as "accountId", sum((posting ->> 3)::bigint) as change
-    from import_rows r, jsonb_array_elements(r.postings) as posting
-    where r.batch_id = ${batchId} and r.entry_id is not null and posting ->> 0 is not null group by 1 order by 1`,
+    select (posting ->> 0)::bigint as "accountId", sum((posting ->> 3)::bigint) as change, min(j.entry_date) as "firstDay"
+    from import_rows r join journal_entries j on j.id = r.entry_id cross join jsonb_array_elements(r.postings) as posting
+    where r.batch_id = ${batchId} and posting ->> 0 is not null group by 1 order by 1`,
 );
 
 /** A key that is not there any more, and a check of the database that holds no longer. */
@@ -167,7 +167,7 @@ export async function writeBatch(
     await settleInstallments(transaction, { batchId, isUndone: false });
     await moveBalances(
       transaction,
-      net.map(({ accountId, change }) => ({ accountId, change: cents(Number(change)) })),
+      net.map(({ change, ...moved }) => ({ ...moved, change: cents(Number(change)) })),
     );
   } catch (error) {
     if (integrityFaults.has(codeOf(error) ?? '')) throw conflict(messages.importBatch.changedSinceJudged);

@@ -109,6 +109,8 @@ export async function reverse(
 export interface NetChange {
   readonly accountId: number;
   readonly change: Cents;
+  /** of the first of them */
+  readonly firstDay: CalendarDate;
 }
 
 const moveEach = statement(
@@ -128,9 +130,10 @@ export async function moveBalances(transaction: BooksTransaction, changes: reado
     transaction,
     changes.map(({ accountId }) => accountId),
   );
-  for (const { accountId, change } of changes) {
+  for (const { accountId, change, firstDay } of changes) {
     const account = accounts.get(accountId);
     if (!account) throw new Error('The ledger has entries on an account that is not there');
+    assertOpen(account, firstDay);
     assertWithinLimit(account, change);
   }
   const moved = await rows(
