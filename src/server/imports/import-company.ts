@@ -28,6 +28,7 @@ export interface NamedProject {
   readonly name: string;
   readonly currencyId: number;
   readonly currencyCode: string;
+  readonly archivedAt: Date | null;
 }
 export interface NamedInstallment {
   readonly id: number;
@@ -102,7 +103,7 @@ export class Company {
       build
         .selectFrom('projects as p')
         .innerJoin('currencies as c', 'c.id', 'p.currency_id')
-        .select(['p.id', 'p.name', 'c.id as currencyId', 'c.code as currencyCode']),
+        .select(['p.id', 'p.name', 'c.id as currencyId', 'c.code as currencyCode', 'p.archived_at as archivedAt']),
     );
     return new Company(connection, { accounts, people, projects });
   }

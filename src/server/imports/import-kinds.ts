@@ -147,7 +147,8 @@ const payments = importedKind({
   table: importTables.payments,
   entry: 'INSTALLMENT_PAYMENT',
   otherColumns: ['currency_id'],
-  changedSince: sql`exists (select from accounts a where a.id = m.account_id and a.account_type <> all(${paymentAccountTypes}::text[]))`,
+  changedSince: sql`exists (select from accounts a where a.id = m.account_id and a.account_type <> all(${paymentAccountTypes}::text[]))
+    or exists (select from projects j where j.id = m.project_id and j.archived_at is not null)`,
   async judge(
     { date, project: name, installmentId, account: accountName, currency, amount, remarks },
     company,
@@ -157,6 +158,7 @@ const payments = importedKind({
     const project = faults.take(headings.project, company.project(name));
     const installment =
       project && faults.take(headings.installmentId, await company.installment(project, installmentId));
+    if (project?.archivedAt) faults.add(headings.project, messages.project.archivedPayment(project.name));
     if (account && !isPaymentAccountType(account.accountType))
       faults.add(headings.bankAccount, messages.payment.wrongAccountType(account.name));
     if (account && project && account.currencyId !== project.currencyId) {
