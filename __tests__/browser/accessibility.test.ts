@@ -79,6 +79,13 @@ describe('screens', () => {
     [screens.changePassword, () => shown(console.button(buttons.save))],
     [screens.accounts, tables],
     [screens.fee, tables],
+    [
+      screens.system,
+      async () => {
+        await console.page.getByRole('button', { name: /^GET .*filter Report deposits/ }).click();
+        await shown(console.button(buttons.send));
+      },
+    ],
   ])('%s', async (screen, isThere) => {
     await console.openScreen(screen);
     await isThere();

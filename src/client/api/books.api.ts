@@ -2,12 +2,23 @@ import type { BooksCheck } from '#contract/areas/books.wire';
 import { paths } from '#contract/vocabulary/paths';
 import { baseApi } from '../transport/base-api';
 
-/** What the check of the books has found; only SUPER may ask (contract §8). */
+/** What the check of the books has found, and its beginning; only SUPER may ask (contract §8). */
 export const booksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readBooksCheck: build.query<BooksCheck, undefined>({
       query: () => ({ path: paths.booksCheck }),
       extraOptions: { answer: 'record' },
     }),
+    startBooksCheck: build.mutation<BooksCheck, undefined>({
+      query: () => ({ path: paths.booksCheck, method: 'POST' }),
+      extraOptions: { answer: 'record' },
+      // Its answer is what reading would tell now.
+      onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
+        const begun = await queryFulfilled.catch(() => null);
+        if (begun) await dispatch(booksApi.util.upsertQueryData('readBooksCheck', undefined, begun.data));
+      },
+    }),
   }),
 });
+
+export const { useReadBooksCheckQuery, useStartBooksCheckMutation } = booksApi;

@@ -12,6 +12,7 @@ import {
   Landmark,
   type LucideIcon,
   Percent,
+  ServerCog,
 } from 'lucide-react';
 import { menuGroups, screens } from '#contract/texts/screen-names';
 import type { Menu } from '#contract/vocabulary/menus';
@@ -70,7 +71,11 @@ const menu: readonly MenuGroup[] = [
       { label: screens.fee, path: screenPaths.fee, Icon: Percent, permission: manage },
     ],
   },
-  { label: menuGroups.administration, menu: 'administration', items: [] },
+  {
+    label: menuGroups.administration,
+    menu: 'administration',
+    items: [{ label: screens.system, path: screenPaths.system, Icon: ServerCog, permission: manage }],
+  },
 ];
 
 /** The menu of a role (§2, §6): what it may not use is left out, and so is a group without items. */

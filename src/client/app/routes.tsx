@@ -40,8 +40,12 @@ const PaymentScreen = lazyScreen(() => import('../features/payments/PaymentScree
 const PaymentsReport = lazyScreen(() =>
   import('../features/payments/PaymentsReport').then((file) => file.PaymentsReport),
 );
+const SystemScreen = lazyScreen(() =>
+  import('../features/administration/system/SystemScreen').then((file) => file.SystemScreen),
+);
 
 const record = 'movements.record';
+const manage = 'settings.manage';
 
 /** The screens of §2, in the order of the menu. */
 export const screenRoutes: readonly ScreenRoute[] = [
@@ -62,4 +66,5 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.changePassword, title: screens.changePassword, permission: null, Screen: ChangePasswordScreen },
   { path: screenPaths.accounts, title: screens.accounts, permission: null, Screen: AccountsScreen },
   { path: screenPaths.fee, title: screens.fee, permission: null, Screen: FeeScreen },
+  { path: screenPaths.system, title: screens.system, permission: manage, Screen: SystemScreen },
 ];

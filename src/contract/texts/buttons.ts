@@ -24,4 +24,7 @@ export const buttons = {
   retry: 'Retry',
   reload: 'Reload',
   dismiss: 'Dismiss',
+  checkNow: 'Check now',
+  send: 'Send',
+  downloadDescription: 'Download openapi.json',
 } as const;

@@ -14,6 +14,7 @@ export const screens = {
   fee: 'Fee',
   accountSetup: 'Account Setup',
   currencies: 'Currencies',
+  system: 'System',
 } as const;
 
 /** Menu groups of §2, and those beyond it (contract §9). */

@@ -16,5 +16,6 @@ export const screenPaths = {
   fee: '/dashboard/settings/fee',
   accountSetup: '/dashboard/admin/accounts',
   currencies: '/dashboard/admin/currencies',
+  system: '/dashboard/admin/system',
 } as const;
 export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];

@@ -146,7 +146,7 @@ function successes({ answers, otherAnswers }: DescribedRoute): DescribedCall['re
 const statusNames: Readonly<Record<string, string>> = { 200: 'Done.', 201: 'Saved.', 202: 'Begun.' };
 
 const failureNames = {
-  400: 'A field is missing or wrong: `errors` has a sentence for each.',
+  400: 'A field is missing or wrong: “errors” has a sentence for each.',
   401: 'There is no session, or it has ended.',
   403: 'The role may not do this, or the password must be changed first.',
   404: 'There is no such record.',
@@ -154,7 +154,7 @@ const failureNames = {
   413: 'The request or its slip is too large.',
   415: 'The request or its slip is of a kind that is not taken.',
   422: 'The key was used for other content, or is too old to be known.',
-  429: 'Too many requests; `Retry-After` says when to come back.',
+  429: 'Too many requests; the header Retry-After says when to come back.',
   503: 'The books cannot be reached or written to at the moment.',
 } as const;
 

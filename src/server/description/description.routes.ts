@@ -22,7 +22,7 @@ const about = [
   'Sign in with POST /api/auth/login and send the token of its answer as "Authorization: Bearer TOKEN".',
   'Amounts are numbers with at most 2 decimals, days are YYYY-MM-DDT00:00:00 or YYYY-MM-DD.',
   'What is created with an Idempotency-Key is created once, however often it is sent.',
-  'Every failure has a sentence in `message`; nothing was saved unless it says that this is not known.',
+  'Every failure has a sentence in “message”; nothing was saved unless it says that this is not known.',
 ].join(' ');
 
 /** GET /api/openapi.json: every call of this server, described from its own declarations (OpenAPI 3.1). */

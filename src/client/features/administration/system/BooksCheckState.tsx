@@ -1,0 +1,116 @@
+import { Button, Loader } from '@mantine/core';
+import { ClipboardCheck } from 'lucide-react';
+import type { BooksCheck } from '#contract/areas/books.wire';
+import { buttons } from '#contract/texts/buttons';
+import { controls } from '#contract/texts/control-names';
+import { messages } from '#contract/texts/messages';
+import { systemCaptions } from '#contract/texts/system-captions';
+import { formatWireMoment } from '#contract/values/moments';
+import { useReadBooksCheckQuery, useStartBooksCheckMutation } from '../../../api/books.api';
+import { showResult } from '../../../dialogs/ask';
+import { ListFailure } from '../../../parts/ListFailure';
+import { useAppDispatch } from '../../../store-hooks';
+import { fresh } from '../../../table/list-rows';
+import { errorSentence } from '../../../transport/errors';
+
+/** Milliseconds between two looks at a check that runs. */
+const whileRunning = 2_000;
+
+/** How the last check of the books went, and the button that begins another. */
+export function BooksCheckState() {
+  const { data: known } = useReadBooksCheckQuery(undefined);
+  const { isError, refetch } = useReadBooksCheckQuery(undefined, {
+    ...fresh,
+    pollingInterval: known?.state === 'running' ? whileRunning : 0,
+  });
+  return (
+    <section className="card" aria-labelledby="books-check">
+      <div className="card__head">
+        <h2 id="books-check" className="card__title">
+          {systemCaptions.booksCheck}
+        </h2>
+        {known && <StateBadge check={known} />}
+        <CheckButton isRunning={known?.state === 'running'} />
+      </div>
+      <p className="dimmed system__about">{systemCaptions.booksCheckAbout}</p>
+      {isError && <ListFailure isNote={known !== undefined} text={messages.books.checkNotRead} onRetry={refetch} />}
+      {known ? (
+        <Findings check={known} />
+      ) : (
+        !isError && (
+          <div aria-busy role="status" aria-label={controls.loading}>
+            <span className="skeleton skeleton--title" />
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+function StateBadge({ check: { state, faults } }: { check: BooksCheck }) {
+  if (faults.length > 0) return <span className="badge badge--negative">{systemCaptions.faults(faults.length)}</span>;
+  switch (state) {
+    case 'running':
+      return <span className="badge badge--accent">{systemCaptions.running}</span>;
+    case 'interrupted':
+      return <span className="badge badge--warning">{systemCaptions.interrupted}</span>;
+    case 'idle':
+      return <span className="badge">{systemCaptions.neverRun}</span>;
+    case 'done':
+      return <span className="badge badge--positive">{systemCaptions.noFault}</span>;
+  }
+}
+
+/** Keeps the focus while it waits; a second click counts for nothing. */
+function CheckButton({ isRunning }: { isRunning: boolean }) {
+  const dispatch = useAppDispatch();
+  const [start, { isLoading }] = useStartBooksCheckMutation();
+  const isBusy = isRunning || isLoading;
+  const begin = async () => {
+    if (isBusy) return;
+    const { error } = await start(undefined);
+    if (error) void showResult(dispatch, 'error', errorSentence(error, messages.books.checkNotBegun));
+  };
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-busy={isBusy}
+      leftSection={isBusy ? <Loader size={15} color="gray" aria-hidden /> : <ClipboardCheck size={15} aria-hidden />}
+      onClick={() => void begin()}
+    >
+      {buttons.checkNow}
+    </Button>
+  );
+}
+
+function sentenceOf({ state, rules, rulesDone, startedAt, finishedAt }: BooksCheck): string {
+  switch (state) {
+    case 'idle':
+      return systemCaptions.neverRunAbout;
+    case 'running':
+      return systemCaptions.began(formatWireMoment(startedAt), rulesDone, rules);
+    case 'interrupted':
+      return systemCaptions.interruptedAbout(formatWireMoment(startedAt));
+    case 'done':
+      return systemCaptions.ended(formatWireMoment(finishedAt), rules);
+  }
+}
+
+function Findings({ check }: { check: BooksCheck }) {
+  return (
+    <>
+      <p role="status">{sentenceOf(check)}</p>
+      {check.faults.length > 0 && (
+        <ul className="system__faults" aria-label={systemCaptions.faults(check.faults.length)}>
+          {check.faults.map(({ rule, fault }) => (
+            <li key={rule + fault}>
+              <strong>{rule}</strong>
+              <span>{fault}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { ApiCalls } from './ApiCalls';
+import { BooksCheckState } from './BooksCheckState';
+import './system.css';
+
+/** What keeps the company's books running: their check, and the calls for programs of the company's own (contract §9). */
+export function SystemScreen() {
+  return (
+    <>
+      <BooksCheckState />
+      <ApiCalls />
+    </>
+  );
+}
