@@ -9,7 +9,7 @@ import { csvHeadings } from '#contract/reports/csv-file';
 import { reports } from '#contract/reports/reports';
 import { messages } from '#contract/texts/messages';
 
-const { import: sentences, form } = messages;
+const { import: sentences, form, project } = messages;
 const point: FileFormats = { dateOrder: 'day first', decimalSign: '.' };
 const comma: FileFormats = { dateOrder: 'month first', decimalSign: ',' };
 
@@ -195,12 +195,12 @@ describe('a row with faults', () => {
     expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'USD', '0'])).toEqual(
       faults(['Conversion Rate', messages.transfer.rateInvalid]),
     );
-    expect(judged('projects', ['A\u202eB', '', '', '', '', '90.5', 'x', 'Ada', '100.01'])).toEqual(
+    expect(judged('projects', ['A\u202eB', '', '', '', '', '90.5', '1.2345678', 'Ada', '100.01'])).toEqual(
       faults(
         ['Project', form.textInvalid],
-        ['Latitude', sentences.degrees('Latitude', 90)],
-        ['Longitude', sentences.degrees('Longitude', 180)],
-        ['Share', sentences.share],
+        ['Latitude', project.latitudeInvalid],
+        ['Longitude', project.longitudeInvalid],
+        ['Share', project.shareInvalid],
       ),
     );
     expect(judged('accounts', ['x'.repeat(101), 'USD', 'SAVINGS', '-1', 'x'])).toEqual(

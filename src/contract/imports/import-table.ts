@@ -12,7 +12,7 @@ interface AnyColumn {
 
 /** A day, a conversion rate, or a whole number above 0. */
 interface PlainColumn extends AnyColumn {
-  readonly kind: 'day' | 'rate' | 'number' | 'share';
+  readonly kind: 'day' | 'rate' | 'number';
 }
 
 /** Money: above 0, of either sign, or nothing below 0. */
@@ -21,10 +21,17 @@ interface AmountColumn extends AnyColumn {
   readonly sign: 'positive' | 'any' | 'not negative';
 }
 
+/** A share of a whole in percent. */
+interface ShareColumn extends AnyColumn {
+  readonly kind: 'share';
+  readonly invalid: string;
+}
+
 /** Degrees on the globe, up to so many to both sides. */
 interface DegreesColumn extends AnyColumn {
   readonly kind: 'degrees';
   readonly most: number;
+  readonly invalid: string;
 }
 
 /** Free text, a name that is given here, or the name of a record that exists or comes with the same file. */
@@ -45,7 +52,8 @@ interface UnreadColumn extends AnyColumn {
   readonly kind: 'unread';
 }
 
-export type ImportColumn = PlainColumn | AmountColumn | DegreesColumn | TextColumn | WordColumn | UnreadColumn;
+export type ImportColumn =
+  PlainColumn | AmountColumn | ShareColumn | DegreesColumn | TextColumn | WordColumn | UnreadColumn;
 
 /** Something that can be imported, declared once: its columns in the order of our export. */
 export interface ImportTable<Columns extends readonly ImportColumn[] = readonly ImportColumn[]> {

@@ -2,6 +2,7 @@ import { headings } from '../texts/headings';
 import { importHeadings } from '../texts/import-headings';
 import { labels } from '../texts/field-labels';
 import { importMessages } from '../texts/import-messages';
+import { projectMessages } from '../texts/project-messages';
 import { accountTypes } from '../vocabulary/account-types';
 import { limits } from '../vocabulary/limits';
 import { paymentTypes } from '../vocabulary/payment-types';
@@ -42,7 +43,7 @@ export const importTables = {
     record: 'person',
     columns: [
       { member: 'name', heading: headings.name, ...name, isRequired },
-      { member: 'username', heading: importHeadings.username, kind: 'text', maximum: limits.usernameCharacters },
+      { member: 'username', heading: labels.username, kind: 'text', maximum: limits.usernameCharacters },
       { member: 'role', heading: importHeadings.role, kind: 'word', words: roles },
     ],
   }),
@@ -53,13 +54,25 @@ export const importTables = {
     columns: [
       { ...project, ...name },
       { member: 'currency', heading: headings.currency, ...record },
-      { member: 'startDate', heading: importHeadings.startDate, kind: 'day' },
-      { member: 'endDate', heading: importHeadings.endDate, kind: 'day' },
+      { member: 'startDate', heading: labels.startDate, kind: 'day' },
+      { member: 'endDate', heading: labels.endDate, kind: 'day' },
       { member: 'value', heading: importHeadings.projectValue, ...amount },
-      { member: 'latitude', heading: importHeadings.latitude, kind: 'degrees', most: 90 },
-      { member: 'longitude', heading: importHeadings.longitude, kind: 'degrees', most: 180 },
+      {
+        member: 'latitude',
+        heading: importHeadings.latitude,
+        kind: 'degrees',
+        most: 90,
+        invalid: projectMessages.latitudeInvalid,
+      },
+      {
+        member: 'longitude',
+        heading: importHeadings.longitude,
+        kind: 'degrees',
+        most: 180,
+        invalid: projectMessages.longitudeInvalid,
+      },
       { member: 'owner', heading: importHeadings.owner, ...record },
-      { member: 'share', heading: importHeadings.share, kind: 'share' },
+      { member: 'share', heading: importHeadings.share, kind: 'share', invalid: projectMessages.shareInvalid },
       { member: 'ownersFrom', heading: importHeadings.ownersFrom, kind: 'day' },
     ],
   }),
@@ -86,9 +99,9 @@ export const importTables = {
       { member: 'account', heading: headings.accountName, ...name, isRequired },
       currency,
       { member: 'type', heading: headings.accountType, kind: 'word', words: accountTypes },
-      { member: 'overdraftLimit', heading: importHeadings.overdraftLimit, kind: 'amount', sign: 'not negative' },
-      { member: 'openingBalance', heading: importHeadings.openingBalance, kind: 'amount', sign: 'any' },
-      { member: 'openingDate', heading: importHeadings.openingDate, kind: 'day' },
+      { member: 'overdraftLimit', heading: headings.overdraftLimit, kind: 'amount', sign: 'not negative' },
+      { member: 'openingBalance', heading: headings.openingBalance, kind: 'amount', sign: 'any' },
+      { member: 'openingDate', heading: headings.openingDate, kind: 'day' },
     ],
   }),
   deposits: declareImport({

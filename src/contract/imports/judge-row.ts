@@ -11,6 +11,7 @@ import type { ColumnPlaces } from './match-heads';
 
 const sentences = messages.import;
 const wholeShare = 10_000;
+const placePattern = new RegExp(`^-?\\d+(\\.\\d{1,${String(limits.placeDecimals)}})?$`);
 
 /** How the days and amounts of a file are written. */
 export interface FileFormats {
@@ -78,11 +79,12 @@ function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats:
       return rateOf(text, sign) ?? fault(messages.transfer.rateInvalid);
     case 'share': {
       const share = amountOf(text.replace(/\s?%$/, ''), sign);
-      return share !== null && share > 0 && share <= wholeShare ? share : fault(sentences.share);
+      return share !== null && share > 0 && share <= wholeShare ? share : fault(column.invalid);
     }
     case 'degrees': {
-      const degrees = Number(decimalOf(text, sign) ?? NaN);
-      return Math.abs(degrees) <= column.most ? degrees : fault(sentences.degrees(column.heading, column.most));
+      const degrees = decimalOf(text, sign) ?? '';
+      const isPlace = placePattern.test(degrees) && Math.abs(Number(degrees)) <= column.most;
+      return isPlace ? Number(degrees) : fault(column.invalid);
     }
     case 'number':
       return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : fault(sentences.wholeNumber(column.heading));

@@ -38,9 +38,6 @@ export const importMessages = {
   cellTooLongFor: (heading: string, most: number) => `${heading} cannot exceed ${String(most)} characters`,
   wholeNumber: (heading: string) => `${heading} must be a whole number above 0`,
   notNegative: (heading: string) => `${heading} cannot be below 0`,
-  share: 'Share must be above 0 and at most 100 percent, with at most 2 decimals',
-  degrees: (heading: string, most: number) =>
-    `${heading} must be a number of degrees from -${String(most)} to ${String(most)}`,
   oneOf: (heading: string, words: readonly string[]) =>
     `${heading} must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}`,
   errorCell: (shown: string) => `The workbook shows ${shown} here: it could not calculate the cell.`,
