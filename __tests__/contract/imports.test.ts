@@ -206,7 +206,7 @@ describe('a row with faults', () => {
     expect(judged('accounts', ['x'.repeat(101), 'USD', 'SAVINGS', '-1', 'x'])).toEqual(
       faults(
         ['Account Name', 'Account Name cannot exceed 100 characters'],
-        ['Account Type', 'Account Type must be ACCOUNT, PAYMENT or COMBINED'],
+        ['Account Type', 'Account Type must be one of ACCOUNT, PAYMENT, COMBINED'],
         ['Overdraft Limit', 'Overdraft Limit cannot be below 0'],
         ['Opening Balance', form.amountInvalid],
       ),

@@ -122,7 +122,7 @@ function judgeWord(column: ImportColumn & { kind: 'word' }, text: string): Value
   const word = column.words.find(isMeant);
   if (word !== undefined) return word;
   const notTaken = Object.entries(column.notTaken ?? {}).find(([known]) => isMeant(known));
-  return fault(notTaken?.[1] ?? sentences.oneOf(column.heading, column.words));
+  return fault(notTaken?.[1] ?? sentences.oneOf(column.heading, column.words.join(', ')));
 }
 
 function judgeText(column: ImportColumn & { kind: 'name' | 'record' | 'text' }, text: string): Value | CellFault {

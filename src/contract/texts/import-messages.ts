@@ -38,8 +38,7 @@ export const importMessages = {
   cellTooLongFor: (heading: string, most: number) => `${heading} cannot exceed ${String(most)} characters`,
   wholeNumber: (heading: string) => `${heading} must be a whole number above 0`,
   notNegative: (heading: string) => `${heading} cannot be below 0`,
-  oneOf: (heading: string, words: readonly string[]) =>
-    `${heading} must be ${words.join(', ').replace(/, ([^,]*)$/, ' or $1')}`,
+  oneOf: (heading: string, words: string) => `${heading} must be one of ${words}`,
   errorCell: (shown: string) => `The workbook shows ${shown} here: it could not calculate the cell.`,
   beyondHeads: 'This row has more cells than there are heads. Is a separator in one of its texts, without quotes?',
 } as const;
