@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
+import { scheduleSetup } from '../../src/contract/texts/schedule-setup';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -90,6 +91,27 @@ describe('screens', () => {
     await console.openScreen(screen);
     await isThere();
     expect(await faultsOf(console)).toEqual([]);
+  });
+
+  it('a schedule that is set up, with what is wrong in it, and rows that are generated', async () => {
+    const project = String(live.server.sample.id('project Marina Heights'));
+    await console.goTo(`${screenPaths.scheduleSetup}?project=${project}`);
+    await shown(console.page.getByRole('grid'));
+    const amount = console.page.getByLabel('Amount, row 3');
+    await amount.fill('none');
+    await console.button(buttons.save).click();
+    await console.page.getByLabel('Type, row 3').focus();
+    await shown(console.text(messages.form.amountInvalid).first());
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button(scheduleSetup.generate).click();
+    await shown(console.dialog(scheduleSetup.plan.title));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.page.keyboard.press('Escape');
+    await console.page.setViewportSize({ width: 360, height: 740 });
+    expect(await console.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await faultsOf(console)).toEqual([]);
+    await console.page.setViewportSize({ width: 1280, height: 720 });
+    await console.button(scheduleSetup.undo).click();
   });
 
   it('sign-in, with what is wrong', async () => {

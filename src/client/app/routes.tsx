@@ -30,6 +30,9 @@ const AccountsScreen = lazyScreen(() =>
   import('../features/settings/AccountsScreen').then((file) => file.AccountsScreen),
 );
 const FeeScreen = lazyScreen(() => import('../features/settings/FeeScreen').then((file) => file.FeeScreen));
+const ScheduleSetupScreen = lazyScreen(() =>
+  import('../features/administration/schedules/ScheduleSetupScreen').then((file) => file.ScheduleSetupScreen),
+);
 const TransferScreen = lazyScreen(() =>
   import('../features/transfers/TransferScreen').then((file) => file.TransferScreen),
 );
@@ -67,4 +70,10 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.accounts, title: screens.accounts, permission: null, Screen: AccountsScreen },
   { path: screenPaths.fee, title: screens.fee, permission: null, Screen: FeeScreen },
   { path: screenPaths.system, title: screens.system, permission: manage, Screen: SystemScreen },
+  {
+    path: screenPaths.scheduleSetup,
+    title: screens.scheduleSetup,
+    permission: manage,
+    Screen: ScheduleSetupScreen,
+  },
 ];

@@ -24,7 +24,7 @@ export const choiceField = (required: string) =>
     .test('record', required, (value) => !value || (/^[1-9]\d*$/.test(value) && Number.isSafeInteger(Number(value))));
 
 /** Why a typed amount is none. */
-function amountFault(typed: string): string {
+export function amountFault(typed: string): string {
   if (/^[\d, ]+\.\d{3,}$/.test(typed)) return messages.form.amountDecimals;
   return /^\d{14,}(\.\d{1,2})?$/.test(typed.replace(/[, ]/g, ''))
     ? messages.form.amountTooLarge

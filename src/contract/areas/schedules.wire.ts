@@ -16,14 +16,14 @@ import {
 const { schedule } = messages;
 
 /** The reason of a change, which may be left out. */
-export const reasonRule = {
+const reasonRule = {
   maximum: limits.reasonCharacters,
   tooLong: schedule.reasonTooLong,
   invalid: schedule.reasonInvalid,
 };
 
 /** The name of a row, which may be left out. */
-export const rowNameRule = {
+const rowNameRule = {
   maximum: limits.nameCharacters,
   tooLong: schedule.nameTooLong,
   invalid: messages.form.textInvalid,
@@ -48,7 +48,7 @@ export const scheduleBody = closedObject({
 export type ScheduleBody = Static<typeof scheduleBody>;
 
 /** What a version says of a row. */
-export const scheduleRowFacts = Type.Object({
+const scheduleRowFacts = Type.Object({
   scheduletype: Type.String(),
   name: Type.String(),
   amount: Type.Number(),
@@ -57,7 +57,7 @@ export const scheduleRowFacts = Type.Object({
 export type ScheduleRowFacts = Static<typeof scheduleRowFacts>;
 
 /** A row that is saved; `payments` counts deleted ones too, since a row that has any stays. */
-export const scheduleRow = Type.Object({
+const scheduleRow = Type.Object({
   installmentid: Type.Integer(),
   ...scheduleRowFacts.properties,
   total_paid: Type.Number(),

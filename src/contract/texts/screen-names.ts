@@ -15,6 +15,7 @@ export const screens = {
   accountSetup: 'Account Setup',
   currencies: 'Currencies',
   system: 'System',
+  scheduleSetup: 'Schedule Setup',
 } as const;
 
 /** Menu groups of §2, and those beyond it (contract §9). */

@@ -17,5 +17,6 @@ export const screenPaths = {
   accountSetup: '/dashboard/admin/accounts',
   currencies: '/dashboard/admin/currencies',
   system: '/dashboard/admin/system',
+  scheduleSetup: '/dashboard/admin/projects/schedule',
 } as const;
 export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];

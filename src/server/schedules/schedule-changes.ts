@@ -18,7 +18,7 @@ export interface RowChange {
 const facts = ['schedule_type', 'name', 'amount_cents', 'schedule_date'] as const;
 
 /** A row of a request that its schema has accepted. */
-export function keptRow({ scheduletype, name, amount, scheduledate }: ScheduleRowBody): KeptRow {
+function keptRow({ scheduletype, name, amount, scheduledate }: ScheduleRowBody): KeptRow {
   return {
     schedule_type: scheduletype.trim(),
     name: (name ?? '').trim(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ScheduleBody, ScheduleRowBody } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
-import { formatInstant } from '#contract/values/instants';
+import { formatMoment } from '#contract/values/moments';
 import { type Cents, formatCents } from '#contract/values/money';
 import type { FieldError } from '#contract/vocabulary/envelope';
 import { audit } from '../audit/audit';
@@ -79,7 +79,7 @@ async function changedMeanwhile(transaction: BooksTransaction, projectId: number
   const saver = await findSaver(transaction, projectId, version);
   if (!saver) return conflict(schedule.ahead);
   const zone = await businessTimeZone(transaction);
-  return conflict(schedule.changedMeanwhile(saver.name, `${formatInstant(saver.saved_at, zone)} (${zone})`));
+  return conflict(schedule.changedMeanwhile(saver.name, `${formatMoment(saver.saved_at, zone)} (${zone})`));
 }
 
 const fieldOf = (line: number, member: keyof ScheduleRowBody) => `rows.${String(line)}.${member}`;

@@ -59,7 +59,15 @@ export function InstallmentPaymentForm() {
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => createPayment({ body: sentBody(installmentPaymentFields, values), ...sending }).unwrap(),
+    send: (values, sending) => {
+      const body = sentBody(installmentPaymentFields, values);
+      // Whoever changed the row meanwhile is heard of; another server tells no version, and is told none.
+      const scheduleVersion = installment?.scheduleVersion;
+      return createPayment({
+        body: { ...body, ...(scheduleVersion !== undefined && { scheduleVersion }) },
+        ...sending,
+      }).unwrap();
+    },
   });
   const { values, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;

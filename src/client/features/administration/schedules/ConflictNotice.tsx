@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import type { ScheduleRowValues } from '#contract/areas/schedules.form';
+import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { headings } from '#contract/texts/headings';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { differencesOf } from './grid-merge';
+import { isSame, savedRows, typedRow } from './grid-rows';
+import type { ScheduleGrid } from './useScheduleGrid';
+
+interface ConflictNoticeProps {
+  grid: ScheduleGrid;
+  /** what somebody else saved meanwhile */
+  current: ProjectSchedule;
+  onTakeUp: () => void;
+  onDiscard: () => void;
+}
+
+const { conflict } = scheduleSetup;
+
+/** A row in one line: 'Installment, Installment 3, 1,250.00, 05 Jan 2026'. */
+function rowText(row: ScheduleRowValues | null): string {
+  if (!row) return conflict.none;
+  const { type, name, amount, date } = typedRow(row);
+  return [type, name, amount, date].filter(Boolean).join(', ');
+}
+
+/** Somebody else saved another version: who, and what differs; their changes can be taken up under what is typed here. */
+export function ConflictNotice({ grid, current, onTakeUp, onDiscard }: ConflictNoticeProps) {
+  const { base, rows } = grid.state;
+  const differences = differencesOf(base, savedRows(current), rows);
+  const { savedBy, savedAt } = current;
+  return (
+    <section className="conflict" role="alert">
+      <div className="conflict__head">
+        <TriangleAlert size={18} aria-hidden />
+        <div>
+          <p className="conflict__title">{savedBy && savedAt ? conflict.title(savedBy, savedAt) : conflict.unknown}</p>
+          <p>{differences.length > 0 ? conflict.advice : conflict.nothing}</p>
+        </div>
+      </div>
+      {differences.length > 0 && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+        <div className="table-scroll conflict__table" tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                {[headings.id, conflict.opened, conflict.theirs, conflict.yours].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ id, opened, theirs, yours }) => (
+                <tr key={id}>
+                  <th scope="row">{id}</th>
+                  <td className="table__text">{rowText(opened)}</td>
+                  <td className="table__text">{rowText(theirs)}</td>
+                  <td className="table__text">
+                    {opened && yours && isSame(opened, yours) ? conflict.untouched : rowText(yours)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="conflict__buttons">
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          {conflict.discard}
+        </Button>
+        <Button size="xs" onClick={onTakeUp}>
+          {conflict.takeUp}
+        </Button>
+      </div>
+    </section>
+  );
+}

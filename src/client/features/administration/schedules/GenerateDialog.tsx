@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { FormikProvider, useFormik } from 'formik';
+import type { TypedScheduleRow } from '#contract/areas/schedules.form';
+import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { buttons } from '#contract/texts/buttons';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { formatDate, today } from '#contract/values/dates';
+import { cents, centsFromAnswer, formatCents, sumCents } from '#contract/values/money';
+import { patternText, type PlannedRow } from '#contract/values/schedule-plan';
+import { limits } from '#contract/vocabulary/limits';
+import { installmentType } from '#contract/vocabulary/schedule';
+import { ScreenDialog } from '../../../dialogs/ScreenDialog';
+import { AmountField } from '../../../fields/AmountField';
+import { fixedChoices } from '../../../fields/choices';
+import { DateField } from '../../../fields/DateField';
+import { SelectField } from '../../../fields/SelectField';
+import { TextField } from '../../../fields/TextField';
+import { FormAlert } from '../../../forms/FormFoot';
+import { type GridRow, sumOf, valuesOf } from './grid-rows';
+import { emptyPlan, planChoices, type PlanFormValues, planOf } from './plan-form';
+
+interface GenerateDialogProps {
+  schedule: ProjectSchedule;
+  /** what is there already */
+  rows: readonly GridRow[];
+  onGenerated: (rows: readonly TypedScheduleRow[], replaces: boolean) => void;
+  onClose: () => void;
+}
+
+const { plan } = scheduleSetup;
+
+/** Works rows out: a total or a percent of the value, in equal parts or percents, every so many months or on given days. */
+export function GenerateDialog({ schedule, rows, onGenerated, onClose }: GenerateDialogProps) {
+  const value = centsFromAnswer(schedule.value);
+  const installments = rows.filter((row) => valuesOf(row).type === installmentType);
+  const rest = value === null ? 0 : Math.max(0, value - sumOf(installments.map(valuesOf)));
+  const unsaved = rows.filter(({ id }) => id === null);
+  const formik = useFormik<PlanFormValues>({
+    initialValues: emptyPlan(rest > 0 ? formatCents(cents(rest)) : '', today(new Date())),
+    validate: (values) => {
+      const planned = planOf(values, value);
+      return 'field' in planned ? { [planned.field]: planned.sentence } : {};
+    },
+    onSubmit: (values) => {
+      const planned = planOf(values, value);
+      if ('field' in planned || isTooMany) return;
+      const { type, name } = values;
+      const before = rows.filter((row) => valuesOf(row).type === type.trim() && !(replaces && row.id === null)).length;
+      const typed = planned.rows.map(({ amount, date }, index) => ({
+        type: type.trim(),
+        name: patternText(name.trim(), before + index + 1),
+        amount: formatCents(amount),
+        date: formatDate(date),
+      }));
+      onGenerated(typed, replaces);
+      onClose();
+    },
+  });
+  const { values } = formik;
+  const planned = planOf(values, value);
+  const replaces = values.unsaved === plan.replace;
+  const count = 'rows' in planned ? planned.rows.length : 0;
+  const isTooMany = count + rows.length - (replaces ? unsaved.length : 0) > limits.scheduleRows;
+
+  return (
+    <ScreenDialog title={plan.title} size="lg" onClose={onClose}>
+      <form aria-label={plan.title} noValidate onSubmit={formik.handleSubmit}>
+        <FormikProvider value={formik}>
+          <div className="form-grid plan-form">
+            {value === null ? null : (
+              <SelectField name="of" label={plan.of} required choices={fixedChoices(planChoices.of)} />
+            )}
+            {values.of === plan.total || value === null ? (
+              <AmountField name="amount" label={plan.amount} badge={schedule.currencyname} required />
+            ) : (
+              <TextField name="percent" label={plan.percent} required />
+            )}
+            <SelectField name="by" label={plan.by} required choices={fixedChoices(planChoices.by)} />
+            {values.by === plan.equalParts ? (
+              <TextField name="parts" label={plan.parts} required />
+            ) : (
+              <TextField name="percents" label={plan.percentList} required />
+            )}
+            <SelectField name="on" label={plan.on} required choices={fixedChoices(planChoices.on)} />
+            {values.on === plan.everyMonths ? (
+              <div className="plan-form__pair">
+                <DateField name="from" label={plan.from} required />
+                <TextField name="months" label={plan.months} required />
+              </div>
+            ) : (
+              <TextField name="days" label={plan.dayList} required />
+            )}
+            <TextField name="type" label={plan.type} required />
+            <TextField name="name" label={plan.name} />
+            {unsaved.length > 0 && (
+              <SelectField name="unsaved" label={plan.unsaved} required choices={fixedChoices(planChoices.unsaved)} />
+            )}
+          </div>
+        </FormikProvider>
+        <div className="plan-preview" aria-live="polite">
+          {'rows' in planned && <PlanPreview rows={planned.rows} currency={schedule.currencyname} />}
+          <FormAlert text={isTooMany ? plan.faults.tooMany : null} />
+        </div>
+        <div className="dialog__buttons">
+          <Button variant="default" onClick={onClose}>
+            {buttons.cancel}
+          </Button>
+          <Button type="submit">{plan.apply}</Button>
+        </div>
+      </form>
+    </ScreenDialog>
+  );
+}
+
+/** What would be generated, in one sentence. */
+function PlanPreview({ rows, currency }: { rows: readonly PlannedRow[]; currency: string }) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return null;
+  const sum = `${formatCents(sumCents(rows.map(({ amount }) => amount)))} ${currency}`;
+  const areAlike = rows.slice(0, -1).every(({ amount }) => amount === first.amount);
+  return (
+    <p>
+      {plan.preview(rows.length, sum, formatDate(first.date), formatDate(last.date))}
+      {areAlike && (
+        <span className="dimmed"> {plan.lastPart(formatCents(first.amount), formatCents(last.amount))}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { FormikProvider, useFormik } from 'formik';
+import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { formatCents } from '#contract/values/money';
+import { isPlainText } from '#contract/values/plain-text';
+import { limits } from '#contract/vocabulary/limits';
+import { ScreenDialog } from '../../../dialogs/ScreenDialog';
+import { TextAreaField } from '../../../fields/TextAreaField';
+import { filledRows, sumOf, valuesOf } from './grid-rows';
+import type { ScheduleGrid } from './useScheduleGrid';
+
+interface SaveDialogProps {
+  schedule: ProjectSchedule;
+  grid: ScheduleGrid;
+  onSave: (reason: string) => void;
+  onClose: () => void;
+}
+
+const { save } = scheduleSetup;
+const { reasonTooLong, reasonInvalid } = messages.schedule;
+
+/** What is about to be saved, in figures, with room for the reason. */
+export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps) {
+  const { state, changes } = grid;
+  const money = (rows: Parameters<typeof sumOf>[0]) => `${formatCents(sumOf(rows))} ${schedule.currencyname}`;
+  const facts = [
+    [save.added, String(changes.added)],
+    [save.changed, String(changes.changed)],
+    [save.removed, String(changes.removed)],
+    [save.sumBefore, money(state.base)],
+    [save.sumAfter, money(filledRows(state.rows).map(valuesOf))],
+  ];
+  const formik = useFormik({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => {
+      if (reason.trim().length > limits.reasonCharacters) return { reason: reasonTooLong };
+      return isPlainText(reason) ? {} : { reason: reasonInvalid };
+    },
+    onSubmit: ({ reason }) => onSave(reason),
+  });
+  return (
+    <ScreenDialog title={messages.form.confirmSave} size="md" onClose={onClose}>
+      <form aria-label={save.title} noValidate onSubmit={formik.handleSubmit}>
+        <dl className="facts dialog__facts save-schedule__facts">
+          {facts.map(([label, value]) => (
+            <div key={label} className="facts__item">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <FormikProvider value={formik}>
+          <TextAreaField name="reason" label={save.reason} maximum={limits.reasonCharacters} />
+        </FormikProvider>
+        <div className="dialog__buttons">
+          <Button variant="default" onClick={onClose}>
+            {buttons.no}
+          </Button>
+          <Button type="submit" data-autofocus>
+            {buttons.yes}
+          </Button>
+        </div>
+      </form>
+    </ScreenDialog>
+  );
+}

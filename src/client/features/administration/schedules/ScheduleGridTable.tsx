@@ -1,0 +1,117 @@
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import type { ScheduleField } from '#contract/areas/schedules.form';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { refusalOf } from './faulty-cells';
+import { fieldOfPlace, focusCell, placeAfterKey, placeOfTarget } from './grid-keys';
+import { isBlank, paidOf, type PaidRows } from './grid-rows';
+import { isBlock } from './pasted-cells';
+import { ScheduleGridRow } from './ScheduleGridRow';
+import type { ScheduleGrid } from './useScheduleGrid';
+import type { RefusedRow } from './useScheduleSave';
+import './schedule-grid.css';
+
+interface ScheduleGridTableProps {
+  /** the project's name */
+  label: string;
+  grid: ScheduleGrid;
+  paid: PaidRows;
+  refused: ReadonlyMap<number, RefusedRow>;
+  /** what is missing is said too */
+  isTried: boolean;
+  onPaste: (text: string, line: number, field: ScheduleField) => void;
+  onSave: () => void;
+  onSaid: (text: string) => void;
+}
+
+const { columns, announced } = scheduleSetup;
+const heads = [columns.number, columns.type, columns.name, columns.amount, columns.date, columns.paid, ''];
+
+/** The rows as a grid of cells: typed in, gone through by keys, pasted into. */
+export function ScheduleGridTable(props: ScheduleGridTableProps) {
+  const { label, grid, paid, refused, isTried, onPaste, onSave, onSaid } = props;
+  const { rows } = grid.state;
+  const element = useRef<HTMLDivElement>(null);
+
+  const repeatAbove = (line: number, field: ScheduleField) => {
+    const [above, row] = [rows[line - 1], rows[line]];
+    if (above && row) grid.dispatch({ type: 'typed', key: row.key, field, text: above[field] });
+  };
+  const remove = (line: number) => {
+    const row = rows[line];
+    if (!row || isBlank(row) || (paidOf(row, paid)?.payments ?? 0) > 0) return;
+    grid.dispatch({ type: 'removed', key: row.key });
+    onSaid(announced.removed(line + 1));
+    // The row that comes up in its place; its button is where the last one was.
+    requestAnimationFrame(() => focusCell(element.current, line, 'type'));
+  };
+  const pressed = (event: KeyboardEvent) => {
+    const cell = placeOfTarget(event.target);
+    if (!cell || event.nativeEvent.isComposing) return;
+    const field = fieldOfPlace(cell.place);
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (isCommand && (event.key === 'Enter' || event.key === 'd')) {
+      event.preventDefault();
+      if (event.key === 'Enter') onSave();
+      else if (field) repeatAbove(cell.line, field);
+      return;
+    }
+    const next = placeAfterKey(event, cell);
+    if (!next) return;
+    event.preventDefault();
+    focusCell(element.current, next.line, next.place);
+  };
+  const pasted = (event: ClipboardEvent) => {
+    const cell = placeOfTarget(event.target);
+    const field = cell && fieldOfPlace(cell.place);
+    const text = event.clipboardData.getData('text/plain');
+    if (!field || !isBlock(text)) return;
+    event.preventDefault();
+    onPaste(text, cell.line, field);
+  };
+  // Heard here for all rows, which are drawn anew only when they change themselves.
+  const clicked = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-place="remove"]') : null;
+    const cell = button && placeOfTarget(button);
+    if (cell) remove(cell.line);
+  };
+
+  return (
+    <div className="schedule-grid__scroll" tabIndex={-1}>
+      <div
+        ref={element}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={heads.length}
+        className="schedule-grid"
+        tabIndex={-1}
+        onClick={clicked}
+        onKeyDown={pressed}
+        onPaste={pasted}
+      >
+        <div role="row" aria-rowindex={1} className="schedule-grid__row schedule-grid__head">
+          {heads.map((head) => (
+            <span key={head} role="columnheader" className={head === columns.paid ? 'schedule-grid__number' : ''}>
+              {head || <span className="visually-hidden">{scheduleSetup.removal}</span>}
+            </span>
+          ))}
+        </div>
+        {rows.map((row, line) => {
+          const known = paidOf(row, paid);
+          return (
+            <ScheduleGridRow
+              key={row.key}
+              row={row}
+              line={line}
+              paid={known?.paid}
+              payments={known?.payments ?? 0}
+              refusal={refusalOf(row, refused)}
+              isTried={isTried}
+              dispatch={grid.dispatch}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

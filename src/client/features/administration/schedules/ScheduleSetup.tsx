@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { controls } from '#contract/texts/control-names';
+import { messages } from '#contract/texts/messages';
+import { useScheduleQuery } from '../../../api/schedules.api';
+import { ListFailure } from '../../../parts/ListFailure';
+import { isApiError } from '../../../transport/errors';
+import { fresh } from '../../../table/list-rows';
+import { ScheduleEditor } from './ScheduleEditor';
+
+/** A project's schedule in each of its states: waiting, failed with Retry, there. */
+export function ScheduleSetup({ projectId }: { projectId: number }) {
+  const query = useScheduleQuery(projectId, fresh);
+  const { data, error, isFetching, refetch } = query;
+  // What was opened stays under what is typed, whatever is saved elsewhere; a saved or discarded one is opened anew.
+  const [opened, setOpened] = useState<ProjectSchedule | null>(null);
+  if (!opened && data && !isFetching) setOpened(data);
+
+  if (!opened || !data) {
+    if (isFetching || !error) return <ScheduleSkeleton />;
+    const isGone = isApiError(error) && error.status === 404;
+    return (
+      <ListFailure
+        text={isGone ? messages.schedule.unknownProject : messages.list.loadFailed}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const openAnew = () => {
+    void refetch();
+    setOpened(null);
+  };
+  return (
+    <>
+      {error && <ListFailure isNote onRetry={() => void refetch()} />}
+      <ScheduleEditor opened={opened} current={data} onOpenAnew={openAnew} />
+    </>
+  );
+}
+
+function ScheduleSkeleton() {
+  return (
+    <div aria-busy role="status" aria-label={controls.loading} className="schedule-setup__skeleton">
+      {Array.from({ length: 8 }, (_, line) => (
+        <span key={line} className="skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { cents, centsFromAnswer, formatCents } from '#contract/values/money';
+import { installmentType } from '#contract/vocabulary/schedule';
+import { type GridRow, sumOf, valuesOf } from './grid-rows';
+
+interface ScheduleSumsProps {
+  schedule: ProjectSchedule;
+  rows: readonly GridRow[];
+}
+
+/** The types that are typed, installments first, then as they come. */
+function typesOf(rows: readonly GridRow[]): string[] {
+  const types = new Set([installmentType, ...rows.map((row) => valuesOf(row).type)]);
+  types.delete('');
+  return [...types];
+}
+
+/** The sum of each type while it is typed; that of the installments, and of all types, beside the project's value. */
+export function ScheduleSums({ schedule, rows }: ScheduleSumsProps) {
+  const value = centsFromAnswer(schedule.value);
+  const { currencyname } = schedule;
+  const types = typesOf(rows);
+  const ofTypes = types.map((type) => ({ type, rows: rows.filter((row) => valuesOf(row).type === type) }));
+  const all = types.length > 1 ? [{ type: null, rows }] : [];
+  return (
+    <section className="schedule-sums" aria-label={scheduleSetup.sums}>
+      <dl>
+        {[...ofTypes, ...all].map((group) => {
+          const sum = sumOf(group.rows.map(valuesOf));
+          const compared = group.type === null || group.type === installmentType ? value : null;
+          return (
+            <div key={group.type ?? ''} className="schedule-sums__item">
+              <dt>
+                <bdi>{group.type ?? scheduleSetup.allTypes}</bdi>{' '}
+                <span className="dimmed">{scheduleSetup.rowCount(group.rows.length)}</span>
+              </dt>
+              <dd className="figure">
+                {compared === null
+                  ? `${formatCents(sum)} ${currencyname}`
+                  : scheduleSetup.sumOf(formatCents(sum), `${formatCents(compared)} ${currencyname}`)}
+                {compared !== null && <Rest rest={compared - sum} />}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {value === null && <p className="dimmed">{scheduleSetup.noValue}</p>}
+    </section>
+  );
+}
+
+function Rest({ rest }: { rest: number }) {
+  if (!Number.isSafeInteger(rest)) return null;
+  if (rest === 0) return <span className="badge badge--positive">{scheduleSetup.complete}</span>;
+  const amount = formatCents(cents(Math.abs(rest)));
+  return (
+    <span className="badge badge--warning">
+      {rest > 0 ? scheduleSetup.missing(amount) : scheduleSetup.over(amount)}
+    </span>
+  );
+}

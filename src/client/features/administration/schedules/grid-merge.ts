@@ -1,0 +1,57 @@
+import type { ScheduleRowValues } from '#contract/areas/schedules.form';
+import { type GridRow, isSame, type SavedRow, typedRow, valuesOf } from './grid-rows';
+
+/** A row that somebody else changed, beside what was opened and what was typed here; null where there is none. */
+export interface RowDifference {
+  readonly id: number;
+  readonly opened: ScheduleRowValues | null;
+  readonly theirs: ScheduleRowValues | null;
+  /** null when it was removed here, or was never here */
+  readonly yours: ScheduleRowValues | null;
+}
+
+const byId = <Row extends { id: number | null }>(rows: readonly Row[]) =>
+  new Map(rows.flatMap((row): [number, Row][] => (row.id === null ? [] : [[row.id, row]])));
+
+/** What differs between the schedule that was opened and the one that is saved now. */
+export function differencesOf(
+  opened: readonly SavedRow[],
+  theirs: readonly SavedRow[],
+  rows: readonly GridRow[],
+): RowDifference[] {
+  const [before, now, mine] = [byId(opened), byId(theirs), byId(rows)];
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((id): RowDifference[] => {
+    const [was, is, row] = [before.get(id) ?? null, now.get(id) ?? null, mine.get(id)];
+    if (was && is && isSame(was, is)) return [];
+    return [{ id, opened: was, theirs: is, yours: row ? valuesOf(row) : null }];
+  });
+}
+
+/**
+ * The typed rows with what somebody else saved meanwhile: rows that were not touched here are theirs, those that were
+ * stay as they were typed, also when they are gone there, and are new then. What was removed here stays removed unless
+ * it was changed there.
+ */
+export function mergedRows(
+  opened: readonly SavedRow[],
+  theirs: readonly SavedRow[],
+  rows: readonly GridRow[],
+  firstKey: number,
+): GridRow[] {
+  const [before, now, mine] = [byId(opened), byId(theirs), byId(rows)];
+  const isTouched = (row: GridRow) => {
+    const was = before.get(row.id ?? 0);
+    return !was || !isSame(was, valuesOf(row));
+  };
+  const kept = rows.flatMap((row): GridRow[] => {
+    if (row.id === null) return [row];
+    const is = now.get(row.id);
+    if (!is) return isTouched(row) ? [{ ...row, id: null }] : [];
+    return [isTouched(row) ? row : { key: row.key, id: row.id, ...typedRow(is) }];
+  });
+  const come = theirs.filter((is) => {
+    const was = before.get(is.id);
+    return !mine.has(is.id) && (!was || !isSame(was, is));
+  });
+  return [...kept, ...come.map((is, index) => ({ key: firstKey + index, id: is.id, ...typedRow(is) }))];
+}

@@ -1,0 +1,103 @@
+import type { ScheduleField, TypedScheduleRow } from '#contract/areas/schedules.form';
+import { limits } from '#contract/vocabulary/limits';
+import { mergedRows } from './grid-merge';
+import { emptyRow, filledRows, type GridRow, isBlank, type SavedRow, settledCell, typedRow } from './grid-rows';
+
+/** What is typed over an opened schedule. `base` is what was opened, and `version` which one that was. */
+export interface GridContent {
+  readonly version: number;
+  readonly base: readonly SavedRow[];
+  readonly rows: readonly GridRow[];
+}
+
+/** The content of the grid, and what it was before each step. */
+export interface GridState extends GridContent {
+  readonly steps: readonly { readonly rows: readonly GridRow[]; readonly of: string }[];
+}
+
+/** Some cells of a row that come at once, as pasted or generated. */
+export type CellTexts = Partial<TypedScheduleRow>;
+
+export type GridAction =
+  | { readonly type: 'typed'; readonly key: number; readonly field: ScheduleField; readonly text: string }
+  | { readonly type: 'left'; readonly key: number; readonly field: ScheduleField }
+  | { readonly type: 'removed'; readonly key: number }
+  /** from a row on, over what is there and beyond */
+  | { readonly type: 'pasted'; readonly key: number; readonly rows: readonly CellTexts[] }
+  | { readonly type: 'generated'; readonly rows: readonly TypedScheduleRow[]; readonly replaces: boolean }
+  | { readonly type: 'takenUp'; readonly version: number; readonly theirs: readonly SavedRow[] }
+  | { readonly type: 'undone' };
+
+const mostSteps = 100;
+
+/** The grid of a schedule that was just opened: its rows by day, and an empty one under them. */
+export function openedContent(version: number, base: readonly SavedRow[]): GridContent {
+  return { version, base, rows: withEmptyLast(base.map((row, key) => ({ key, id: row.id, ...typedRow(row) }))) };
+}
+
+const nextKey = (rows: readonly GridRow[]) => rows.reduce((last, { key }) => Math.max(last, key), -1) + 1;
+
+/** Typing into the last row, which is empty, adds one; there is always another under it, up to the most. */
+function withEmptyLast(rows: readonly GridRow[]): readonly GridRow[] {
+  const last = rows.at(-1);
+  if ((last && isBlank(last)) || rows.length >= limits.scheduleRows) return rows;
+  return [...rows, emptyRow(nextKey(rows))];
+}
+
+/** One step that can be undone; what is typed into one cell is one step. */
+function step(state: GridState, of: string, rows: readonly GridRow[]): GridState {
+  const isSameStep = state.steps.at(-1)?.of === of;
+  const steps = isSameStep ? state.steps : [...state.steps, { rows: state.rows, of }].slice(-mostSteps);
+  return { ...state, rows: withEmptyLast(rows), steps };
+}
+
+const withCell = (rows: readonly GridRow[], key: number, cells: CellTexts) =>
+  rows.map((row) => (row.key === key ? { ...row, ...cells } : row));
+
+export function gridReducer(state: GridState, action: GridAction): GridState {
+  const { rows } = state;
+  switch (action.type) {
+    case 'typed': {
+      const { key, field, text } = action;
+      return step(state, `typed ${String(key)} ${field}`, withCell(rows, key, { [field]: text }));
+    }
+    case 'left': {
+      const row = rows.find(({ key }) => key === action.key);
+      const text = row && settledCell(action.field, row[action.field]);
+      if (text === undefined || text === row?.[action.field]) return state;
+      return { ...state, rows: withCell(rows, action.key, { [action.field]: text }) };
+    }
+    case 'removed':
+      return step(
+        state,
+        `removed ${String(action.key)}`,
+        rows.filter(({ key }) => key !== action.key),
+      );
+    case 'pasted':
+      return step(state, `pasted ${String(state.steps.length)}`, withBlock(rows, action.key, action.rows));
+    case 'generated': {
+      const kept = filledRows(rows).filter(({ id }) => id !== null || !action.replaces);
+      const first = nextKey(rows);
+      const added = action.rows.map((cells, index) => ({ key: first + index, id: null, ...cells }));
+      return step(state, `generated ${String(state.steps.length)}`, [...kept, ...added]);
+    }
+    case 'takenUp': {
+      const { version, theirs } = action;
+      const merged = mergedRows(state.base, theirs, filledRows(rows), nextKey(rows));
+      // The steps before led to rows of another version.
+      return { version, base: theirs, rows: withEmptyLast(merged), steps: [] };
+    }
+    case 'undone': {
+      const last = state.steps.at(-1);
+      return last ? { ...state, rows: last.rows, steps: state.steps.slice(0, -1) } : state;
+    }
+  }
+}
+
+/** The rows with a block of cells laid over them from a row on. */
+function withBlock(rows: readonly GridRow[], key: number, block: readonly CellTexts[]): GridRow[] {
+  const start = rows.findIndex((row) => row.key === key);
+  const first = nextKey(rows);
+  const laid = block.map((cells, index) => ({ ...(rows[start + index] ?? emptyRow(first + index)), ...cells }));
+  return [...rows.slice(0, start), ...laid, ...rows.slice(start + block.length)];
+}

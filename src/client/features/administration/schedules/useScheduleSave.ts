@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import type { ScheduleField } from '#contract/areas/schedules.form';
+import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { failures } from '#contract/texts/failures';
+import { messages } from '#contract/texts/messages';
+import { useSaveScheduleMutation } from '../../../api/schedules.api';
+import { showResult } from '../../../dialogs/ask';
+import { sendConfirmed } from '../../../forms/confirmed-entry';
+import { useAppStore } from '../../../store-hooks';
+import { isApiError } from '../../../transport/errors';
+import { bodyOfRow, filledRows, type GridRow } from './grid-rows';
+import type { ScheduleGrid } from './useScheduleGrid';
+
+/** What the server refused of a row, while the row is as it was sent. */
+export interface RefusedRow {
+  readonly row: GridRow;
+  readonly faults: Partial<Record<ScheduleField, string>>;
+}
+
+const fieldOfMember: Readonly<Record<string, ScheduleField>> = {
+  scheduletype: 'type',
+  name: 'name',
+  amount: 'amount',
+  scheduledate: 'date',
+  installmentid: 'type',
+};
+
+/** The rows of a refusal, 'rows.12.amount', by their keys. */
+function refusedRows(error: unknown, sent: readonly GridRow[]): ReadonlyMap<number, RefusedRow> {
+  const refused = new Map<number, RefusedRow>();
+  for (const { field, message } of (isApiError(error) && error.errors) || []) {
+    const [, line = '', member = ''] = /^rows\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const row = line ? sent[Number(line)] : undefined;
+    const at = fieldOfMember[member];
+    if (row && at) refused.set(row.key, { row, faults: { ...refused.get(row.key)?.faults, [at]: message } });
+  }
+  return refused;
+}
+
+interface SaveTexts {
+  schedule: ProjectSchedule;
+  grid: ScheduleGrid;
+  onSaved: () => void;
+}
+
+const { saving, saved, saveFailed } = messages.schedule;
+const texts = { loader: saving, done: saved, failed: saveFailed, unknown: saveFailed, fate: failures.save };
+
+/** Saves what is typed: loader, call, result. What the server refuses stands at its cells, and nothing that was typed is lost. */
+export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
+  const store = useAppStore();
+  const [saveSchedule] = useSaveScheduleMutation();
+  const [refused, setRefused] = useState<ReadonlyMap<number, RefusedRow>>(new Map());
+  const isBusy = useRef(false);
+  const { version, base, rows } = grid.state;
+
+  const send = async (reason: string) => {
+    const filled = filledRows(rows);
+    const body = { version, reason: reason.trim(), rows: filled.map(bodyOfRow) };
+    const idempotencyKey = grid.keyOf({ version, base, rows, reason: body.reason });
+    const outcome = await sendConfirmed(store, texts, () =>
+      saveSchedule({ projectId: schedule.projectid, body, idempotencyKey }).unwrap(),
+    );
+    if (!outcome) return;
+    if (outcome.isDone) {
+      grid.end();
+      onSaved();
+      await showResult(store.dispatch, 'success', outcome.sentence);
+      return;
+    }
+    setRefused(refusedRows(outcome.error, filled));
+    await showResult(store.dispatch, 'error', outcome.sentence, outcome);
+  };
+
+  const save = async (reason: string) => {
+    // State would come too late for the second click of a double click.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await send(reason).finally(() => {
+      isBusy.current = false;
+    });
+  };
+
+  return { save, refused };
+}
