@@ -63,7 +63,7 @@ it('one that is used stays, and it is said by whom', async () => {
   const refused = await remove(used.id);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'AED cannot be removed: 3 accounts and 2 projects in it. Nothing was changed.',
+    'AED cannot be deleted: 3 accounts and 2 projects in it. Nothing was changed.',
   ]);
 });
 

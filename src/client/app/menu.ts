@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Building2,
   CalendarDays,
+  Coins,
   CreditCard,
   FileDown,
   FileStack,
@@ -13,6 +14,7 @@ import {
   type LucideIcon,
   Percent,
   ServerCog,
+  WalletCards,
 } from 'lucide-react';
 import { menuGroups, screens } from '#contract/texts/screen-names';
 import type { Menu } from '#contract/vocabulary/menus';
@@ -74,7 +76,11 @@ const menu: readonly MenuGroup[] = [
   {
     label: menuGroups.administration,
     menu: 'administration',
-    items: [{ label: screens.system, path: screenPaths.system, Icon: ServerCog, permission: manage }],
+    items: [
+      { label: screens.accountSetup, path: screenPaths.accountSetup, Icon: WalletCards, permission: manage },
+      { label: screens.currencies, path: screenPaths.currencies, Icon: Coins, permission: manage },
+      { label: screens.system, path: screenPaths.system, Icon: ServerCog, permission: manage },
+    ],
   },
 ];
 

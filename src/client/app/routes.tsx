@@ -46,6 +46,12 @@ const PaymentsReport = lazyScreen(() =>
 const SystemScreen = lazyScreen(() =>
   import('../features/administration/system/SystemScreen').then((file) => file.SystemScreen),
 );
+const AccountSetupScreen = lazyScreen(() =>
+  import('../features/administration/accounts/AccountSetupScreen').then((file) => file.AccountSetupScreen),
+);
+const CurrenciesScreen = lazyScreen(() =>
+  import('../features/administration/currencies/CurrenciesScreen').then((file) => file.CurrenciesScreen),
+);
 
 const record = 'movements.record';
 const manage = 'settings.manage';
@@ -76,4 +82,11 @@ export const screenRoutes: readonly ScreenRoute[] = [
     permission: manage,
     Screen: ScheduleSetupScreen,
   },
+  {
+    path: screenPaths.accountSetup,
+    title: screens.accountSetup,
+    permission: manage,
+    Screen: AccountSetupScreen,
+  },
+  { path: screenPaths.currencies, title: screens.currencies, permission: manage, Screen: CurrenciesScreen },
 ];

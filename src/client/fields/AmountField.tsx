@@ -16,6 +16,8 @@ import { useFieldState } from './field-state';
 interface AmountFieldProps extends FieldProps {
   /** what the arrow keys add and take away; the amount does not go below it */
   step?: Cents;
+  /** it may be below 0, for which a phone's keys for figures have no sign */
+  isSigned?: boolean;
 }
 
 /** The amount one step up or down, as text. */
@@ -31,7 +33,7 @@ function grouped(typed: string): string {
 }
 
 /** An amount of money. The form keeps what was typed, never clamped or rounded; it is grouped while nobody types. */
-export function AmountField({ name, step, ...frame }: AmountFieldProps) {
+export function AmountField({ name, step, isSigned = false, ...frame }: AmountFieldProps) {
   const { id, value, error, change, leave } = useFieldState<string>(name);
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +46,7 @@ export function AmountField({ name, step, ...frame }: AmountFieldProps) {
       {...fieldFrame({ ...frame, id, error })}
       ref={input}
       name={name}
-      inputMode="decimal"
+      inputMode={isSigned ? 'text' : 'decimal'}
       autoComplete="off"
       placeholder="0.00"
       data-figures

@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import type { AccountRow } from '#contract/areas/accounts.wire';
+import { captions } from '#contract/texts/captions';
 import { useListAccountsQuery } from '../api/accounts.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
@@ -8,22 +9,28 @@ import { SelectField } from '../fields/SelectField';
 interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   /** which accounts are offered; all of them unless given */
   accepts?: (account: AccountRow) => boolean;
+  /** as for a filter: what was recorded on accounts that are closed by now is still looked for */
+  hasClosed?: boolean;
   /** shows the chosen account's currency beside the label */
   isCurrencyShown?: boolean;
 }
 
-const toChoice = ({ id, accName, currency, accounttype }: AccountRow) => ({
+const toChoice = ({ id, accName, currency, accounttype, isClosed }: AccountRow) => ({
   value: String(id),
   label: `${accName} (${currency.code})`,
-  note: accounttype,
+  note: isClosed ? `${accounttype} · ${captions.closed}` : accounttype,
 });
 
-/** An account, by its name and currency, with its type. */
-export function AccountPicker({ accepts = () => true, isCurrencyShown = false, ...field }: AccountPickerProps) {
+/** An account, by its name and currency, with its type; of a new entry those that are closed are left out. */
+export function AccountPicker(props: AccountPickerProps) {
+  const { accepts = () => true, hasClosed = false, isCurrencyShown = false, ...field } = props;
   const query = useListAccountsQuery(undefined);
   const [{ value }] = useField<string>(field.name);
   const chosen = query.data?.find(({ id }) => String(id) === value);
-  const offered = { ...query, data: query.data?.filter(accepts) };
+  const offered = {
+    ...query,
+    data: query.data?.filter((account) => accepts(account) && (hasClosed || !account.isClosed)),
+  };
   return (
     <SelectField
       {...field}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { PanelRightOpen, Pencil, Trash2 } from 'lucide-react';
 import { actionWord, type RowAction } from './row-actions';
 
 interface RowButtonProps {
@@ -8,9 +8,9 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-const icons = { edit: Pencil, delete: Trash2 };
+const icons = { edit: Pencil, delete: Trash2, details: PanelRightOpen };
 
-/** Changes the record of a row, or takes it away; its name says which record. */
+/** Changes the record of a row, shows more of it, or takes it away; its name says which record. */
 export function RowButton({ kind, about, onClick }: RowButtonProps) {
   const Icon = icons[kind];
   return (

@@ -38,10 +38,18 @@ export const captions = {
   slipMissing: 'Not Exists',
   addAccount: 'Add Account',
   editAccount: 'Edit Account',
+  openingOf: (account: string) => `${account}: opening balance`,
+  open: 'Open',
+  closed: 'Closed',
+  addCurrency: 'Add Currency',
+  /** to what amounts are kept, beside what ISO 4217 says of the currency */
+  keptTo: (minorDigits: number) =>
+    minorDigits === 3 ? '0.01, not 0.001' : minorDigits === 0 ? '0.01, has no decimals' : '0.01',
   addFee: 'Add Fee',
   editFee: 'Edit Fee',
   /** '1 deposit', '1,200 deposits' */
   counted: (count: number, record: string) => `${count.toLocaleString('en')} ${record}${count === 1 ? '' : 's'}`,
+  countedCurrencies: (count: number) => `${String(count)} ${count === 1 ? 'currency' : 'currencies'}`,
   paymentsOf: (amount: string, installment: string) => `${amount}, payments of ${installment}`,
   scheduleOf: (project: string) => `${project}: schedule`,
   /** by which the schedule and the reports know an installment */
@@ -49,6 +57,9 @@ export const captions = {
   /** what a row's button acts on, behind its word: 'deposit: 05 Jan 2026, Ada King, Till, 1,250.50 USD' */
   rowOf: (record: string, facts: readonly { value: string }[]) =>
     `${record}: ${facts.map(({ value }) => value).join(', ')}`,
+  history: 'History',
+  /** 'by Layla Haddad, 05 Jan 2026, 14:30' */
+  doneBy: (name: string, when: string) => `by ${name}, ${when}`,
   filters: 'Filters',
   filtersApplied: (count: number) => `${String(count)} applied`,
 } as const;

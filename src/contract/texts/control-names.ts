@@ -10,6 +10,8 @@ export const controls = {
   colours: { auto: 'Colours: as the system', light: 'Colours: light', dark: 'Colours: dark' },
   loading: 'Loading',
   loadingChoices: 'Loading...',
+  nameOrCurrency: 'Name or currency',
+  nameOrCode: 'Name or code',
   pages: 'Pages',
   choices: 'Choices',
   choose: 'Choose',

@@ -14,6 +14,13 @@ export const failures = {
     unclear: 'It is not known whether this was deleted. Please look at the list again in a moment.',
     notDone: 'Nothing was deleted.',
   },
+  /** something that was to be done with a row, and failed */
+  action: {
+    unanswered:
+      'No answer came, so it is not known whether this was done. The list shows it when the connection is back.',
+    unclear: 'It is not known whether this was done. Please look at the list again in a moment.',
+    notDone: 'Nothing was changed.',
+  },
   /** a sign-in that got no answer, or none that says anything */
   signIn: {
     unreachable:

@@ -25,6 +25,7 @@ export const headings = {
   accountType: 'Account Type',
   name: 'Name',
   balance: 'Balance',
+  details: 'Details',
   edit: 'Edit',
   delete: 'Delete',
   overdraftLimit: 'Overdraft Limit',

@@ -48,7 +48,7 @@ export function DepositsReport() {
       filterFields={
         <>
           <UserPicker name="userId" label={labels.user} />
-          <AccountPicker name="accountId" label={labels.account} />
+          <AccountPicker name="accountId" label={labels.account} hasClosed />
           <DateField name="startDate" label={labels.startDate} />
           <DateField name="endDate" label={labels.endDate} />
         </>

@@ -13,14 +13,15 @@ function balanceText({ balance, currency }: AccountRow): string {
   return amount ? `${amount} ${currency.code}` : captions.notAvailable;
 }
 
-/** Table 'Account Balance' (§2 Home). */
+/** Table 'Account Balance' (§2 Home); accounts that are closed hold nothing. */
 export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
+  const open = { ...query, data: query.data?.filter(({ isClosed }) => !isClosed) };
   return (
     <section className="card card--flush">
       <div className="card__head">
         <h2 className="card__title">{captions.accountBalance}</h2>
       </div>
-      <QueryBlock query={query} skeleton={<BalanceSkeleton />} empty={messages.account.none}>
+      <QueryBlock query={open} skeleton={<BalanceSkeleton />} empty={messages.account.none}>
         {(accounts) => (
           <TableScroll label={captions.accountBalance}>
             <table className="table" aria-label={captions.accountBalance}>

@@ -48,7 +48,7 @@ export function FeePaymentsReport() {
       filterFields={
         <>
           <FeePicker name="feeId" label={labels.fee} />
-          <AccountPicker name="bankAccountId" label={labels.bankAccount} />
+          <AccountPicker name="bankAccountId" label={labels.bankAccount} hasClosed />
           <DateField name="startDate" label={labels.startDate} />
           <DateField name="endDate" label={labels.endDate} />
         </>

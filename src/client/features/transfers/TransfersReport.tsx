@@ -46,8 +46,8 @@ export function TransfersReport() {
       filterForm={dateFilterForm}
       filterFields={
         <>
-          <AccountPicker name="fromAccountId" label={labels.fromAccount} />
-          <AccountPicker name="toAccountId" label={labels.toAccount} />
+          <AccountPicker name="fromAccountId" label={labels.fromAccount} hasClosed />
+          <AccountPicker name="toAccountId" label={labels.toAccount} hasClosed />
           <DateField name="startDate" label={labels.startDate} />
           <DateField name="endDate" label={labels.endDate} />
         </>

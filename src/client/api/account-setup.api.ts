@@ -1,0 +1,70 @@
+import type {
+  AccountSetupRow,
+  AddAccountBody,
+  ChangeAccountBody,
+  OpeningBalanceBody,
+} from '#contract/areas/account-setup.wire';
+import type { HistoryRow } from '#contract/areas/history.wire';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { Done } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
+import { keyedRequest } from '../transport/requests';
+
+const { accounts } = paths.admin;
+/** Whatever shows an account's name shows the new one. */
+const refreshesAccount = refreshes('Account', 'Currency', 'Deposit', 'Transfer', 'Payment');
+
+/** Which account, as it was read. */
+type ReadAccount = Pick<AccountSetupRow, 'id' | 'version'>;
+
+/** Account Setup. */
+const accountSetupApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listSetUpAccounts: build.query<AccountSetupRow[], undefined>({
+      query: () => ({ path: accounts.list }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Account'],
+    }),
+    accountHistory: build.query<HistoryRow[], number>({
+      query: (id) => ({ path: pathWithId(accounts.history, id) }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Account'],
+    }),
+    setUpAccount: build.mutation<Done, { body: AddAccountBody; idempotencyKey: string }>({
+      query: (create) => keyedRequest(accounts.add, create),
+      invalidatesTags: refreshesAccount,
+    }),
+    changeSetUp: build.mutation<Done, { id: number; body: ChangeAccountBody }>({
+      query: ({ id, body }) => ({ path: pathWithId(accounts.change, id), method: 'PUT', body }),
+      invalidatesTags: refreshesAccount,
+    }),
+    closeAccount: build.mutation<Done, ReadAccount>({
+      query: ({ id, version }) => ({ path: pathWithId(accounts.close, id), method: 'POST', body: { version } }),
+      invalidatesTags: refreshesAccount,
+    }),
+    reopenAccount: build.mutation<Done, ReadAccount>({
+      query: ({ id, version }) => ({ path: pathWithId(accounts.reopen, id), method: 'POST', body: { version } }),
+      invalidatesTags: refreshesAccount,
+    }),
+    recordOpening: build.mutation<Done, { body: OpeningBalanceBody; idempotencyKey: string }>({
+      query: (create) => keyedRequest(accounts.recordOpening, create),
+      invalidatesTags: refreshesAccount,
+    }),
+    reverseOpening: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(accounts.reverseOpening, id), method: 'DELETE' }),
+      extraOptions: { deleteHelper: true },
+      invalidatesTags: refreshesAccount,
+    }),
+  }),
+});
+
+export const {
+  useListSetUpAccountsQuery,
+  useAccountHistoryQuery,
+  useSetUpAccountMutation,
+  useChangeSetUpMutation,
+  useCloseAccountMutation,
+  useReopenAccountMutation,
+  useRecordOpeningMutation,
+  useReverseOpeningMutation,
+} = accountSetupApi;

@@ -1,0 +1,113 @@
+import { accountSetupForm, type AccountSetupFormValues, hasOpening } from '#contract/areas/account-setup.form';
+import type { AccountSetupRow, AddAccountBody } from '#contract/areas/account-setup.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, dateToWire, formatDate, today } from '#contract/values/dates';
+import {
+  centsFromNumber,
+  centsFromTyped,
+  centsToNumber,
+  centsToText,
+  formatCents,
+  noCents,
+} from '#contract/values/money';
+import { type AccountType, accountTypes, defaultAccountType } from '#contract/vocabulary/account-types';
+import { useChangeSetUpMutation, useSetUpAccountMutation } from '../../../api/account-setup.api';
+import { useListCurrenciesQuery } from '../../../api/accounts.api';
+import { AmountField } from '../../../fields/AmountField';
+import { fixedChoices } from '../../../fields/choices';
+import { DateField } from '../../../fields/DateField';
+import { SelectField } from '../../../fields/SelectField';
+import { TextField } from '../../../fields/TextField';
+import { DialogForm } from '../../../forms/DialogForm';
+import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
+
+interface AccountSetupFormProps {
+  /** null for a new one */
+  account: AccountSetupRow | null;
+  onClose: () => void;
+}
+
+const typedCents = (typed: string) => centsFromTyped(typed) ?? noCents;
+
+const valuesOf = (account: AccountSetupRow | null): AccountSetupFormValues => ({
+  accountName: account?.name ?? '',
+  currencyId: account ? String(account.currency.id) : '',
+  accountType: account?.accountType ?? defaultAccountType,
+  overdraftLimit: centsToText(centsFromNumber(account?.overdraftLimit ?? 0) ?? noCents),
+  openingAmount: '',
+  openingDate: account ? '' : today(new Date()),
+});
+
+const bodyOf = (values: AccountSetupFormValues): AddAccountBody => ({
+  name: values.accountName.trim(),
+  currencyId: Number(values.currencyId),
+  accountType: values.accountType as AccountType,
+  overdraftLimit: centsToNumber(typedCents(values.overdraftLimit)),
+  ...(hasOpening(values.openingAmount) && {
+    openingDate: dateToWire(values.openingDate as CalendarDate),
+    openingAmount: centsToNumber(typedCents(values.openingAmount)),
+  }),
+});
+
+const { saving, created, updated } = messages.account;
+const { saveFailed } = messages.settings;
+const fieldOfBody = { name: 'accountName', amount: 'openingAmount', date: 'openingDate' } as const;
+
+/** Adds an account with its limit and opening balance, or changes one; the currency of a used one stays. */
+export function AccountSetupForm({ account, onClose }: AccountSetupFormProps) {
+  const { data: currencies } = useListCurrenciesQuery(undefined);
+  const [setUpAccount] = useSetUpAccountMutation();
+  const [changeSetUp] = useChangeSetUpMutation();
+  const codeOf = (currencyId: string) => currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '';
+
+  const flow = useSubmitFlow<AccountSetupFormValues>({
+    // What somebody else has changed meanwhile is not written over by what was typed before.
+    draftName: account ? `account-setup-${account.id}-${account.version}` : 'account-setup',
+    emptyValues: () => valuesOf(account),
+    schema: accountSetupForm,
+    fieldOfBody,
+    facts: (values) => {
+      const code = codeOf(values.currencyId) || account?.currency.code || '';
+      return [
+        { label: labels.accountName, value: values.accountName.trim() },
+        { label: labels.currency, value: code },
+        { label: labels.accountType, value: values.accountType },
+        { label: labels.overdraftLimit, value: `${formatCents(typedCents(values.overdraftLimit))} ${code}` },
+        ...(hasOpening(values.openingAmount)
+          ? [
+              { label: labels.openingBalance, value: `${formatCents(typedCents(values.openingAmount))} ${code}` },
+              { label: labels.openingDate, value: formatDate(values.openingDate as CalendarDate) },
+            ]
+          : []),
+      ];
+    },
+    texts: { loader: saving, done: account ? updated : created, failed: saveFailed, unknown: saveFailed },
+    send: (values, { idempotencyKey }) => {
+      const body = bodyOf(values);
+      return account
+        ? changeSetUp({ id: account.id, body: { ...body, version: account.version } }).unwrap()
+        : setUpAccount({ body, idempotencyKey }).unwrap();
+    },
+    onDone: onClose,
+  });
+  const badge = codeOf(flow.formik.values.currencyId) || undefined;
+
+  return (
+    <DialogForm flow={flow} title={account ? captions.editAccount : captions.addAccount} onClose={onClose}>
+      <TextField name="accountName" label={labels.accountName} required />
+      {!account?.isUsed && <CurrencyPicker name="currencyId" label={labels.currency} required />}
+      <SelectField name="accountType" label={labels.accountType} required choices={fixedChoices(accountTypes)} />
+      <AmountField name="overdraftLimit" label={labels.overdraftLimit} badge={badge} required />
+      {!account && (
+        <>
+          <AmountField name="openingAmount" label={labels.openingBalance} badge={badge} isSigned />
+          <DateField name="openingDate" label={labels.openingDate} />
+          <p className="form-grid__wide dimmed">{messages.opening.optional}</p>
+        </>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { openingBalanceForm, type OpeningBalanceFormValues } from '#contract/areas/account-setup.form';
+import { remarks } from '#contract/areas/common-fields';
+import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, dateToWire, formatDate, today } from '#contract/values/dates';
+import { centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/values/money';
+import { useRecordOpeningMutation } from '../../../api/account-setup.api';
+import { AmountField } from '../../../fields/AmountField';
+import { DateField } from '../../../fields/DateField';
+import { TextAreaField } from '../../../fields/TextAreaField';
+import { DialogForm } from '../../../forms/DialogForm';
+import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+
+interface OpeningBalanceFormProps {
+  account: AccountSetupRow;
+  onClose: () => void;
+}
+
+const typedCents = (typed: string) => centsFromTyped(typed) ?? noCents;
+const { saving, created, failed } = messages.opening;
+
+/** Records what an account held before its first other entry. */
+export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps) {
+  const { id, name, currency } = account;
+  const [recordOpening] = useRecordOpeningMutation();
+  const flow = useSubmitFlow<OpeningBalanceFormValues>({
+    draftName: `opening-balance-${id}`,
+    emptyValues: () => ({ date: today(new Date()), amount: '', remarks: '' }),
+    schema: openingBalanceForm,
+    facts: ({ date, amount }) => [
+      { label: labels.accountName, value: name },
+      { label: labels.openingDate, value: formatDate(date as CalendarDate) },
+      { label: labels.openingBalance, value: `${formatCents(typedCents(amount))} ${currency.code}` },
+    ],
+    texts: { loader: saving, done: created, failed, unknown: failed },
+    send: ({ date, amount, remarks: typed }, { idempotencyKey }) =>
+      recordOpening({
+        body: {
+          accountId: id,
+          date: dateToWire(date as CalendarDate),
+          amount: centsToNumber(typedCents(amount)),
+          remarks: typed,
+        },
+        idempotencyKey,
+      }).unwrap(),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={captions.openingOf(name)} onClose={onClose}>
+      <DateField name="date" label={labels.openingDate} required />
+      <AmountField name="amount" label={labels.openingBalance} badge={currency.code} required isSigned />
+      <TextAreaField name="remarks" label={labels.remarks} maximum={remarks.maximum} />
+    </DialogForm>
+  );
+}

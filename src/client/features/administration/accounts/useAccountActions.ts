@@ -1,0 +1,57 @@
+import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import { messages } from '#contract/texts/messages';
+import { useRemoveAccountMutation } from '../../../api/accounts.api';
+import {
+  useCloseAccountMutation,
+  useReopenAccountMutation,
+  useReverseOpeningMutation,
+} from '../../../api/account-setup.api';
+import { useActionFlow } from '../../../dialogs/useActionFlow';
+import { useDeleteFlow } from '../../../dialogs/useDeleteFlow';
+import { factsOf, openingFactsOf } from './account-words';
+
+const { account, opening, settings, unknownError } = messages;
+const failing = { failed: settings.saveFailed, unknown: unknownError };
+
+/** What can be done with an account, each asked first. */
+export function useAccountActions() {
+  const [closeAccount] = useCloseAccountMutation();
+  const [reopenAccount] = useReopenAccountMutation();
+  const [reverseOpening] = useReverseOpeningMutation();
+  const [removeAccount] = useRemoveAccountMutation();
+
+  const close = useActionFlow<AccountSetupRow>({
+    texts: { warning: account.confirmClose, loader: account.closing, done: account.closeDone, ...failing },
+    facts: factsOf,
+    call: (row) => closeAccount(row).unwrap(),
+  });
+  const reopen = useActionFlow<AccountSetupRow>({
+    texts: { warning: account.confirmReopen, loader: account.reopening, done: account.reopenDone, ...failing },
+    facts: factsOf,
+    isDangerous: false,
+    call: (row) => reopenAccount(row).unwrap(),
+  });
+  const reverse = useDeleteFlow<AccountSetupRow>({
+    texts: {
+      warning: opening.reverseWarning,
+      loader: opening.reversing,
+      done: opening.reversed,
+      failed: opening.reverseFailed,
+      unknown: unknownError,
+    },
+    facts: openingFactsOf,
+    call: (row) => reverseOpening(row.opening?.id ?? 0).unwrap(),
+  });
+  const remove = useDeleteFlow<AccountSetupRow>({
+    texts: {
+      warning: account.confirmRemove,
+      loader: account.removing,
+      done: account.removed,
+      failed: settings.removeFailed,
+      unknown: unknownError,
+    },
+    facts: factsOf,
+    call: ({ id }) => removeAccount(id).unwrap(),
+  });
+  return { close, reopen, reverse, remove };
+}
