@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { accountSetupForm, type AccountSetupFormValues, hasOpening } from '#contract/areas/account-setup.form';
 import type { AccountSetupRow, AddAccountBody } from '#contract/areas/account-setup.wire';
 import { captions } from '#contract/texts/captions';
@@ -57,7 +58,9 @@ const { saveFailed } = messages.settings;
 const fieldOfBody = { name: 'accountName', amount: 'openingAmount', date: 'openingDate' } as const;
 
 /** Adds an account with its limit and opening balance, or changes one; the currency of a used one stays. */
-export function AccountSetupForm({ account, onClose }: AccountSetupFormProps) {
+export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormProps) {
+  // As it was opened: whoever is told that somebody else has changed it meanwhile does not write over that by saving again.
+  const [account] = useState(opened);
   const { data: currencies } = useListCurrenciesQuery(undefined);
   const [setUpAccount] = useSetUpAccountMutation();
   const [changeSetUp] = useChangeSetUpMutation();

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Formik } from 'formik';
+import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import type { HistoryRow } from '#contract/areas/history.wire';
+import { messages } from '#contract/texts/messages';
+import { AccountSetupScreen } from '../../src/client/features/administration/accounts/AccountSetupScreen';
+import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
+import { HomeScreen } from '../../src/client/features/home/HomeScreen';
+import { AccountPicker } from '../../src/client/pickers/AccountPicker';
+import type { ScriptedServer } from '../support/scripted-server';
+import { accountRow, aed, usd } from '../support/wire-rows';
+import { listOf } from './project-books';
+import { renderScreen } from './render-screen';
+import {
+  acknowledge,
+  bodyOf,
+  cellsOf,
+  dialog,
+  field,
+  onlyCall,
+  press,
+  refusal,
+  rowOf,
+  saveAndConfirm,
+  silent,
+} from './settings-books';
+import { withServer } from './signed-in-console';
+
+const list = 'GET /api/admin/accounts';
+const add = 'POST /api/admin/accounts';
+const { account, opening, currency } = messages;
+
+const row = (id: number, name: string, more: Partial<AccountSetupRow> = {}): AccountSetupRow => ({
+  ...{ id, name, currency: usd, accountType: 'ACCOUNT', balance: 0, overdraftLimit: 0 },
+  ...{ opening: null, isClosed: false, isUsed: false, version: 4 },
+  ...more,
+});
+const main = row(1, 'Main Operating', {
+  ...{ balance: -250.5, overdraftLimit: 5000, isUsed: true },
+  opening: { id: 7, date: '2026-01-02T00:00:00', amount: 1250.5, remarks: '' },
+});
+const till = row(2, 'Old Till', { currency: aed });
+const shut = row(3, 'Shut', { isClosed: true, isUsed: true });
+const history: HistoryRow[] = [
+  {
+    ...{ id: 9, at: '2026-01-05T10:30:00.000Z', by: 'Ada King', action: 'account.changed' },
+    before: { name: 'Main', currencyId: 1, accountType: 'ACCOUNT', overdraftLimit: 0 },
+    after: { name: 'Main Operating', currencyId: 1, accountType: 'ACCOUNT', overdraftLimit: 5000 },
+  },
+];
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+beforeEach(() => {
+  server.on(list, () => listOf([main, till, shut]));
+  server.on('GET /api/accounts/currency', () => listOf([usd, aed]));
+  for (const id of [1, 2, 3]) server.on(`GET /api/admin/accounts/${id}/history`, () => listOf(history));
+});
+
+const open = () => renderScreen(<AccountSetupScreen />, 'SUPER');
+const pressIn = async (user: UserEvent, name: string, button: string) =>
+  user.click(within(await rowOf(name)).getByRole('button', { name: `${button} account: ${name}` }));
+
+async function choose(user: UserEvent, label: string, option: RegExp) {
+  await user.click(field(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+it('lists accounts with limit, opening balance and state, and finds them by name or currency', async () => {
+  const { user } = open();
+  const cells = cellsOf(await rowOf('Main Operating'));
+  expect(cells.slice(0, 5)).toEqual(['Main Operating', 'USD', 'ACCOUNT', '-250.50', '5,000.00']);
+  expect(cells.slice(5)).toEqual(['1,250.50 02 Jan 2026', 'Open', 'Details', 'Edit']);
+  expect(cellsOf(await rowOf('Shut')).slice(5, 7)).toEqual(['-', 'Closed']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'dirham');
+  expect(screen.getByText('1 account')).toBeInTheDocument();
+  expect(screen.queryByText('Shut')).toBeNull();
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
+  expect(screen.getByText(account.noMatch)).toBeInTheDocument();
+});
+
+it('says that the list could not be loaded, never that it is empty', async () => {
+  server.on(list, () => ({ status: 500 }));
+  const { user } = open();
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  server.on(list, () => listOf([]));
+  await press(user, 'Retry');
+  expect(await screen.findByText(account.none)).toBeInTheDocument();
+});
+
+it('adds an account with its limit and opening balance; what is wrong is said at its field', async () => {
+  server.on(add, () => ({ status: 201, ...silent }));
+  const { user } = open();
+  await press(user, '+ Add Account');
+  await user.type(field('Account Name'), ' Gulf Trust ');
+  await choose(user, 'Currency', /UAE Dirham/);
+  await user.clear(field('Overdraft Limit'));
+  await user.type(field('Overdraft Limit'), '-5');
+  await user.type(field('Opening Balance'), '12.345');
+  await user.clear(field('Opening Date'));
+  await press(user, 'Save');
+  await waitFor(() => expect(field('Overdraft Limit')).toHaveAccessibleDescription(account.limitInvalid));
+  expect(field('Opening Balance')).toHaveAccessibleDescription(messages.form.amountDecimals);
+  expect(field('Opening Date')).toHaveAccessibleDescription(opening.dateRequired);
+
+  await user.clear(field('Overdraft Limit'));
+  await user.type(field('Overdraft Limit'), '1000');
+  await user.clear(field('Opening Balance'));
+  await user.type(field('Opening Balance'), '-250.5');
+  await user.type(field('Opening Date'), '02/01/2026');
+  await press(user, 'Save');
+  const question = within(await dialog(messages.form.confirmSave));
+  for (const fact of ['Gulf Trust', '1,000.00 AED', '-250.50 AED', '02 Jan 2026'])
+    expect(question.getByText(fact)).toBeInTheDocument();
+  await press(user, 'YES');
+  await acknowledge(user, account.created);
+  expect(bodyOf(onlyCall(server, add))).toEqual({
+    ...{ name: 'Gulf Trust', currencyId: 2, accountType: 'ACCOUNT', overdraftLimit: 1000 },
+    ...{ openingDate: '2026-01-02T00:00:00', openingAmount: -250.5 },
+  });
+});
+
+it('changes a used account without its currency; who was quicker is not written over by saving again', async () => {
+  const change = 'PUT /api/admin/accounts/1';
+  const sentence = messages.history.changedMeanwhile('Ben Tal', '05 Jan 2026, 11:30');
+  server.on(change, () => {
+    server.on(list, () => listOf([{ ...main, overdraftLimit: 1, version: 5 }]));
+    return refusal(409, sentence);
+  });
+  const { user } = open();
+  await pressIn(user, 'Main Operating', 'Edit');
+  expect(screen.queryByLabelText('Currency')).toBeNull();
+  expect(field('Overdraft Limit')).toHaveValue('5,000.00');
+  await user.clear(field('Overdraft Limit'));
+  await user.type(field('Overdraft Limit'), '6000');
+  await saveAndConfirm(user);
+  await acknowledge(user, sentence);
+  await waitFor(() => expect(server.callsOf(list).length).toBeGreaterThan(1));
+  await saveAndConfirm(user);
+  await acknowledge(user, sentence);
+  expect(server.callsOf(change).map(bodyOf)).toEqual(
+    Array(2).fill({
+      ...{ name: 'Main Operating', currencyId: 1, accountType: 'ACCOUNT', overdraftLimit: 6000, version: 4 },
+    }),
+  );
+});
+
+it('shows the page of an account with its history, and takes its opening balance back', async () => {
+  server.on('DELETE /api/admin/accounts/opening/7', () => ({ status: 204 }));
+  const { user } = open();
+  await pressIn(user, 'Main Operating', 'Details');
+  const page = within(await dialog('Main Operating'));
+  expect(page.getByText('1,250.50 USD, 02 Jan 2026')).toBeInTheDocument();
+  expect(await page.findByText('Changed')).toBeInTheDocument();
+  expect(page.getByText('5,000.00')).toBeInTheDocument();
+  expect(page.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await press(user, 'Delete Opening Balance');
+  await dialog(opening.reverseWarning);
+  server.on(list, () => listOf([{ ...main, opening: null }]));
+  await press(user, 'YES');
+  await acknowledge(user, opening.reversed);
+  expect(await screen.findByRole('button', { name: 'Record Opening Balance' })).toBeInTheDocument();
+});
+
+it('records an opening balance, closes an account and opens it again', async () => {
+  const record = 'POST /api/admin/accounts/opening';
+  const tooLate = opening.afterFirstEntry('Old Till', '05 Jan 2026');
+  server.on(record, () => refusal(409, tooLate, [{ field: 'date', message: tooLate }]));
+  const { user } = open();
+  await pressIn(user, 'Old Till', 'Details');
+  await press(user, 'Record Opening Balance');
+  await dialog('Old Till: opening balance');
+  await user.type(field('Opening Balance'), '75.25');
+  await saveAndConfirm(user);
+  await acknowledge(user, tooLate);
+  expect(field('Opening Date')).toHaveAccessibleDescription(tooLate);
+  expect(bodyOf(onlyCall(server, record))).toMatchObject({ accountId: 2, amount: 75.25, remarks: '' });
+  await press(user, 'Cancel');
+
+  server.on('POST /api/admin/accounts/2/close', () => {
+    server.on(list, () => listOf([{ ...till, isClosed: true, version: 5 }]));
+    return silent;
+  });
+  server.on('POST /api/admin/accounts/2/reopen', () => silent);
+  await pressIn(user, 'Old Till', 'Details');
+  await press(user, 'Close Account');
+  await press(user, 'YES');
+  await acknowledge(user, account.closeDone);
+  expect(bodyOf(onlyCall(server, 'POST /api/admin/accounts/2/close'))).toEqual({ version: 4 });
+  await press(user, 'Open Again');
+  await press(user, 'YES');
+  await acknowledge(user, account.reopenDone);
+  expect(bodyOf(onlyCall(server, 'POST /api/admin/accounts/2/reopen'))).toEqual({ version: 5 });
+});
+
+it('a closed account is left out of Home and of new entries, and stays in filters', async () => {
+  server.on('GET /api/accounts', () => listOf([accountRow(1, 'Till'), accountRow(2, 'Shut', { isClosed: true })]));
+  server.on('GET /api/query', () => listOf([]));
+  const picker = (hasClosed: boolean) => (
+    <Formik initialValues={{ account: '' }} onSubmit={() => undefined}>
+      <AccountPicker name="account" label={hasClosed ? 'Filter' : 'Entry'} hasClosed={hasClosed} />
+    </Formik>
+  );
+  const { user } = renderScreen(
+    <>
+      <HomeScreen />
+      {picker(false)}
+      {picker(true)}
+    </>,
+  );
+  const balances = await screen.findByRole('table', { name: 'Account Balance' });
+  expect(within(balances).getByText('Till')).toBeInTheDocument();
+  expect(within(balances).queryByText('Shut')).toBeNull();
+  const offered = async (label: string) => {
+    await user.click(field(label));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    return options;
+  };
+  expect(await offered('Entry')).toEqual(['Till (USD)ACCOUNT']);
+  expect(await offered('Filter')).toEqual(['Till (USD)ACCOUNT', 'Shut (USD)ACCOUNT · Closed']);
+});
+
+it('currencies are added from ISO 4217, said to be kept to hundredths, and deleted while unused', async () => {
+  const currencies = 'GET /api/admin/currencies';
+  const used = { id: 1, code: 'USD', name: 'US Dollar', accounts: 3, projects: 1 };
+  const yen = { id: 5, code: 'JPY', name: 'Japanese Yen', accounts: 0, projects: 0 };
+  server.on(currencies, () => listOf([yen, used]));
+  server.on('POST /api/admin/currencies', () => ({ status: 201, ...silent }));
+  server.on('DELETE /api/admin/currencies/5', () => ({ status: 204 }));
+  const { user } = renderScreen(<CurrenciesScreen />, 'SUPER');
+  expect(cellsOf(await rowOf('US Dollar'))).toEqual(['US Dollar', 'USD', '3 accounts and 1 project', '0.01', 'Delete']);
+  expect(cellsOf(await rowOf('Japanese Yen')).slice(2, 4)).toEqual(['-', '0.01, has no decimals']);
+  expect(screen.getByText(currency.hundredths)).toBeInTheDocument();
+
+  await press(user, '+ Add Currency');
+  await user.click(field('Currency'));
+  await user.type(field('Currency'), 'kwd');
+  await user.click(await screen.findByRole('option', { name: 'Kuwaiti Dinar (KWD)' }));
+  expect(screen.getByText(currency.inThousandths('KWD'))).toBeInTheDocument();
+  await saveAndConfirm(user);
+  await acknowledge(user, currency.created);
+  expect(bodyOf(onlyCall(server, 'POST /api/admin/currencies'))).toEqual({ code: 'KWD' });
+
+  await user.click(screen.getByRole('button', { name: 'Delete currency: JPY' }));
+  await dialog(currency.confirmRemove);
+  server.on(currencies, () => listOf([used]));
+  await press(user, 'YES');
+  await acknowledge(user, currency.removed);
+  await waitFor(() => expect(screen.queryByText('Japanese Yen')).toBeNull());
+});
