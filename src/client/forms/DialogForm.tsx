@@ -9,22 +9,25 @@ import type { SubmitFlow } from './useSubmitFlow';
 interface DialogFormProps<Values extends FormikValues> {
   flow: SubmitFlow<Values>;
   title: string;
+  /** many fields stand in two columns where there is room */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in the flow in a popup of its screen. Cancel takes back what was typed; Esc only closes, and a draft is kept. */
-export function DialogForm<Values extends FormikValues>({ flow, title, onClose, children }: DialogFormProps<Values>) {
+export function DialogForm<Values extends FormikValues>(props: DialogFormProps<Values>) {
+  const { flow, title, isWide = false, onClose, children } = props;
   const { form, formik, submit, clear, alert, restoredNote } = flow;
   const cancel = () => {
     clear();
     onClose();
   };
   return (
-    <ScreenDialog title={title} size="md" onClose={onClose}>
+    <ScreenDialog title={title} size={isWide ? 'lg' : 'md'} onClose={onClose}>
       <form ref={form} aria-label={title} noValidate onSubmit={submit}>
         <FormikProvider value={formik}>
-          <div className="form-grid">{children}</div>
+          <div className={isWide ? 'form-grid form-grid--columns' : 'form-grid'}>{children}</div>
         </FormikProvider>
         <FormFoot alert={alert} note={restoredNote}>
           <Button variant="default" onClick={cancel}>

@@ -99,7 +99,7 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
   const badge = codeOf(flow.formik.values.currencyId) || undefined;
 
   return (
-    <DialogForm flow={flow} title={account ? captions.editAccount : captions.addAccount} onClose={onClose}>
+    <DialogForm flow={flow} title={account ? captions.editAccount : captions.addAccount} isWide onClose={onClose}>
       <TextField name="accountName" label={labels.accountName} required />
       {!account?.isUsed && <CurrencyPicker name="currencyId" label={labels.currency} required />}
       <SelectField name="accountType" label={labels.accountType} required choices={fixedChoices(accountTypes)} />
