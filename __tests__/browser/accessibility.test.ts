@@ -87,6 +87,8 @@ describe('screens', () => {
         await shown(console.button(buttons.send));
       },
     ],
+    [screens.accountSetup, tables],
+    [screens.currencies, tables],
   ])('%s', async (screen, isThere) => {
     await console.openScreen(screen);
     await isThere();
@@ -213,6 +215,8 @@ describe('forms and popups', () => {
   it.each([
     [screens.fee, buttons.addFee, 'Add Fee'],
     [screens.accounts, buttons.addAccount, 'Add Account'],
+    [screens.accountSetup, buttons.addAccount, 'Add Account'],
+    [screens.currencies, buttons.addCurrency, 'Add Currency'],
   ])('the form of %s', async (screen, button, title) => {
     await console.openScreen(screen);
     await console.button(button).click();

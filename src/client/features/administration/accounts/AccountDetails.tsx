@@ -35,9 +35,8 @@ export function AccountDetails({ account, onEdit, onRecord, onClose }: AccountDe
         <Fact label={headings.type}>{accountType}</Fact>
         <Fact label={headings.balance}>{amountIn(balance, account)}</Fact>
         <Fact label={headings.overdraftLimit}>{amountIn(overdraftLimit, account)}</Fact>
-        <Fact label={headings.openingBalance}>
-          {opening ? `${amountIn(opening.amount, account)}, ${formatWireDate(opening.date)}` : captions.noValue}
-        </Fact>
+        <Fact label={headings.openingBalance}>{opening ? amountIn(opening.amount, account) : captions.noValue}</Fact>
+        {opening && <Fact label={headings.openingDate}>{formatWireDate(opening.date)}</Fact>}
         <Fact label={headings.status}>
           <AccountStatus isClosed={isClosed} />
         </Fact>
