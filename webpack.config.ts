@@ -177,7 +177,11 @@ const server = (_env: unknown, { mode, watch }: Arguments): Configuration => {
     mode: isProduction ? 'production' : 'development',
     context: root,
     target: 'node20',
-    entry: { main: './src/server/main.ts', 'check-books': './src/server/check-books.ts' },
+    entry: {
+      main: './src/server/main.ts',
+      'check-books': './src/server/check-books.ts',
+      people: './src/server/people-command.ts',
+    },
     devtool: 'source-map',
     output: {
       path: outputFolder(isProduction, 'server'),

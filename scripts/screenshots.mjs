@@ -22,6 +22,7 @@ const screens = {
   'change-password': '/dashboard/settings/changepwd',
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
+  people: '/dashboard/admin/people',
 };
 
 /** Starts the built server on a sample company of its own, at a free port; answers its address and how to end it. */

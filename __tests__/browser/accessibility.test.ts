@@ -89,6 +89,7 @@ describe('screens', () => {
     ],
     [screens.accountSetup, tables],
     [screens.currencies, tables],
+    [screens.people, tables],
   ])('%s', async (screen, isThere) => {
     await console.openScreen(screen);
     await isThere();

@@ -159,6 +159,7 @@ it('all screens end at one edge', async () => {
     [screenPaths.deposits, screens.deposits],
     [screenPaths.changePassword, screens.changePassword],
     [screenPaths.fee, screens.fee],
+    [screenPaths.people, screens.people],
   ] as const) {
     await open(desk, path, name);
     await shown(desk.page.locator('.card').first());

@@ -54,7 +54,7 @@ export const serverLayers = [
   ['query', 'sample', 'books', 'imports', 'description'],
   ['app.ts'],
   ['process'],
-  ['main.ts', 'check-books.ts'],
+  ['main.ts', 'check-books.ts', 'people-command.ts'],
 ];
 
 /** The packages that the contract may stand on: both sides carry them. */

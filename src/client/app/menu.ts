@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   Percent,
   ServerCog,
+  Users,
   WalletCards,
 } from 'lucide-react';
 import { menuGroups, screens } from '#contract/texts/screen-names';
@@ -77,6 +78,7 @@ const menu: readonly MenuGroup[] = [
     label: menuGroups.administration,
     menu: 'administration',
     items: [
+      { label: screens.people, path: screenPaths.people, Icon: Users, permission: manage },
       { label: screens.accountSetup, path: screenPaths.accountSetup, Icon: WalletCards, permission: manage },
       { label: screens.currencies, path: screenPaths.currencies, Icon: Coins, permission: manage },
       { label: screens.system, path: screenPaths.system, Icon: ServerCog, permission: manage },

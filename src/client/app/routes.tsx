@@ -53,6 +53,10 @@ const CurrenciesScreen = lazyScreen(() =>
   import('../features/administration/currencies/CurrenciesScreen').then((file) => file.CurrenciesScreen),
 );
 
+const PeopleScreen = lazyScreen(() =>
+  import('../features/administration/people/PeopleScreen').then((file) => file.PeopleScreen),
+);
+
 const record = 'movements.record';
 const manage = 'settings.manage';
 
@@ -89,4 +93,5 @@ export const screenRoutes: readonly ScreenRoute[] = [
     Screen: AccountSetupScreen,
   },
   { path: screenPaths.currencies, title: screens.currencies, permission: manage, Screen: CurrenciesScreen },
+  { path: screenPaths.people, title: screens.people, permission: manage, Screen: PeopleScreen },
 ];

@@ -3,7 +3,17 @@ import type { ApiError } from './errors';
 import { baseQuery } from './base-query';
 
 /** What is kept of answers, and refreshed by writes. */
-export const tagTypes = ['Account', 'User', 'Currency', 'Deposit', 'Transfer', 'Payment', 'Project', 'Fee'] as const;
+export const tagTypes = [
+  'Account',
+  'User',
+  'Person',
+  'Currency',
+  'Deposit',
+  'Transfer',
+  'Payment',
+  'Project',
+  'Fee',
+] as const;
 export type Tag = (typeof tagTypes)[number];
 
 /** The one API of the console; the area files inject their endpoints. */

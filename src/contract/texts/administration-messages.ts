@@ -43,7 +43,7 @@ export const administrationMessages = {
     passwordAdvice:
       'It is shown only now and kept nowhere. Hand it over in person or by telephone; it must be changed at the first sign-in.',
     passwordCopied: 'Copied.',
-    passwordNotCopied: 'This browser did not copy it. Please select it and copy it by hand.',
+    passwordNotCopied: 'Not copied: please select it and copy it by hand.',
     needsRole: (name: string) =>
       `${name} is a partner only and does not sign in, so there is no password. Give the person a role first; nothing was changed.`,
     confirmEndSession: 'Do you really want to end this session?',

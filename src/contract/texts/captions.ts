@@ -60,6 +60,24 @@ export const captions = {
   history: 'History',
   /** 'by Layla Haddad, 05 Jan 2026, 14:30' */
   doneBy: (name: string, when: string) => `by ${name}, ${when}`,
+  addPerson: 'Add Person',
+  editPerson: 'Edit Person',
+  /** who stands in the books and never signs in */
+  partnerOnly: 'Partner only',
+  active: 'Active',
+  disabled: 'Disabled',
+  mustChangePassword: 'Must change password',
+  /** whoever is signed in here */
+  you: 'You',
+  never: 'Never',
+  thisSession: 'This session',
+  unknownBrowser: 'Unknown browser',
+  sessionFacts: (address: string, since: string, lastUsed: string) =>
+    `${address}, since ${since}, last used ${lastUsed}`,
+  sessions: 'Signed In',
+  oneTimePassword: 'One-Time Password',
+  oneTimePasswordOf: (name: string) => `One-time password of ${name}`,
+  countedPeople: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`,
   filters: 'Filters',
   filtersApplied: (count: number) => `${String(count)} applied`,
 } as const;

@@ -14,6 +14,7 @@ export const controls = {
   nameOrCode: 'Name or code',
   pages: 'Pages',
   choices: 'Choices',
+  nameOrUsername: 'Name or username',
   choose: 'Choose',
   all: 'All',
   chooseFile: (size: string) => `Choose or drop a file (up to ${size})`,

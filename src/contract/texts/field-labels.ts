@@ -36,5 +36,7 @@ export const labels = {
   overdraftLimit: 'Overdraft Limit',
   openingBalance: 'Opening Balance',
   openingDate: 'Opening Date',
+  name: 'Name',
+  role: 'Role',
   search: 'Search',
 } as const;

@@ -12,6 +12,7 @@ export const screens = {
   changePassword: 'Change Password',
   accounts: 'Accounts',
   fee: 'Fee',
+  people: 'People',
   accountSetup: 'Account Setup',
   currencies: 'Currencies',
   system: 'System',

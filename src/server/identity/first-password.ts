@@ -28,6 +28,11 @@ export function keepFirstPassword(dataDir: string, password: string): void {
   }
 }
 
+/** Removes the first password, which opens nothing any more. */
+export function forgetFirstPassword(dataDir: string): void {
+  fs.rmSync(firstPasswordFile(dataDir), { force: true });
+}
+
 /** The file with the first password while it is still to be changed; null, and no file any more, when it was. */
 export async function firstPasswordStillIn(database: Database, dataDir: string, logger: Pick<Logger, 'warn'>) {
   const file = firstPasswordFile(dataDir);
@@ -42,7 +47,7 @@ export async function firstPasswordStillIn(database: Database, dataDir: string, 
         .where('must_change_password', '=', true),
     );
     if (unchanged) return file;
-    fs.rmSync(file, { force: true });
+    forgetFirstPassword(dataDir);
   } catch (error) {
     logger.warn(
       { err: error, file },

@@ -1,12 +1,8 @@
-import path from 'node:path';
-import { pino } from 'pino';
 import { AuditSealer } from '../audit/audit-sealer';
 import { checkRule, everyRule } from '../books/books-check';
 import type { Config } from '../config';
-import { openBooks } from './books-database';
-import { type DatabaseAddress, openDatabase } from '../db/database';
-import { DataFolderInUse } from '../embedded/lock';
-import { DATABASE, RUNTIME_ROLE } from '../db/roles';
+import { openDatabase } from '../db/database';
+import { openBooksBeside } from './books-beside';
 
 /**
  * Checks the books where they are, beside a running server or alone, and says each fault; answers how many. The chain of
@@ -17,7 +13,7 @@ export async function inspectBooks(
   headFile: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
-  const books = await open(config);
+  const books = await openBooksBeside(config);
   const database = openDatabase(books.address, { size: 2, isPatient: true });
   try {
     await new AuditSealer(database).seal();
@@ -34,17 +30,5 @@ export async function inspectBooks(
   } finally {
     await database.end();
     await books.stop();
-  }
-}
-
-async function open(config: Config): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  try {
-    const books = await openBooks(config, pino({ level: 'silent' }));
-    return { address: books.runtime, stop: () => books.stop() };
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse)) throw error;
-    // The server that uses the folder keeps its database's socket there.
-    const host = path.join(config.dataDir, 'run');
-    return { address: { host, port: 5432, user: RUNTIME_ROLE, database: DATABASE }, stop: () => Promise.resolve() };
   }
 }

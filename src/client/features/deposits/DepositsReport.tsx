@@ -47,7 +47,7 @@ export function DepositsReport() {
       filterForm={dateFilterForm}
       filterFields={
         <>
-          <UserPicker name="userId" label={labels.user} />
+          <UserPicker name="userId" label={labels.user} hasDisabled />
           <AccountPicker name="accountId" label={labels.account} hasClosed />
           <DateField name="startDate" label={labels.startDate} />
           <DateField name="endDate" label={labels.endDate} />

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
+import { ScreenDialog } from '../../../dialogs/ScreenDialog';
+import './people.css';
+
+interface OneTimePasswordProps {
+  /** whose it is */
+  name: string;
+  password: string;
+  onClose: () => void;
+}
+
+const { passwordAdvice, passwordCopied, passwordNotCopied } = messages.person;
+
+/** A one-time password, this once; it is held by this popup alone. */
+export function OneTimePassword({ name, password, onClose }: OneTimePasswordProps) {
+  const [note, setNote] = useState('');
+  // Browsers offer no clipboard where the connection is not encrypted.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(password);
+      setNote(passwordCopied);
+    } catch {
+      setNote(passwordNotCopied);
+    }
+  };
+  return (
+    <ScreenDialog title={captions.oneTimePasswordOf(name)} size="md" onClose={onClose}>
+      <div className="one-time-password">
+        <code className="one-time-password__text" aria-label={captions.oneTimePassword}>
+          {password}
+        </code>
+        <Button variant="default" leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy()}>
+          {buttons.copy}
+        </Button>
+      </div>
+      <p className="one-time-password__note" role="status">
+        {note}
+      </p>
+      <p className="dimmed">{passwordAdvice}</p>
+      <div className="dialog__buttons">
+        <Button onClick={onClose} data-autofocus>
+          {buttons.ok}
+        </Button>
+      </div>
+    </ScreenDialog>
+  );
+}

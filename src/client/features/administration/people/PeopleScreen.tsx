@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminPersonRow } from '#contract/areas/people.wire';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { controls } from '#contract/texts/control-names';
+import { headings } from '#contract/texts/headings';
+import { messages } from '#contract/texts/messages';
+import { screens } from '#contract/texts/screen-names';
+import { formatWireMoment } from '#contract/values/moments';
+import { useListPeopleQuery } from '../../../api/people.api';
+import { useFocusReturn } from '../../../dialogs/useFocusReturn';
+import { SearchField } from '../../../fields/SearchField';
+import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
+import { DataTable } from '../../../table/DataTable';
+import { fresh, listRows } from '../../../table/list-rows';
+import { detailsAction, editAction } from '../../../table/row-actions';
+import { OneTimePassword } from './OneTimePassword';
+import { roleText } from './person-words';
+import { PersonDetails } from './PersonDetails';
+import { PersonForm } from './PersonForm';
+import { PersonStates } from './PersonStates';
+import './people.css';
+
+const columns: readonly TableColumn<AdminPersonRow>[] = [
+  rowHeader(nameColumn(headings.name, ({ name }) => name)),
+  nameColumn(headings.username, ({ username }) => username ?? captions.noValue),
+  wordColumn(headings.role, ({ role }) => roleText(role)),
+  { heading: headings.status, cell: (person) => <PersonStates person={person} /> },
+  wordColumn(headings.lastSignIn, ({ lastSignIn, role }) =>
+    lastSignIn ? formatWireMoment(lastSignIn) : role === null ? captions.noValue : captions.never,
+  ),
+];
+
+/** What stands open over the list. */
+type Opened =
+  | { readonly as: 'form' | 'details'; readonly id: number }
+  | { readonly as: 'new' }
+  | { readonly as: 'password'; readonly name: string; readonly password: string };
+
+const contains = (text: string | null, searched: string) => text?.toLowerCase().includes(searched) ?? false;
+
+/** Administration › People: everybody the company knows, and who may sign in as what. */
+export function PeopleScreen() {
+  const query = useListPeopleQuery(undefined, fresh);
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // One popup may follow another; when the last is closed, the focus is where the first was opened.
+  useFocusReturn(opened !== null);
+  const searched = search.trim().toLowerCase();
+  const list = listRows({
+    ...query,
+    currentData: query.currentData?.filter(
+      ({ name, username }) => contains(name, searched) || contains(username, searched),
+    ),
+  });
+  const personOf = (id: number) => query.data?.find((person) => person.id === id);
+  const about = ({ name }: AdminPersonRow) => captions.rowOf('person', [{ value: name }]);
+  const close = () => setOpened(null);
+  const showPassword = (name: string, password: string) => setOpened({ as: 'password', name, password });
+
+  return (
+    <>
+      <section className="card card--flush people">
+        <div className="card__head">
+          <div className="people__tools">
+            <SearchField placeholder={controls.nameOrUsername} value={search} onChange={setSearch} />
+            <p className="dimmed figure" role="status">
+              {list.totalItems === undefined ? '' : captions.countedPeople(list.totalItems)}
+            </p>
+          </div>
+          <Button size="xs" onClick={() => setOpened({ as: 'new' })}>
+            {buttons.addPerson}
+          </Button>
+        </div>
+        <DataTable
+          label={screens.people}
+          list={list}
+          columns={columns}
+          keyOf={({ id }) => id}
+          actions={[
+            detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
+            editAction(about, ({ id }) => setOpened({ as: 'form', id })),
+          ]}
+          empty={searched ? messages.person.noneFound : messages.person.none}
+        />
+      </section>
+      {opened && <OpenedDialog {...{ opened, personOf, setOpened, close, showPassword }} />}
+    </>
+  );
+}
+
+interface OpenedDialogProps {
+  opened: Opened;
+  personOf: (id: number) => AdminPersonRow | undefined;
+  setOpened: (opened: Opened) => void;
+  close: () => void;
+  showPassword: (name: string, password: string) => void;
+}
+
+function OpenedDialog({ opened, personOf, setOpened, close, showPassword }: OpenedDialogProps) {
+  if (opened.as === 'password')
+    return <OneTimePassword name={opened.name} password={opened.password} onClose={close} />;
+  if (opened.as === 'new') return <PersonForm person={null} onClose={close} onPassword={showPassword} />;
+  const { id } = opened;
+  const person = personOf(id);
+  if (!person) return null;
+  if (opened.as === 'form') return <PersonForm key={id} person={person} onClose={close} onPassword={showPassword} />;
+  return (
+    <PersonDetails
+      person={person}
+      onEdit={() => setOpened({ as: 'form', id })}
+      onPassword={showPassword}
+      onClose={close}
+    />
+  );
+}

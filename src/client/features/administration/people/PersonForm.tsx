@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { type PersonFormValues, partnerOnly, personForm, roleChoices } from '#contract/areas/people.form';
+import type { AdminPersonRow, PersonBody } from '#contract/areas/people.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { isRole } from '#contract/vocabulary/permissions';
+import { addPersonOnce, savePerson } from '../../../api/people.api';
+import { fixedChoices } from '../../../fields/choices';
+import { SelectField } from '../../../fields/SelectField';
+import { TextField } from '../../../fields/TextField';
+import { DialogForm } from '../../../forms/DialogForm';
+import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { useAppDispatch } from '../../../store-hooks';
+import { roleText } from './person-words';
+
+interface PersonFormProps {
+  /** null for a new one */
+  person: AdminPersonRow | null;
+  onClose: () => void;
+  /** it is saved, and this password is to be shown now or never */
+  onPassword: (name: string, password: string) => void;
+}
+
+const valuesOf = (person: AdminPersonRow | null): PersonFormValues => ({
+  name: person?.name ?? '',
+  role: person ? (person.role ?? partnerOnly) : '',
+  username: person?.username ?? '',
+});
+
+const bodyOf = ({ name, role, username }: PersonFormValues): PersonBody => {
+  const isPartner = !isRole(role);
+  return { name: name.trim(), username: isPartner ? null : username.trim(), role: isPartner ? null : role };
+};
+
+const choices = {
+  ...fixedChoices([]),
+  options: roleChoices.map((value) => ({ value, label: value === partnerOnly ? captions.partnerOnly : value })),
+};
+
+const { saving, created, createdBefore, updated, saveFailed } = messages.person;
+
+/** Adds a person, or changes name, role and username; who begins to sign in gets a one-time password. */
+export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
+  const dispatch = useAppDispatch();
+  const password = useRef<string | null>(null);
+  const savedName = useRef('');
+
+  const flow = useSubmitFlow<PersonFormValues>({
+    // What somebody else has changed meanwhile is not written over by what was typed before.
+    draftName: person ? `person-${person.id}-${person.version}` : 'person',
+    emptyValues: () => valuesOf(person),
+    schema: personForm,
+    facts: (values) => {
+      const { name, username, role } = bodyOf(values);
+      return [
+        { label: labels.name, value: name },
+        { label: labels.role, value: roleText(role) },
+        ...(username === null ? [] : [{ label: labels.username, value: username }]),
+      ];
+    },
+    texts: { loader: saving, done: person ? updated : created, failed: saveFailed, unknown: saveFailed },
+    send: async (values, { idempotencyKey }) => {
+      const body = bodyOf(values);
+      const { oneTimePassword } = person
+        ? await dispatch(savePerson({ id: person.id, body: { ...body, version: person.version } }))
+        : await dispatch(addPersonOnce({ body, idempotencyKey }));
+      password.current = oneTimePassword;
+      savedName.current = body.name;
+      const isRepeat = !person && body.role !== null && oneTimePassword === null;
+      return { message: isRepeat ? createdBefore : person ? updated : created };
+    },
+    onDone: () => {
+      if (password.current === null) onClose();
+      else onPassword(savedName.current, password.current);
+    },
+  });
+  const isPartner = flow.formik.values.role === partnerOnly;
+
+  return (
+    <DialogForm flow={flow} title={person ? captions.editPerson : captions.addPerson} onClose={onClose}>
+      <TextField name="name" label={labels.name} required />
+      <SelectField name="role" label={labels.role} required choices={choices} />
+      {!isPartner && (
+        <TextField
+          name="username"
+          label={labels.username}
+          required
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )}
+    </DialogForm>
+  );
+}

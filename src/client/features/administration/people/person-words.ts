@@ -1,0 +1,46 @@
+import type { AdminPersonRow } from '#contract/areas/people.wire';
+import { captions } from '#contract/texts/captions';
+import { headings } from '#contract/texts/headings';
+import { labels } from '#contract/texts/field-labels';
+import type { HistoryWords } from '../../../parts/HistoryList';
+
+/** A role as people read it; who has none is a partner only. */
+export const roleText = (role: unknown): string => (typeof role === 'string' ? role : captions.partnerOnly);
+
+/** What is to be known of a person's signing in before anything else. */
+export function stateOf({ isDisabled, role, mustChangePassword }: AdminPersonRow): string {
+  if (isDisabled) return captions.disabled;
+  if (mustChangePassword) return captions.mustChangePassword;
+  return role === null ? captions.partnerOnly : captions.active;
+}
+
+/** Who a person is, for popups. */
+export const factsOf = ({ name, username, role }: AdminPersonRow) => [
+  { label: labels.name, value: name },
+  ...(username === null ? [] : [{ label: labels.username, value: username }]),
+  { label: labels.role, value: roleText(role) },
+];
+
+const stateText = (isDisabled: unknown) => (isDisabled === true ? captions.disabled : captions.active);
+
+/** The history of a person in words. */
+export const personHistoryWords: HistoryWords = {
+  actions: {
+    'person.created': 'Added',
+    'person.changed': 'Changed',
+    'person.disabled': 'Disabled',
+    'person.enabled': 'Enabled',
+    'person.password.given': 'One-time password given',
+    'person.session.ended': 'Session ended',
+    'person.sessions.ended': 'Sessions ended',
+    'password.changed': 'Password changed',
+  },
+  fields: {
+    name: { label: labels.name },
+    username: { label: labels.username },
+    role: { label: labels.role, show: roleText },
+    isDisabled: { label: headings.status, show: stateText },
+    browser: { label: headings.browser },
+    address: { label: headings.address },
+  },
+};

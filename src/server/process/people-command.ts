@@ -1,0 +1,140 @@
+import type { Role } from '#contract/vocabulary/permissions';
+import { messages } from '#contract/texts/messages';
+import type { Config } from '../config';
+import { type Connection, type Database, openDatabase } from '../db/database';
+import { build, rows } from '../db/query';
+import { type BooksTransaction, inTransaction } from '../db/transaction';
+import { firstUsername, forgetFirstPassword } from '../identity/first-password';
+import { newOneTimePassword } from '../identity/one-time-password';
+import { hashPassword } from '../identity/passwords';
+import { lockPeople } from '../identity/person-lock';
+import { roleOf } from '../people/people.queries';
+import { type Author, enablePerson, givePassword } from '../people/sign-in.service';
+import { Refusal } from '../refusal';
+import { openBooksBeside } from './books-beside';
+
+const author: Author = { actor: null, origin: { address: 'command line', requestId: '' } };
+
+/** How the command is used, in the terminal. */
+export const peopleUsage = `Usage: npm run people -- list
+       npm run people -- reset-password NAME   gives a one-time password, printed this once
+       npm run people -- enable NAME           lets somebody who was disabled sign in again
+NAME is a username, or a name that only one person has.`;
+
+/** A person as the command knows one. */
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string | null;
+  readonly role: Role | null;
+  readonly isDisabled: boolean;
+  readonly mustChangePassword: boolean;
+}
+
+/**
+ * Lists people, gives a password or enables somebody, on the database that is configured, beside a running server or
+ * alone. Answers whether it was done; what hinders it is said in a sentence.
+ */
+export async function runPeopleCommand(
+  config: Config,
+  [command = '', ...names]: readonly string[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  const name = names.join(' ').trim();
+  const isKnown = command === 'list' ? name === '' : ['reset-password', 'enable'].includes(command) && name !== '';
+  if (!isKnown) {
+    say(peopleUsage);
+    return false;
+  }
+  const books = await openBooksBeside(config);
+  const database = openDatabase(books.address, { size: 2 });
+  try {
+    if (command === 'list') await list(database, say);
+    else if (command === 'enable') await enable(database, name, say);
+    else await resetPassword(database, name, config.dataDir, say);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    return false;
+  } finally {
+    await database.end();
+    await books.stop();
+  }
+}
+
+async function everybody(connection: Connection): Promise<Named[]> {
+  const found = await rows(
+    connection,
+    build
+      .selectFrom('users')
+      .select(['id', 'name', 'username', 'user_type', 'password_hash', 'must_change_password', 'disabled_at'])
+      .where('user_type', '<>', 'SYSTEM')
+      .orderBy('name')
+      .orderBy('id'),
+  );
+  return found.map((row) => ({
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    role: roleOf(row),
+    isDisabled: row.disabled_at !== null,
+    mustChangePassword: row.must_change_password,
+  }));
+}
+
+async function list(database: Database, say: (line: string) => void): Promise<void> {
+  for (const { name, username, role, isDisabled, mustChangePassword } of await everybody(database)) {
+    const states = [
+      role ?? 'partner only',
+      isDisabled && 'disabled',
+      role && mustChangePassword && 'must change password',
+    ];
+    say(`${username ?? '-'}\t${name}\t${states.filter(Boolean).join(', ')}`);
+  }
+}
+
+const lower = (text: string | null) => text?.trim().toLowerCase();
+
+/** Whoever has this username, else the only one of this name. Throws a Refusal for nobody, and for several. */
+async function find(connection: Connection, name: string): Promise<Named> {
+  const people = await everybody(connection);
+  const ofUsername = people.find(({ username }) => lower(username) === lower(name));
+  if (ofUsername) return ofUsername;
+  const [found, ...others] = people.filter((person) => lower(person.name) === lower(name));
+  if (!found) throw new Refusal(404, 'NOT_FOUND', messages.person.noPerson(name));
+  if (others.length === 0) return found;
+  const usernames = [found, ...others].map(({ username }) => username ?? '-').join(', ');
+  throw new Refusal(409, 'CONFLICT', messages.person.severalPeople(name, usernames));
+}
+
+/** Nobody has signed in here whose rights could end; the change of people comes after those that are under way. */
+const changing = <Result>(database: Database, work: (transaction: BooksTransaction) => Promise<Result>) =>
+  inTransaction(database, async (transaction) => {
+    await lockPeople(transaction);
+    return work(transaction as BooksTransaction);
+  });
+
+async function enable(database: Database, wanted: string, say: (line: string) => void): Promise<void> {
+  const { id, name } = await find(database, wanted);
+  await changing(database, (transaction) => enablePerson(transaction, author, id));
+  say(`${name} is enabled and signs in with the password of before.`);
+}
+
+async function resetPassword(
+  database: Database,
+  wanted: string,
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const { id, name, username, isDisabled } = await find(database, wanted);
+  const password = newOneTimePassword();
+  const hash = await hashPassword(password);
+  await changing(database, (transaction) => givePassword(transaction, author, id, hash));
+  // What stands in that file opens nothing any more.
+  if (username === firstUsername) forgetFirstPassword(dataDir);
+  say(`${name} signs in as ${username ?? ''} with this one-time password, and must change it then:`);
+  say(password);
+  say('It is kept nowhere. Whoever was signed in as this person is signed out.');
+  if (isDisabled) say(`${name} is disabled: "npm run people -- enable ${username ?? ''}" ends that.`);
+}
