@@ -1,6 +1,6 @@
 import { paths } from '#contract/vocabulary/paths';
 
-const { people, accounts: setUp, currencies, imports } = paths.admin;
+const { people, projects, accounts: setUp, currencies, imports } = paths.admin;
 
 /** What each call does, in a line. A test says when one is missing. */
 export const callNames: Readonly<Record<string, string>> = {
@@ -47,6 +47,15 @@ export const callNames: Readonly<Record<string, string>> = {
   [`DELETE ${people.sessions}`]: 'End all sessions of a person',
   [`DELETE ${people.session}`]: 'End a session of a person',
   [`GET ${people.history}`]: 'Tell what was changed about a person',
+  [`GET ${projects.list}`]: 'List the projects as they are set up',
+  [`POST ${projects.save}`]: 'Add a project',
+  [`PUT ${projects.update}`]: 'Change a project',
+  [`POST ${projects.archive}`]: 'Archive a project',
+  [`POST ${projects.restore}`]: 'Restore a project',
+  [`GET ${projects.owners}`]: 'List the owners of a project, from day to day',
+  [`PUT ${projects.owners}`]: 'Save the owners of a project from a day on',
+  [`DELETE ${projects.owners}`]: 'Delete the owners from a day on',
+  [`GET ${projects.history}`]: 'Tell what was changed about a project',
   [`GET ${paths.admin.schedule}`]: 'Read the schedule of a project',
   [`PUT ${paths.admin.schedule}`]: 'Save the schedule of a project',
   [`GET ${paths.admin.scheduleVersions}`]: 'List the versions of a schedule',
