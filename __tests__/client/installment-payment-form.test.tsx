@@ -15,6 +15,7 @@ import {
   marinaSummary,
   MovementBooks,
   noSummary,
+  openInstallments,
   press,
   retype,
   saveAndConfirm,
@@ -87,6 +88,16 @@ describe('a payment', () => {
     expect(field('Amount')).toHaveValue('');
     expect(summary()).toEqual(noSummary);
     expect(field('Payment Date')).toHaveFocus();
+  });
+
+  it('names the version of the schedule that it was made from, where the server told one', async () => {
+    const [first, second] = openInstallments[1]!;
+    books.query('getProjectInstallment', () => done([first, { ...second, scheduleVersion: 4 }]));
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await saveAndConfirm(user);
+    await acknowledge(user, messages.payment.created);
+    expect(books.sent).toMatchObject([{ body: { installmentid: 2, scheduleVersion: 4 } }]);
   });
 
   it('is saved under its own loader', async () => {

@@ -172,7 +172,6 @@ it('says what is wrong beside each cell and holds the save up; what the server r
 it('keeps what is typed when somebody else has saved, shows what differs, and takes it up', async () => {
   const { user } = await open();
   await fill(user, 'Amount', 2, '310');
-  await fill(user, 'Name', 1, 'Mine');
   await pasteInto(user, 'Type', 3, [['Tax', 'New here', '5', '2026-07-01']]);
   const theirs = [row(1, 650, { total_paid: 250, payments: 1 }), row(2, 300, { name: 'Theirs' }), row(3, 40)];
   server.on(`PUT ${path}`, () => refusal(409, 'Bea saved this schedule.'));
@@ -185,8 +184,8 @@ it('keeps what is typed when somebody else has saved, shows what differs, and ta
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await press(user, conflict.takeUp);
   expect([texts(1)[1], texts(1)[2], texts(2)[2], texts(3)[1], texts(4)[1]]).toEqual([
-    'Mine',
-    '600.00',
+    'Part 1',
+    '650.00',
     '310.00',
     'New here',
     'Part 3',
