@@ -51,10 +51,10 @@ export function HistoryList({ query, words }: HistoryListProps) {
   return (
     <QueryBlock query={query} skeleton={<HistorySkeleton />} empty={messages.history.none}>
       {(rows) => (
-        <ol className="history">
+        <ol className="record-history">
           {rows.map((row) => (
-            <li key={row.id} className="history__row">
-              <p className="history__head">
+            <li key={row.id} className="record-history__row">
+              <p className="record-history__head">
                 <strong>{words.actions[row.action] ?? row.action}</strong>{' '}
                 <span className="dimmed">
                   <bdi>{captions.doneBy(row.by, formatWireMoment(row.at))}</bdi>
@@ -72,7 +72,7 @@ export function HistoryList({ query, words }: HistoryListProps) {
 function HistoryChanges({ changes }: { changes: ReturnType<typeof changesOf> }) {
   if (changes.length === 0) return null;
   return (
-    <dl className="history__changes">
+    <dl className="record-history__changes">
       {changes.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -97,7 +97,7 @@ function HistoryChanges({ changes }: { changes: ReturnType<typeof changesOf> }) 
 
 function HistorySkeleton() {
   return (
-    <div className="history">
+    <div className="record-history">
       {[1, 2].map((line) => (
         <span key={line} className="skeleton" />
       ))}
