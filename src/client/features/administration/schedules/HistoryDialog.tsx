@@ -42,7 +42,7 @@ interface VersionTableProps {
 
 function VersionTable({ rows, onShow }: VersionTableProps) {
   return (
-    <div className="table-scroll history__table">
+    <div className="table-scroll versions__table">
       <table className="table" aria-label={versions.title}>
         <thead>
           <tr>
@@ -88,7 +88,7 @@ function VersionRows({ projectId, version, onBack }: VersionRowsProps) {
   const { data, isError, refetch } = useScheduleVersionQuery({ projectId, version: version.version });
   return (
     <>
-      <div className="history__head">
+      <div className="versions__head">
         <p>{scheduleSetup.version(version.version, version.savedBy, version.savedAt)}</p>
         <Button variant="default" size="xs" onClick={onBack}>
           {versions.back}
@@ -98,7 +98,7 @@ function VersionRows({ projectId, version, onBack }: VersionRowsProps) {
       {!data && isError && <ListFailure onRetry={() => void refetch()} />}
       {!data && !isError && <span className="skeleton" role="status" aria-label={controls.loading} />}
       {data && (
-        <div className="table-scroll history__table">
+        <div className="table-scroll versions__table">
           <table className="table">
             <thead>
               <tr>
