@@ -11,6 +11,9 @@ export type KeptSession = Readonly<
   }
 >;
 
+/** The same with the menus beyond the specification, where the sign-in named them. */
+type SessionWithMenus = KeptSession & { readonly menus?: readonly string[] | undefined };
+
 const patience = 15_000;
 
 /** Windows of the console at one address: each a browser of its own, with its own storage and cookies. */
@@ -27,7 +30,7 @@ export class ConsoleWindows {
   }
 
   /** A new window; with a session it is as if one had signed in there before. */
-  async newWindow(session: KeptSession | null = null, options: BrowserContextOptions = {}): Promise<ConsolePage> {
+  async newWindow(session: SessionWithMenus | null = null, options: BrowserContextOptions = {}): Promise<ConsolePage> {
     const context = await this.browser.newContext({
       // The worker is for the tests that are about it; others would only fill its cache.
       serviceWorkers: 'block',
@@ -42,8 +45,15 @@ export class ConsoleWindows {
     return new ConsolePage(await context.newPage(), this.origin);
   }
 
-  private stateOf({ token, refreshtoken, userName, role, slipCookie }: KeptSession) {
-    const kept = { token, refreshtoken, userName, role, [storageKeys.rememberMe]: 'true' };
+  private stateOf({ token, refreshtoken, userName, role, slipCookie, menus }: SessionWithMenus) {
+    const kept = {
+      token,
+      refreshtoken,
+      userName,
+      role,
+      ...(menus && { menus: menus.join(' ') }),
+      [storageKeys.rememberMe]: 'true',
+    };
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
     const [name = '', value = ''] = slipCookie?.split('=') ?? [];
     const cookie = {
