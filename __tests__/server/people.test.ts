@@ -186,6 +186,7 @@ describe('a person', () => {
     expect((await chief.remove(pathWithId(paths.deposits.reverse, depositId))).status).toBe(204);
 
     expect((await act(of.enable, id)).status).toBe(200);
+    expect(await works(client)).toBe(401);
     expect((await act(of.enable, id)).status).toBe(409);
     expect((await signIn(username, password)).status).toBe(200);
     const [enabled, disabled] = await historyOf(id);
@@ -208,6 +209,7 @@ describe('a new one-time password', () => {
     const { id, client, username, password } = await somebody('USER');
     const { oneTimePassword } = (await act(of.givePassword, id)).body.data;
     expect(await works(client)).toBe(401);
+    expect(await server.rows('select from sign_in_places where user_id = $1', [id])).toEqual([]);
     expect((await signIn(username, password)).status).toBe(401);
     expect((await signIn(username, oneTimePassword!)).body.data.mustChangePassword).toBe(true);
     expect((await historyOf(id))[0]).toMatchObject({ action: 'person.password.given', before: null, after: null });
