@@ -3,6 +3,7 @@ import type { Experiment } from './experiment';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
 import { runHistories } from './histories';
+import { imports } from './import';
 import { loads } from './load';
 import { networkFaults } from './network-faults';
 import { processFaults } from './process-faults';
@@ -38,4 +39,5 @@ export const experiments: readonly Experiment[] = [
   ...fuzzes,
   ...processFaults,
   ...loads,
+  ...imports,
 ];

@@ -1,10 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportBatch, ImportRowPage } from '../../src/contract/areas/imports.wire';
 import type { ImportKind, ImportRowFilter } from '../../src/contract/vocabulary/import-kinds';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from './books-client';
-import { eventually } from './eventually';
 
 const { imports } = paths.admin;
+const pauseMilliseconds = 25;
 const underWay = ['reading', 'judging', 'writing', 'undoing'];
 
 export const depositHeads = 'Date,Deposited By,Amount,Currency,Account,Remarks,Slip';
@@ -39,8 +40,11 @@ export class ImportClient {
 
   /** The batch when nobody is at it any more. */
   async settled(id: number): Promise<ImportBatch> {
-    await eventually(async () => underWay.includes((await this.look(id)).state), false);
-    return this.look(id);
+    for (;;) {
+      const batch = await this.look(id);
+      if (!underWay.includes(batch.state)) return batch;
+      await wait(pauseMilliseconds);
+    }
   }
 
   async judged(kind: ImportKind, lines: readonly string[]): Promise<ImportBatch> {

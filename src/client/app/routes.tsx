@@ -57,6 +57,10 @@ const PeopleScreen = lazyScreen(() =>
   import('../features/administration/people/PeopleScreen').then((file) => file.PeopleScreen),
 );
 
+const ImportScreen = lazyScreen(() =>
+  import('../features/administration/import/ImportScreen').then((file) => file.ImportScreen),
+);
+
 const record = 'movements.record';
 const manage = 'settings.manage';
 
@@ -79,6 +83,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.changePassword, title: screens.changePassword, permission: null, Screen: ChangePasswordScreen },
   { path: screenPaths.accounts, title: screens.accounts, permission: null, Screen: AccountsScreen },
   { path: screenPaths.fee, title: screens.fee, permission: null, Screen: FeeScreen },
+  { path: screenPaths.import, title: screens.import, permission: manage, Screen: ImportScreen },
   { path: screenPaths.system, title: screens.system, permission: manage, Screen: SystemScreen },
   {
     path: screenPaths.scheduleSetup,

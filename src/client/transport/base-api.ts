@@ -13,6 +13,7 @@ export const tagTypes = [
   'Payment',
   'Project',
   'Fee',
+  'Import',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

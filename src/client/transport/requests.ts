@@ -53,6 +53,19 @@ export function uploadRequest({
   return { path, method: 'POST', body: form, headers: { [idempotencyHeader]: idempotencyKey } };
 }
 
+/** A multipart create of a registered file with a few words beside it. Throws when the file was released already. */
+export function fileRequest(
+  path: string,
+  upload: { fields: Readonly<Record<string, string>>; part: string; fileId: string; idempotencyKey: string },
+): ApiRequest {
+  const file = slips.get(upload.fileId);
+  if (!file) throw new Error('The file of this upload is gone.');
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+  form.append(upload.part, file, file.name);
+  return { path, method: 'POST', body: form, headers: { [idempotencyHeader]: upload.idempotencyKey } };
+}
+
 /** A create of plain JSON under the key of its opened form (contract §4.10). */
 export function keyedRequest(
   path: string,

@@ -15,6 +15,7 @@ export const screens = {
   people: 'People',
   accountSetup: 'Account Setup',
   currencies: 'Currencies',
+  import: 'Import',
   system: 'System',
   scheduleSetup: 'Schedule Setup',
 } as const;

@@ -17,6 +17,7 @@ export const screenPaths = {
   people: '/dashboard/admin/people',
   accountSetup: '/dashboard/admin/accounts',
   currencies: '/dashboard/admin/currencies',
+  import: '/dashboard/admin/import',
   system: '/dashboard/admin/system',
   scheduleSetup: '/dashboard/admin/projects/schedule',
 } as const;

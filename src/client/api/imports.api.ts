@@ -1,0 +1,87 @@
+import type {
+  ImportBatch,
+  ImportRowPage,
+  ImportRowQuery,
+  ImportSettingsBody,
+  ImportTicksBody,
+} from '#contract/areas/imports.wire';
+import { type ImportKind, importParts } from '#contract/vocabulary/import-kinds';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { Done } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
+import { fileRequest } from '../transport/requests';
+
+const { imports } = paths.admin;
+const refreshesImports = refreshes('Import');
+/** What is written or undone moves whatever the books show. */
+const refreshesBooks = refreshes('Import', 'Account', 'Deposit', 'Transfer', 'Payment', 'Project');
+
+interface Acted {
+  id: number;
+  version: number;
+}
+
+/** Imports of files: upload, verdicts, writing, undoing. */
+export const importsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listImports: build.query<ImportBatch[], undefined>({
+      query: () => ({ path: imports.list }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Import'],
+    }),
+    readImport: build.query<ImportBatch, number>({
+      query: (id) => ({ path: pathWithId(imports.batch, id) }),
+      extraOptions: { answer: 'record' },
+      providesTags: ['Import'],
+    }),
+    /** `version` only tells when the rows have changed */
+    listImportRows: build.query<ImportRowPage, ImportRowQuery & Acted>({
+      query: ({ id, filter, page }) => ({ path: pathWithId(imports.rows, id), params: { filter, page } }),
+      extraOptions: { answer: 'record' },
+      providesTags: ['Import'],
+    }),
+    uploadImport: build.mutation<{ id: number }, { kind: ImportKind; fileId: string; idempotencyKey: string }>({
+      query: ({ kind, fileId, idempotencyKey }) =>
+        fileRequest(imports.list, {
+          fields: { [importParts.kind]: kind },
+          part: importParts.file,
+          fileId,
+          idempotencyKey,
+        }),
+      extraOptions: { answer: 'record' },
+      invalidatesTags: refreshesImports,
+    }),
+    settleImport: build.mutation<Done, { id: number; body: ImportSettingsBody }>({
+      query: ({ id, body }) => ({ path: pathWithId(imports.settings, id), method: 'PUT', body }),
+      invalidatesTags: refreshesImports,
+    }),
+    tickImportRows: build.mutation<Done, { id: number; body: ImportTicksBody }>({
+      query: ({ id, body }) => ({ path: pathWithId(imports.rows, id), method: 'PUT', body }),
+      invalidatesTags: refreshesImports,
+    }),
+    writeImport: build.mutation<Done, Acted>({
+      query: ({ id, version }) => ({ path: pathWithId(imports.write, id), method: 'POST', body: { version } }),
+      invalidatesTags: refreshesBooks,
+    }),
+    undoImport: build.mutation<Done, Acted>({
+      query: ({ id, version }) => ({ path: pathWithId(imports.undo, id), method: 'POST', body: { version } }),
+      invalidatesTags: refreshesBooks,
+    }),
+    cancelImport: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(imports.batch, id), method: 'DELETE' }),
+      invalidatesTags: refreshesImports,
+    }),
+  }),
+});
+
+export const {
+  useListImportsQuery,
+  useReadImportQuery,
+  useListImportRowsQuery,
+  useUploadImportMutation,
+  useSettleImportMutation,
+  useTickImportRowsMutation,
+  useWriteImportMutation,
+  useUndoImportMutation,
+  useCancelImportMutation,
+} = importsApi;

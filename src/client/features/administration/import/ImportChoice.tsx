@@ -1,0 +1,125 @@
+import { Button, Input } from '@mantine/core';
+import { Download, Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { importTables } from '#contract/imports/import-tables';
+import { templateOf } from '#contract/imports/template';
+import { csvMediaType } from '#contract/reports/csv';
+import { importCaptions, importKindNames } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds';
+import { limits } from '#contract/vocabulary/limits';
+import { useUploadImportMutation } from '../../../api/imports.api';
+import { saveFile } from '../../../browser/file-saver';
+import { showLoader, showResult } from '../../../dialogs/ask';
+import { ChoiceSelect } from '../../../fields/ChoiceSelect';
+import { useAppDispatch } from '../../../store-hooks';
+import { errorSentence } from '../../../transport/errors';
+import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
+import { choicesOf } from './import-choices';
+
+const megabyte = 1_048_576;
+const kinds = choicesOf(importKinds.map((kind) => ({ value: kind, label: importKindNames[kind] })));
+
+interface ImportChoiceProps {
+  onUploaded: (id: number) => void;
+}
+
+/** Chooses what is imported and its file; both may be dropped onto the field. */
+export function ImportChoice({ onUploaded }: ImportChoiceProps) {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = useRef(false);
+  const [kind, setKind] = useState<ImportKind>('deposits');
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [upload] = useUploadImportMutation();
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setFault(
+      chosen && chosen.size > limits.importBytes ? messages.import.tooLarge(limits.importBytes / megabyte) : null,
+    );
+  };
+  const clear = () => {
+    choose(null);
+    if (input.current) input.current.value = '';
+  };
+  const send = async (chosen: File) => {
+    const hideLoader = showLoader(dispatch, importCaptions.uploading);
+    const fileId = registerSlip(chosen);
+    try {
+      const batch = await upload({ kind, fileId, idempotencyKey: newIdempotencyKey() }).unwrap();
+      clear();
+      onUploaded(batch.id);
+    } catch (error) {
+      void showResult(dispatch, 'error', errorSentence(error, importCaptions.failed));
+    } finally {
+      releaseSlip(fileId);
+      hideLoader();
+    }
+  };
+  const submit = () => {
+    if (fault !== null || isBusy.current) return;
+    if (!file) {
+      setFault(messages.importBatch.fileRequired);
+      input.current?.focus();
+      return;
+    }
+    isBusy.current = true;
+    void send(file).finally(() => {
+      isBusy.current = false;
+    });
+  };
+  const saveTemplate = () => {
+    const table = importTables[kind];
+    saveFile(new Blob([templateOf(table)], { type: csvMediaType }), table.templateName);
+  };
+
+  return (
+    <form
+      className="card card--narrow"
+      aria-label={importCaptions.import}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="form-grid">
+        <ChoiceSelect
+          label={importCaptions.kind}
+          required
+          isAlwaysChosen
+          choices={kinds}
+          value={kind}
+          onChoose={(chosen) => setKind(importKinds.find((each) => each === chosen) ?? kind)}
+        />
+        <Input.Wrapper id={id} label={importCaptions.file} required error={fault}>
+          <div className="file-box" data-error={fault ? true : undefined} data-chosen={file ? true : undefined}>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              accept=".csv,.xlsx,.txt,.tsv"
+              className="file-box__input"
+              onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={fault ? `${id}-name ${id}-error` : `${id}-name`}
+            />
+            <Upload className="file-box__icon" size={16} aria-hidden />
+            <span id={`${id}-name`} className="file-box__name" title={file?.name}>
+              {file ? file.name : importCaptions.chooseFile}
+            </span>
+          </div>
+        </Input.Wrapper>
+      </div>
+      <div className="import__buttons">
+        <Button variant="default" leftSection={<Download size={15} aria-hidden />} onClick={saveTemplate}>
+          {importCaptions.template}
+        </Button>
+        <Button type="submit">{importCaptions.upload}</Button>
+      </div>
+    </form>
+  );
+}

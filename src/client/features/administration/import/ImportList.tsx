@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { headings } from '#contract/texts/headings';
+import { importCaptions, importKindNames } from '#contract/texts/import-captions';
+import { useListImportsQuery } from '../../../api/imports.api';
+import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
+import { DataTable } from '../../../table/DataTable';
+import { fresh, listRows } from '../../../table/list-rows';
+import { ImportState } from './ImportState';
+
+interface ImportListProps {
+  opened: number | null;
+  onOpen: (id: number) => void;
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const momentOf = (at: string) => moment.format(new Date(at));
+
+/** What was imported, newest first. */
+export function ImportList({ opened, onOpen }: ImportListProps) {
+  const query = useListImportsQuery(undefined, fresh);
+  const columns: readonly TableColumn<ImportBatch>[] = [
+    rowHeader(nameColumn(importCaptions.file, ({ fileName }) => fileName)),
+    wordColumn(headings.type, ({ kind }) => importKindNames[kind]),
+    nameColumn(importCaptions.by, ({ writtenBy, createdBy }) => writtenBy ?? createdBy),
+    wordColumn(importCaptions.when, ({ writtenAt, createdAt }) => momentOf(writtenAt ?? createdAt)),
+    { heading: importCaptions.rows, cell: ({ stagedRows }) => stagedRows.toLocaleString('en'), look: 'figure' },
+    { heading: importCaptions.state, cell: (batch) => <ImportState batch={batch} /> },
+    {
+      heading: headings.actions,
+      cell: ({ id, fileName }) => (
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={id === opened}
+          aria-label={`${importCaptions.open} ${fileName}`}
+          onClick={() => onOpen(id)}
+        >
+          {importCaptions.open}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section className="card card--flush">
+      <div className="card__head">
+        <h2 className="card__title">{importCaptions.list}</h2>
+      </div>
+      <DataTable
+        label={importCaptions.list}
+        list={listRows(query)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={importCaptions.none}
+      />
+    </section>
+  );
+}

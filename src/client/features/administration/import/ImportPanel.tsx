@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { controls } from '#contract/texts/control-names';
+import { importCaptions } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { statesUnderWay } from '#contract/vocabulary/import-kinds';
+import { useReadImportQuery } from '../../../api/imports.api';
+import { ListFailure } from '../../../parts/ListFailure';
+import { Meter } from '../../../parts/Meter';
+import { ImportActions } from './ImportActions';
+import { ImportFigures } from './ImportFigures';
+import { ImportRows } from './ImportRows';
+import { ImportSettings } from './ImportSettings';
+import { ImportState } from './ImportState';
+
+const pollMilliseconds = 1_000;
+const isUnderWay = ({ state, isInterrupted }: ImportBatch) => statesUnderWay.includes(state) && !isInterrupted;
+
+/** An import that is opened: how far it is, what is asked, the verdict of every row, and what can be done with it. */
+export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useReadImportQuery(id, { refetchOnMountOrArgChange: true });
+  const { data: batch } = query;
+  // Asked again and again only while somebody is at it.
+  useReadImportQuery(id, { pollingInterval: batch && isUnderWay(batch) ? pollMilliseconds : 0 });
+  if (!batch) {
+    return query.isError ? (
+      <ListFailure onRetry={() => void query.refetch()} />
+    ) : (
+      <div aria-busy role="status" aria-label={controls.loading} className="card import__waiting" />
+    );
+  }
+  const mayBeSettled = batch.state === 'asks' || (batch.state === 'judging' && batch.isInterrupted);
+  const isJudged = batch.judgedRows > 0 && batch.state !== 'asks' && batch.state !== 'judging';
+  return (
+    <section className="card card--flush" aria-label={importCaptions.importNamed(batch.fileName)}>
+      <div className="card__head">
+        <h2 className="card__title">{batch.fileName}</h2>
+        <ImportState batch={batch} />
+        <Button size="xs" variant="default" onClick={onClose}>
+          {importCaptions.close}
+        </Button>
+      </div>
+      <div className="import__body">
+        {batch.failure !== null && <Note text={batch.failure} />}
+        {batch.isInterrupted && (
+          <Note
+            text={batch.state === 'reading' ? messages.importBatch.readingEnded : messages.importBatch.interrupted}
+          />
+        )}
+        {batch.remark !== null && <p className="dimmed">{batch.remark}</p>}
+        {isUnderWay(batch) && <Progress batch={batch} />}
+        {(mayBeSettled || batch.state === 'judged') && <ImportSettings key={batch.version} batch={batch} />}
+        {isJudged && <ImportFigures batch={batch} />}
+        <ImportActions batch={batch} />
+      </div>
+      {isJudged && <ImportRows key={batch.state} batch={batch} />}
+    </section>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <div role="alert" className="list-failure list-failure--note">
+      <CircleAlert size={18} aria-hidden />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function Progress({ batch: { state, stagedRows, judgedRows } }: { batch: ImportBatch }) {
+  const isCounted = state === 'judging' && stagedRows > 0;
+  const text = isCounted ? importCaptions.progress(judgedRows, stagedRows) : importCaptions.read(stagedRows);
+  return (
+    <div className="import__progress" aria-live="polite">
+      {isCounted && <Meter label={text} percent={(judgedRows / stagedRows) * 100} text={text} />}
+      <p className="dimmed figure">{text}</p>
+    </div>
+  );
+}

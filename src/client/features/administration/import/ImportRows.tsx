@@ -1,0 +1,107 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
+import { importCaptions, importFilterNames } from '#contract/texts/import-captions';
+import { importRowFilters } from '#contract/vocabulary/import-kinds';
+import { useListImportRowsQuery, useTickImportRowsMutation } from '../../../api/imports.api';
+import { showResult } from '../../../dialogs/ask';
+import { Pager } from '../../../report/Pager';
+import { useAppDispatch } from '../../../store-hooks';
+import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
+import { DataTable } from '../../../table/DataTable';
+import { errorSentence } from '../../../transport/errors';
+
+/** The rows of a file with their verdicts: faults first, where there are any. */
+export function ImportRows({ batch }: { batch: ImportBatch }) {
+  const dispatch = useAppDispatch();
+  const { id, version, faultyRows, duplicateRows, fileName } = batch;
+  const [filter, setFilter] = useState(faultyRows > 0 ? 'faults' : duplicateRows > 0 ? 'duplicates' : 'all');
+  const [page, setPage] = useState(0);
+  const [tick] = useTickImportRowsMutation();
+  const shown = importRowFilters.find((each) => each === filter) ?? 'all';
+  const query = useListImportRowsQuery({ id, version, filter: shown, page });
+  const { data } = query;
+  const mayTick = batch.state === 'judged';
+
+  const accept = async (isAccepted: boolean, lines?: number[]) => {
+    try {
+      await tick({ id, body: { isAccepted, ...(lines && { lines }) } }).unwrap();
+    } catch (error) {
+      void showResult(dispatch, 'error', errorSentence(error, importCaptions.failed));
+    }
+  };
+
+  const columns: readonly TableColumn<ImportRow>[] = [
+    rowHeader(wordColumn(importCaptions.line, ({ line }) => String(line))),
+    { heading: importCaptions.row, cell: ({ cells }) => cells.filter((cell) => cell !== '').join(' · '), look: 'text' },
+    {
+      heading: importCaptions.verdict,
+      look: 'text',
+      cell: (row) => (
+        <Verdict row={row} onTick={mayTick ? (isAccepted) => void accept(isAccepted, [row.line]) : null} />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="import__filters" role="group" aria-label={importCaptions.rowsOf(fileName)}>
+        {importRowFilters.map((each) => (
+          <Button
+            key={each}
+            size="xs"
+            variant={each === shown ? 'filled' : 'default'}
+            aria-pressed={each === shown}
+            onClick={() => {
+              setFilter(each);
+              setPage(0);
+            }}
+          >
+            {importFilterNames[each]}
+          </Button>
+        ))}
+        {mayTick && duplicateRows > 0 && (
+          <Button size="xs" variant="default" onClick={() => void accept(batch.acceptedRows < duplicateRows)}>
+            {batch.acceptedRows < duplicateRows ? importCaptions.tickAll : importCaptions.untickAll}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={importCaptions.rowsOf(fileName)}
+        columns={columns}
+        keyOf={({ line }) => line}
+        list={{
+          rows: data?.rows ?? null,
+          isStale: query.isFetching,
+          totalPages: data?.totalPages ?? null,
+          totalItems: data?.totalItems,
+          failure: query.isError ? (data ? 'with old rows' : 'without rows') : null,
+          retry: () => void query.refetch(),
+        }}
+      />
+      <Pager page={page} totalPages={data?.totalPages ?? null} onGo={setPage} />
+    </>
+  );
+}
+
+function Verdict({ row, onTick }: { row: ImportRow; onTick: ((isAccepted: boolean) => void) | null }) {
+  if (row.faults.length > 0) {
+    return (
+      <ul className="import__faults">
+        {row.faults.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>{field === '' ? message : `${field}: ${message}`}</li>
+        ))}
+      </ul>
+    );
+  }
+  if (!row.isPossibleDuplicate) return importCaptions.fits;
+  return (
+    <Checkbox
+      label={importCaptions.possibleDuplicate}
+      aria-label={importCaptions.importAnyway(row.line)}
+      checked={row.isAccepted}
+      disabled={onTick === null}
+      onChange={(event) => onTick?.(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { importCaptions } from '#contract/texts/import-captions';
+import { formatAmount } from '#contract/values/money';
+import type { PopupFact } from '../../../dialogs/popups.slice';
+
+/** What an import writes, for its confirm popup and beside its rows. */
+export function importFacts({ totals, stagedRows, faultyRows, duplicateRows, acceptedRows }: ImportBatch): PopupFact[] {
+  const leftOut = duplicateRows - acceptedRows;
+  return [
+    { label: importCaptions.rows, value: (stagedRows - faultyRows - leftOut).toLocaleString('en') },
+    ...(leftOut > 0 ? [{ label: importCaptions.leftOut, value: leftOut.toLocaleString('en') }] : []),
+    ...totals.flatMap(({ currency, into, outOf }) => [
+      ...(into > 0 ? [{ label: importCaptions.into(currency), value: formatAmount(into) }] : []),
+      ...(outOf > 0 ? [{ label: importCaptions.outOf(currency), value: formatAmount(outOf) }] : []),
+    ]),
+  ];
+}
