@@ -22,7 +22,7 @@ interface Acted {
 }
 
 /** Imports of files: upload, verdicts, writing, undoing. */
-export const importsApi = baseApi.injectEndpoints({
+const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listImports: build.query<ImportBatch[], undefined>({
       query: () => ({ path: imports.list }),

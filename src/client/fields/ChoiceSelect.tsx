@@ -20,6 +20,8 @@ interface ChoiceSelectProps extends ChoiceProps, Omit<FieldProps, 'name'> {
   onChoose: (value: string) => void;
   onLeave?: () => void;
   error?: string | undefined;
+  /** what an empty field that may stay so means */
+  emptyText?: string;
 }
 
 const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
@@ -76,7 +78,16 @@ function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | nul
 
 /** One of many records, found by typing. A list that could not be loaded says so, with Retry. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
-  const { choices, isAlwaysChosen = false, value, onChoose, onLeave, error, ...frame } = props;
+  const {
+    choices,
+    isAlwaysChosen = false,
+    value,
+    onChoose,
+    onLeave,
+    error,
+    emptyText = controls.all,
+    ...frame
+  } = props;
   const id = useId();
   const { list, tellOfList } = useOpenList();
   const chosen = choices.options.find((option) => option.value === value);
@@ -99,7 +110,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
         openOnFocus={false}
         clearable={!frame.required && !isAlwaysChosen}
         clearButtonProps={{ 'aria-label': controls.clearChoice(frame.label) }}
-        placeholder={frame.required ? controls.choose : controls.all}
+        placeholder={frame.required ? controls.choose : emptyText}
         loading={choices.isLoading}
         nothingFoundMessage={<WhyNothing choices={choices} />}
         renderOption={showOption}

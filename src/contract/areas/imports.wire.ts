@@ -54,7 +54,7 @@ export const importBatch = Type.Object({
 export type ImportBatch = Static<typeof importBatch>;
 
 /** A row of a batch: its cells as they stand in the file, and the verdict. */
-export const importRow = Type.Object({
+const importRow = Type.Object({
   line: Type.Integer(),
   cells: Type.Array(Type.String()),
   faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),

@@ -32,7 +32,7 @@ export const importCaptions = {
   row: 'Row',
   verdict: 'Verdict',
   fits: 'Fits',
-  importAnyway: (line: number) => `Import line ${String(line)} all the same`,
+  importAnyway: (line: number) => `Possible duplicate: import line ${String(line)} all the same`,
   possibleDuplicate: 'Possible duplicate',
   rowsOf: (file: string) => `Rows of ${file}`,
   importNamed: (file: string) => `Import of ${file}`,

@@ -6,6 +6,7 @@ import { useListImportsQuery } from '../../../api/imports.api';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
 import { fresh, listRows } from '../../../table/list-rows';
+import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportState } from './ImportState';
 
 interface ImportListProps {
@@ -19,6 +20,8 @@ const momentOf = (at: string) => moment.format(new Date(at));
 /** What was imported, newest first. */
 export function ImportList({ opened, onOpen }: ImportListProps) {
   const query = useListImportsQuery(undefined, fresh);
+  const isAnyUnderWay = query.data?.some(isUnderWay) ?? false;
+  useListImportsQuery(undefined, { pollingInterval: isAnyUnderWay ? pollMilliseconds : 0 });
   const columns: readonly TableColumn<ImportBatch>[] = [
     rowHeader(nameColumn(importCaptions.file, ({ fileName }) => fileName)),
     wordColumn(headings.type, ({ kind }) => importKindNames[kind]),

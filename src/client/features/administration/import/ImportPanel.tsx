@@ -4,18 +4,15 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { controls } from '#contract/texts/control-names';
 import { importCaptions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
-import { statesUnderWay } from '#contract/vocabulary/import-kinds';
 import { useReadImportQuery } from '../../../api/imports.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
+import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportActions } from './ImportActions';
 import { ImportFigures } from './ImportFigures';
 import { ImportRows } from './ImportRows';
 import { ImportSettings } from './ImportSettings';
 import { ImportState } from './ImportState';
-
-const pollMilliseconds = 1_000;
-const isUnderWay = ({ state, isInterrupted }: ImportBatch) => statesUnderWay.includes(state) && !isInterrupted;
 
 /** An import that is opened: how far it is, what is asked, the verdict of every row, and what can be done with it. */
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {

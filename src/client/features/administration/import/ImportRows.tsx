@@ -79,7 +79,9 @@ export function ImportRows({ batch }: { batch: ImportBatch }) {
           retry: () => void query.refetch(),
         }}
       />
-      <Pager page={page} totalPages={data?.totalPages ?? null} onGo={setPage} />
+      <div className="import__foot">
+        <Pager page={page} totalPages={data?.totalPages ?? null} onGo={setPage} />
+      </div>
     </>
   );
 }

@@ -52,6 +52,7 @@ export function ImportSettings({ batch }: { batch: ImportBatch }) {
               key={member}
               label={heading}
               required={isRequired}
+              emptyText={importCaptions.notInFile}
               choices={heads}
               value={String(columns.get(member) ?? '')}
               onChoose={(chosen) => setColumns(new Map(columns).set(member, chosen === '' ? null : Number(chosen)))}

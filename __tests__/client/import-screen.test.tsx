@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { importCaptions } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { endServer, renderScreen } from './render-screen';
+
+const { imports } = paths.admin;
+const batch: ImportBatch = {
+  id: 7,
+  kind: 'deposits',
+  state: 'judged',
+  isInterrupted: false,
+  fileName: 'march.csv',
+  bytes: 120,
+  createdBy: 'Ada',
+  createdAt: '2026-03-05T10:00:00.000Z',
+  heads: ['Date', 'Amount'],
+  columns: [{ member: 'date', column: 0 }],
+  dateOrder: 'day first',
+  decimalSign: '.',
+  askedDateOrders: [],
+  askedDecimalSigns: [],
+  remark: null,
+  failure: null,
+  stagedRows: 3,
+  judgedRows: 3,
+  faultyRows: 1,
+  duplicateRows: 1,
+  acceptedRows: 0,
+  totals: [{ currency: 'USD', rows: 1, into: 1250.5, outOf: 0 }],
+  writtenBy: null,
+  writtenAt: null,
+  undoneBy: null,
+  undoneAt: null,
+  version: 4,
+};
+const ok = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
+const row = { cells: ['05/03/2026', 'ten'], isPossibleDuplicate: false, isAccepted: false };
+const faulty = { ...row, line: 3, faults: [{ field: 'Amount', message: messages.form.amountInvalid }] };
+const twin = { ...row, line: 4, faults: [], isPossibleDuplicate: true };
+const pageOf = (rows: unknown[]) => ok({ currentPage: 0, totalPages: 1, totalItems: rows.length, rows });
+
+let server: ScriptedServer;
+let shown: ImportBatch;
+beforeEach(async () => {
+  shown = batch;
+  server = await startScriptedServer();
+  server.on(`GET ${imports.list}`, () => ok([shown]));
+  server.on(`GET ${pathWithId(imports.batch, 7)}`, () => ok(shown));
+  server.on(`GET ${pathWithId(imports.rows, 7)}`, () => pageOf(shown.faultyRows > 0 ? [faulty] : [twin]));
+});
+afterEach(() => endServer(server));
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('a file is uploaded, and says of the rows that are at fault what is wrong with them', async () => {
+  server.on(`POST ${imports.list}`, () => ({ ...ok({ id: 7 }), status: 201 }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button(importCaptions.upload));
+  expect(screen.getByText(messages.importBatch.fileRequired)).toBeInTheDocument();
+  await user.upload(screen.getByLabelText(/^File/), new File(['Date,Amount'], 'march.csv'));
+  await user.click(await button(importCaptions.upload));
+  const panel = within(await screen.findByRole('region', { name: importCaptions.importNamed('march.csv') }));
+  expect(await panel.findByText(`Amount: ${messages.form.amountInvalid}`)).toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: importCaptions.import })).not.toBeInTheDocument();
+  expect(server.callsOf(`POST ${imports.list}`)).toHaveLength(1);
+});
+
+test('possible duplicates are ticked, and the confirm says what is written', async () => {
+  shown = { ...batch, faultyRows: 0 };
+  server.on(`PUT ${pathWithId(imports.rows, 7)}`, () => ok(shown));
+  server.on(`POST ${pathWithId(imports.write, 7)}`, () => ({
+    status: 409,
+    json: { success: false, message: messages.importBatch.changedMeanwhile, code: 'CONFLICT' },
+  }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  await user.click(await screen.findByRole('checkbox', { name: importCaptions.importAnyway(4) }));
+  await waitFor(() => expect(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)).toHaveLength(1));
+  const [tick] = server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`);
+  expect(JSON.parse(tick!.body.toString())).toEqual({ isAccepted: true, lines: [4] });
+  await user.click(await button(importCaptions.import));
+  const asked = await screen.findByRole('dialog');
+  expect(asked).toHaveTextContent('Left out1');
+  expect(asked).toHaveTextContent('Into accounts, USD1,250.50');
+  await user.click(await button('YES'));
+  expect(await screen.findByText(messages.importBatch.changedMeanwhile)).toBeInTheDocument();
+  const [sent] = server.callsOf(`POST ${pathWithId(imports.write, 7)}`);
+  expect(JSON.parse(sent!.body.toString())).toEqual({ version: 4 });
+});
