@@ -81,7 +81,7 @@ test('possible duplicates are ticked, and the confirm says what is written', asy
   await user.click(await screen.findByRole('checkbox', { name: importCaptions.importAnyway(4) }));
   await waitFor(() => expect(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)).toHaveLength(1));
   const [tick] = server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`);
-  expect(JSON.parse(tick!.body.toString())).toEqual({ isAccepted: true, lines: [4] });
+  expect(JSON.parse(tick!.body)).toEqual({ isAccepted: true, lines: [4] });
   await user.click(await button(importCaptions.import));
   const asked = await screen.findByRole('dialog');
   expect(asked).toHaveTextContent('Left out1');
@@ -89,5 +89,5 @@ test('possible duplicates are ticked, and the confirm says what is written', asy
   await user.click(await button('YES'));
   expect(await screen.findByText(messages.importBatch.changedMeanwhile)).toBeInTheDocument();
   const [sent] = server.callsOf(`POST ${pathWithId(imports.write, 7)}`);
-  expect(JSON.parse(sent!.body.toString())).toEqual({ version: 4 });
+  expect(JSON.parse(sent!.body)).toEqual({ version: 4 });
 });
