@@ -160,7 +160,8 @@ describe('§2 Menu and routes', () => {
       for (const item of await list.getByRole('link').allInnerTexts()) found.push([group, item.trim()]);
     }
     expect(found.slice(0, rows.length)).toEqual(rows.map(([group, item]) => [group, item]));
-    expect(Object.values(menuGroups)).toEqual([...new Set(rows.map(([group]) => group))].slice(1));
+    const groups = [...new Set(rows.map(([group]) => group))].slice(1);
+    expect(Object.values(menuGroups).slice(0, groups.length)).toEqual(groups);
   });
 
   it.each(rows)('%s | %s | %s', async (_group, item, route) => {
