@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { type PersonFormValues, partnerOnly, personForm, roleChoices } from '#contract/areas/people.form';
 import type { AdminPersonRow, PersonBody } from '#contract/areas/people.wire';
 import { captions } from '#contract/texts/captions';
@@ -41,7 +41,9 @@ const choices = {
 const { saving, created, createdBefore, updated, saveFailed } = messages.person;
 
 /** Adds a person, or changes name, role and username; who begins to sign in gets a one-time password. */
-export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
+export function PersonForm({ person: opened, onClose, onPassword }: PersonFormProps) {
+  // As it was opened: whoever is told that somebody else has changed it meanwhile does not write over that by saving again.
+  const [person] = useState(opened);
   const dispatch = useAppDispatch();
   const password = useRef<string | null>(null);
   const savedName = useRef('');
