@@ -9,6 +9,7 @@ import {
   FileStack,
   FileText,
   FileUp,
+  HardHat,
   House,
   KeyRound,
   Landmark,
@@ -80,6 +81,7 @@ const menu: readonly MenuGroup[] = [
     menu: 'administration',
     items: [
       { label: screens.people, path: screenPaths.people, Icon: Users, permission: manage },
+      { label: screens.projectSetup, path: screenPaths.projectSetup, Icon: HardHat, permission: manage },
       { label: screens.accountSetup, path: screenPaths.accountSetup, Icon: WalletCards, permission: manage },
       { label: screens.currencies, path: screenPaths.currencies, Icon: Coins, permission: manage },
       { label: screens.import, path: screenPaths.import, Icon: FileUp, permission: manage },

@@ -61,6 +61,10 @@ const ImportScreen = lazyScreen(() =>
   import('../features/administration/import/ImportScreen').then((file) => file.ImportScreen),
 );
 
+const ProjectSetupScreen = lazyScreen(() =>
+  import('../features/administration/projects/ProjectSetupScreen').then((file) => file.ProjectSetupScreen),
+);
+
 const record = 'movements.record';
 const manage = 'settings.manage';
 
@@ -99,4 +103,5 @@ export const screenRoutes: readonly ScreenRoute[] = [
   },
   { path: screenPaths.currencies, title: screens.currencies, permission: manage, Screen: CurrenciesScreen },
   { path: screenPaths.people, title: screens.people, permission: manage, Screen: PeopleScreen },
+  { path: screenPaths.projectSetup, title: screens.projectSetup, permission: manage, Screen: ProjectSetupScreen },
 ];

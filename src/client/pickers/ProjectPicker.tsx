@@ -4,9 +4,14 @@ import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';
 import { useProjectChoices } from './project-choices';
 
+interface ProjectPickerProps extends FieldProps {
+  /** archived projects are not offered */
+  isForRecording?: boolean;
+}
+
 /** A project, with its currency. */
-export function ProjectPicker(field: FieldProps) {
-  return <SelectField {...field} choices={useProjectChoices()} />;
+export function ProjectPicker({ isForRecording = false, ...field }: ProjectPickerProps) {
+  return <SelectField {...field} choices={useProjectChoices({ isForRecording })} />;
 }
 
 interface ProjectSelectProps {

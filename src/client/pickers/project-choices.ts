@@ -1,10 +1,11 @@
 import { useListProjectsQuery } from '../api/projects.api';
 import { type Choices, choicesFrom } from '../fields/choices';
 
-/** The projects by name, each with its currency. */
-export function useProjectChoices(): Choices {
+/** The projects by name, each with its currency; archived ones not where something is recorded. */
+export function useProjectChoices({ isForRecording = false } = {}): Choices {
   const query = useListProjectsQuery(undefined);
-  return choicesFrom(query, ({ projectid, name, currencyname }) => ({
+  const data = query.data?.filter(({ isArchived }) => !isForRecording || !isArchived);
+  return choicesFrom({ ...query, data }, ({ projectid, name, currencyname }) => ({
     value: String(projectid),
     label: name,
     note: currencyname,

@@ -41,4 +41,12 @@ export const buttons = {
   checkNow: 'Check now',
   send: 'Send',
   downloadDescription: 'Download openapi.json',
+  addProject: '+ Add Project',
+  addOwner: '+ Add Owner',
+  equalShares: 'Equal shares',
+  newOwners: 'Owners from another day',
+  archive: 'Archive',
+  restore: 'Restore',
+  active: 'Active',
+  archived: 'Archived',
 } as const;

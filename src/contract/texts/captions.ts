@@ -80,6 +80,16 @@ export const captions = {
   countedPeople: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`,
   filters: 'Filters',
   filtersApplied: (count: number) => `${String(count)} applied`,
+  addProject: 'Add Project',
+  editProject: 'Edit Project',
+  ownersOf: (project: string) => `Owners of ${project}`,
+  ownersFrom: (day: string) => `From ${day}`,
+  ownersHeld: 'Today',
+  ownerShare: (name: string, share: string) => `${name} ${share} %`,
+  andMore: (count: number) => `and ${String(count)} more`,
+  sharesOfWhole: (sum: string) => `${sum} of 100.00 %`,
+  rowsScheduled: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
+  place: (latitude: number, longitude: number) => `${String(latitude)}, ${String(longitude)}`,
 } as const;
 
 /** 'Page 1 of 3' from a page that counts from 0; an empty list is page 1 of 1 (§2, contract §2). */

@@ -24,6 +24,9 @@ export const controls = {
   openCalendar: (field: string) => `Open calendar: ${field}`,
   datePlaceholder: 'DD/MM/YYYY',
   clearChoice: (field: string) => `Clear the choice: ${field}`,
+  projectOrOwner: 'Project or owner',
+  shownProjects: 'Which projects are shown',
+  removeOwner: (place: number) => `Remove owner ${String(place)}`,
 } as const;
 
 /** Names of the buttons in the calendar. */

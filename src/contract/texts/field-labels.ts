@@ -39,4 +39,11 @@ export const labels = {
   name: 'Name',
   role: 'Role',
   search: 'Search',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  value: 'Value',
+  owners: 'Owners',
+  fromDay: 'From Day',
+  owner: (place: number) => `Owner ${String(place)}`,
+  share: (place: number) => `Share of owner ${String(place)} in percent`,
 } as const;

@@ -40,4 +40,9 @@ export const headings = {
   code: 'Code',
   usedBy: 'Used By',
   amounts: 'Amounts',
+  owners: 'Owners',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  value: 'Value',
+  scheduled: 'Scheduled',
 } as const;

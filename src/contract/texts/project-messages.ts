@@ -27,6 +27,7 @@ export const projectMessages = {
   ownerRequired: 'Please choose a person in every row',
   ownerUnknown: 'One of these people does not exist. Please choose the owners again.',
   ownerTwice: (name: string) => `${name} is in the list twice. Please leave one row of each person.`,
+  ownerTwiceTyped: 'Somebody is in the list twice. Please leave one row of each person.',
   ownerOfSystem: (name: string) => `${name} is a system user and cannot be an owner. Please choose another person.`,
   ownerDisabled: (name: string) =>
     `${name} is disabled and cannot become an owner. Please choose another person, or enable this one under People first.`,
@@ -35,4 +36,20 @@ export const projectMessages = {
   ownersFromRequired: 'The day from which these owners hold is required',
   ownersNotFound: 'There are no owners from this day on any more. Please load the list again.',
   ownersLast: 'These are the only owners of the project, so they cannot be deleted. Nothing was changed.',
+  belowScheduled: (scheduled: string) => `This is less than what is scheduled: ${scheduled}.`,
+  saving: 'Saving project...',
+  saveFailed: 'The project could not be saved.',
+  savingOwners: 'Saving owners...',
+  ownersFailed: 'The owners could not be saved.',
+  removingOwners: 'Deleting owners...',
+  confirmRemoveOwners: 'Do you really want to delete these owners? Those before hold on.',
+  noOwners: 'This project has no owners yet.',
+  archiving: 'Archiving project...',
+  confirmArchive:
+    'Do you really want to archive this project? It leaves the lists to pay from, and stays in the reports.',
+  restoring: 'Restoring project...',
+  confirmRestore: 'Do you want to bring this project back?',
+  actionFailed: 'Operation failed.',
+  noneFound: 'No project fits what you search for.',
+  noneArchived: 'No project is archived.',
 } as const;

@@ -18,6 +18,7 @@ export const screens = {
   import: 'Import',
   system: 'System',
   scheduleSetup: 'Schedule Setup',
+  projectSetup: 'Project Setup',
 } as const;
 
 /** Menu groups of §2, and those beyond it (contract §9). */

@@ -20,5 +20,6 @@ export const screenPaths = {
   import: '/dashboard/admin/import',
   system: '/dashboard/admin/system',
   scheduleSetup: '/dashboard/admin/projects/schedule',
+  projectSetup: '/dashboard/admin/projects',
 } as const;
 export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths];

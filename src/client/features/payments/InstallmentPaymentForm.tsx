@@ -97,7 +97,7 @@ export function InstallmentPaymentForm() {
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
           <DateField {...inputOf(installmentPaymentFields, 'paymentDate')} />
-          <ProjectPicker {...inputOf(installmentPaymentFields, 'projectId')} />
+          <ProjectPicker {...inputOf(installmentPaymentFields, 'projectId')} isForRecording />
           <InstallmentPicker {...inputOf(installmentPaymentFields, 'installmentId')} projectId={projectId} />
         </div>
         <div className="form-grid__wide">

@@ -1,0 +1,82 @@
+import type { HistoryRow } from '#contract/areas/history.wire';
+import type {
+  NewProjectBody,
+  OwnerSetBody,
+  OwnerSetRow,
+  ProjectBody,
+  ProjectSetupRow,
+} from '#contract/areas/project-setup.wire';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { Done } from '../transport/answers';
+import { baseApi, refreshes } from '../transport/base-api';
+import { keyedRequest } from '../transport/requests';
+
+const of = paths.admin.projects;
+/** Whatever shows a project's name shows the new one. */
+const refreshesProject = refreshes('Project', 'Payment');
+
+interface OfProject {
+  id: number;
+  version: number;
+}
+
+/** The projects as they are set up, with their owners. */
+const projectSetupApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listProjectSetups: build.query<ProjectSetupRow[], undefined>({
+      query: () => ({ path: of.list }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Project', 'User'],
+    }),
+    listOwnerSets: build.query<OwnerSetRow[], number>({
+      query: (id) => ({ path: pathWithId(of.owners, id) }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Project', 'User'],
+    }),
+    projectHistory: build.query<HistoryRow[], number>({
+      query: (id) => ({ path: pathWithId(of.history, id) }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Project'],
+    }),
+    addProject: build.mutation<Done, { body: NewProjectBody; idempotencyKey: string }>({
+      query: (create) => keyedRequest(of.save, create),
+      invalidatesTags: refreshesProject,
+    }),
+    changeProject: build.mutation<Done, { id: number; body: ProjectBody }>({
+      query: ({ id, body }) => ({ path: pathWithId(of.update, id), method: 'PUT', body }),
+      invalidatesTags: refreshesProject,
+    }),
+    archiveProject: build.mutation<Done, OfProject>({
+      query: ({ id, version }) => ({ path: pathWithId(of.archive, id), method: 'POST', body: { version } }),
+      invalidatesTags: refreshesProject,
+    }),
+    restoreProject: build.mutation<Done, OfProject>({
+      query: ({ id, version }) => ({ path: pathWithId(of.restore, id), method: 'POST', body: { version } }),
+      invalidatesTags: refreshesProject,
+    }),
+    saveOwners: build.mutation<Done, { id: number; body: OwnerSetBody }>({
+      query: ({ id, body }) => ({ path: pathWithId(of.owners, id), method: 'PUT', body }),
+      invalidatesTags: refreshesProject,
+    }),
+    removeOwners: build.mutation<Done, OfProject & { validFrom: string }>({
+      query: ({ id, version, validFrom }) => ({
+        path: pathWithId(of.owners, id),
+        method: 'DELETE',
+        params: { version, validFrom },
+      }),
+      invalidatesTags: refreshesProject,
+    }),
+  }),
+});
+
+export const {
+  useListProjectSetupsQuery,
+  useListOwnerSetsQuery,
+  useProjectHistoryQuery,
+  useAddProjectMutation,
+  useChangeProjectMutation,
+  useArchiveProjectMutation,
+  useRestoreProjectMutation,
+  useSaveOwnersMutation,
+  useRemoveOwnersMutation,
+} = projectSetupApi;

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { filledOwners, type OwnerValues, typedSum } from '#contract/areas/project-setup.form';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { controls } from '#contract/texts/control-names';
+import { labels } from '#contract/texts/field-labels';
+import { equalShares, shareText, wholeShare } from '#contract/values/shares';
+import { ChoiceSelect } from '../../../fields/ChoiceSelect';
+import type { Choices } from '../../../fields/choices';
+import { fieldFrame } from '../../../fields/field-frame';
+import { useFieldState } from '../../../fields/field-state';
+import './project-setup.css';
+
+interface OwnersFieldProps {
+  name: string;
+  /** whom one can choose */
+  people: Choices;
+}
+
+const emptyRow: OwnerValues = { userId: '', share: '' };
+
+/** The owners with their shares: a row each, what they add up to, and equal shares for all of them. */
+export function OwnersField({ name, people }: OwnersFieldProps) {
+  const { value: rows, error, change } = useFieldState<OwnerValues[]>(name);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const [goTo, setGoTo] = useState<{ place: number } | null>(null);
+  useEffect(() => {
+    if (!goTo) return;
+    const inputs = field.current?.querySelectorAll<HTMLElement>('.owners__row .field-of-list input[role="combobox"]');
+    inputs?.[Math.min(goTo.place, inputs.length - 1)]?.focus();
+  }, [goTo]);
+
+  const changeRow = useCallback(
+    (place: number, part: Partial<OwnerValues>) =>
+      change(latest.current.map((row, at) => (at === place ? { ...row, ...part } : row))),
+    // The rows that stay as they are need not be rendered again.
+    [],
+  );
+  const removeRow = useCallback((place: number) => {
+    const rest = latest.current.filter((_, at) => at !== place);
+    change(rest.length > 0 ? rest : [emptyRow]);
+    setGoTo({ place });
+  }, []);
+  const goOn = useCallback((place: number) => {
+    if (place + 1 === latest.current.length) change([...latest.current, emptyRow]);
+    setGoTo({ place: place + 1 });
+  }, []);
+  const shareEqually = () => {
+    const owners = filledOwners(rows);
+    const shares = equalShares(Math.max(1, owners.length));
+    change(
+      (owners.length > 0 ? owners : [emptyRow]).map((row, at) => ({
+        ...row,
+        share: shareText(shares[at] ?? wholeShare),
+      })),
+    );
+  };
+  const sum = typedSum(rows);
+  const isWhole = sum === wholeShare;
+
+  return (
+    <fieldset ref={field} className="owners form-grid__wide">
+      <legend className="owners__legend">{labels.owners}</legend>
+      <div className="owners__rows">
+        {rows.map((row, place) => (
+          <OwnerRow key={place} {...{ place, row, people, changeRow, removeRow, goOn }} isWrong={error !== undefined} />
+        ))}
+      </div>
+      <div className="owners__foot">
+        <Button variant="default" size="xs" onClick={() => goOn(rows.length - 1)}>
+          {buttons.addOwner}
+        </Button>
+        <Button variant="default" size="xs" onClick={shareEqually}>
+          {buttons.equalShares}
+        </Button>
+        <p className={isWhole ? 'owners__sum figure' : 'owners__sum owners__sum--wrong figure'} role="status">
+          {captions.sharesOfWhole(shareText(sum))}
+        </p>
+      </div>
+      <p className="owners__error" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+interface OwnerRowProps {
+  place: number;
+  row: OwnerValues;
+  people: Choices;
+  isWrong: boolean;
+  changeRow: (place: number, part: Partial<OwnerValues>) => void;
+  removeRow: (place: number) => void;
+  goOn: (place: number) => void;
+}
+
+/** A person and a share. Enter in the share goes on to the next row, a new one after the last. */
+const OwnerRow = memo(function OwnerRow({ place, row, people, isWrong, changeRow, removeRow, goOn }: OwnerRowProps) {
+  const { userId, share } = row;
+  const number = place + 1;
+  const goOnByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    goOn(place);
+  };
+  return (
+    <div className="owners__row">
+      <ChoiceSelect
+        label={labels.owner(number)}
+        required
+        choices={people}
+        value={userId}
+        onChoose={(chosen) => changeRow(place, { userId: chosen })}
+      />
+      <TextInput
+        {...fieldFrame({ id: `owner-share-${String(number)}`, label: labels.share(number), error: undefined })}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        data-figures
+        aria-invalid={(isWrong && place === 0) || undefined}
+        value={share}
+        rightSection={<span className="dimmed">%</span>}
+        onChange={(event) => changeRow(place, { share: event.currentTarget.value })}
+        onKeyDown={goOnByKey}
+      />
+      <button
+        type="button"
+        className="field__tool owners__remove"
+        aria-label={controls.removeOwner(number)}
+        onClick={() => removeRow(place)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+});

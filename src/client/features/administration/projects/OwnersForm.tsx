@@ -1,0 +1,58 @@
+import { ownersForm, type OwnersFormValues } from '#contract/areas/project-setup.form';
+import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
+import { useSaveOwnersMutation } from '../../../api/project-setup.api';
+import { DateField } from '../../../fields/DateField';
+import { DialogForm } from '../../../forms/DialogForm';
+import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { OwnersField } from './OwnersField';
+import { ownersOf, rowsOf } from './project-words';
+import { usePeopleChoices } from './usePeopleChoices';
+
+interface OwnersFormProps {
+  project: ProjectSetupRow;
+  /** the set that is changed; null for owners from another day on, who begin as those of today */
+  set: OwnerSetRow | null;
+  onClose: () => void;
+}
+
+const { savingOwners, ownersSaved, ownersFailed } = messages.project;
+
+/** Who owns a project from a day on. */
+export function OwnersForm({ project, set, onClose }: OwnersFormProps) {
+  const { id, version, name } = project;
+  const owners = set?.owners ?? project.owners;
+  const people = usePeopleChoices(owners);
+  const [saveOwners] = useSaveOwnersMutation();
+  const validFrom = set ? (dateFromAnswer(set.validFrom) ?? '') : '';
+  const nameOf = (userId: string) => people.options.find(({ value }) => value === userId)?.label ?? '';
+  const flow = useSubmitFlow<OwnersFormValues>({
+    draftName: `owners-${id}-${version}-${validFrom}`,
+    emptyValues: () => ({ validFrom, owners: rowsOf(owners) }),
+    schema: ownersForm,
+    facts: (values) => [
+      { label: labels.project, value: name },
+      { label: labels.fromDay, value: formatWireDate(values.validFrom) },
+      ...ownersOf(values.owners).map(({ userid, share }) => ({
+        label: nameOf(String(userid)),
+        value: `${share.toFixed(2)} %`,
+      })),
+    ],
+    texts: { loader: savingOwners, done: ownersSaved, failed: ownersFailed, unknown: ownersFailed },
+    send: (values) =>
+      saveOwners({
+        id,
+        body: { version, validFrom: values.validFrom, owners: ownersOf(values.owners) },
+      }).unwrap(),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={captions.ownersOf(name)} onClose={onClose}>
+      <DateField name="validFrom" label={labels.fromDay} required />
+      <OwnersField name="owners" people={people} />
+    </DialogForm>
+  );
+}

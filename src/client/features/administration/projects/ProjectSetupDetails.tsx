@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { formatWireDate } from '#contract/values/dates';
+import { useProjectHistoryQuery } from '../../../api/project-setup.api';
+import { ScreenDialog } from '../../../dialogs/ScreenDialog';
+import { HistoryList } from '../../../parts/HistoryList';
+import { fresh } from '../../../table/list-rows';
+import { OwnerSets } from './OwnerSets';
+import { amountIn, projectHistoryWords } from './project-words';
+import { useProjectActions } from './useProjectActions';
+import './project-setup.css';
+
+interface ProjectSetupDetailsProps {
+  project: ProjectSetupRow;
+  onEdit: () => void;
+  onOwners: (set: OwnerSetRow | null) => void;
+  onClose: () => void;
+}
+
+/** A project's page: what it is, what can be done with it, its owners over time, and what was done so far. */
+export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: ProjectSetupDetailsProps) {
+  const { id, name, currency, startdate, enddate, latitude, longitude, value, isArchived, scheduleRows } = project;
+  const history = useProjectHistoryQuery(id, fresh);
+  const { archive, restore, remove } = useProjectActions();
+  const plain = { variant: 'default', size: 'xs' } as const;
+  return (
+    <ScreenDialog title={name} size="lg" onClose={onClose}>
+      <dl className="facts dialog__facts project-setup__facts">
+        <Fact label={headings.currency}>{`${currency.currencyname} (${currency.code})`}</Fact>
+        <Fact label={captions.period}>
+          {[startdate, enddate].map((day) => formatWireDate(day) || captions.noValue).join(' – ')}
+        </Fact>
+        <Fact label={captions.location}>
+          {latitude === null || longitude === null ? captions.noValue : captions.place(latitude, longitude)}
+        </Fact>
+        <Fact label={labels.value}>{amountIn(value, project)}</Fact>
+        <Fact label={headings.scheduled}>
+          {`${amountIn(project.scheduled, project)} (${captions.rowsScheduled(scheduleRows)})`}
+        </Fact>
+        <Fact label={captions.paid}>{amountIn(project.paid, project)}</Fact>
+        <Fact label={headings.status}>{isArchived ? buttons.archived : buttons.active}</Fact>
+      </dl>
+      <div className="project-setup__actions">
+        <Button {...plain} onClick={onEdit}>
+          {buttons.edit}
+        </Button>
+        <Button {...plain} onClick={() => onOwners(null)}>
+          {buttons.newOwners}
+        </Button>
+        {isArchived ? (
+          <Button {...plain} onClick={() => void restore(project)}>
+            {buttons.restore}
+          </Button>
+        ) : (
+          <Button variant="light" color="red" size="xs" onClick={() => void archive(project)}>
+            {buttons.archive}
+          </Button>
+        )}
+      </div>
+      <section className="project-setup__section" aria-label={captions.owners}>
+        <h3>{captions.owners}</h3>
+        <OwnerSets project={project} onEdit={onOwners} onRemove={(set) => void remove({ project, set })} />
+      </section>
+      <section className="project-setup__section" aria-label={captions.history}>
+        <h3>{captions.history}</h3>
+        <HistoryList query={history} words={projectHistoryWords} />
+      </section>
+      <div className="dialog__buttons">
+        <Button onClick={onClose}>{buttons.ok}</Button>
+      </div>
+    </ScreenDialog>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="facts__item">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

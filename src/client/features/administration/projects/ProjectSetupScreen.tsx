@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { controls } from '#contract/texts/control-names';
+import { headings } from '#contract/texts/headings';
+import { messages } from '#contract/texts/messages';
+import { screens } from '#contract/texts/screen-names';
+import { formatWireDate } from '#contract/values/dates';
+import { formatAmount } from '#contract/values/money';
+import { useListCurrenciesQuery } from '../../../api/accounts.api';
+import { useListUsersQuery } from '../../../api/auth.api';
+import { useListProjectSetupsQuery } from '../../../api/project-setup.api';
+import { SearchField } from '../../../fields/SearchField';
+import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
+import { DataTable } from '../../../table/DataTable';
+import { fresh, listRows } from '../../../table/list-rows';
+import { detailsAction, editAction } from '../../../table/row-actions';
+import { OwnersForm } from './OwnersForm';
+import { ownersText } from './project-words';
+import { ProjectForm } from './ProjectForm';
+import { ProjectSetupDetails } from './ProjectSetupDetails';
+import './project-setup.css';
+
+const columns: readonly TableColumn<ProjectSetupRow>[] = [
+  rowHeader(nameColumn(headings.name, ({ name }) => name)),
+  nameColumn(headings.owners, ({ owners }) => ownersText(owners)),
+  wordColumn(headings.startDate, ({ startdate }) => formatWireDate(startdate)),
+  wordColumn(headings.endDate, ({ enddate }) => formatWireDate(enddate) || captions.noValue),
+  { heading: headings.value, look: 'figure', cell: ({ value }) => formatAmount(value) || captions.noValue },
+  { heading: headings.scheduled, look: 'figure', cell: ({ scheduled }) => formatAmount(scheduled) },
+  wordColumn(headings.currency, ({ currency }) => currency.code),
+];
+
+/** What stands open over the list. */
+type Opened =
+  | { readonly as: 'new' }
+  | { readonly as: 'form' | 'details'; readonly id: number }
+  | { readonly as: 'owners'; readonly id: number; readonly set: OwnerSetRow | null };
+
+const about = ({ name }: ProjectSetupRow) => captions.rowOf('project', [{ value: name }]);
+
+function fits({ name, owners, currency }: ProjectSetupRow, searched: string): boolean {
+  return [name, currency.code, ...owners.map((owner) => owner.name)].some((text) =>
+    text.toLowerCase().includes(searched),
+  );
+}
+
+/** Administration › Project Setup: the projects with their owners, and which are archived. */
+export function ProjectSetupScreen() {
+  const query = useListProjectSetupsQuery(undefined, fresh);
+  // Asked ahead, so that the forms open with their choices.
+  useListCurrenciesQuery(undefined);
+  useListUsersQuery(undefined);
+  const [search, setSearch] = useState('');
+  const [isArchive, setArchive] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const searched = search.trim().toLowerCase();
+  const list = listRows({
+    ...query,
+    currentData: query.currentData?.filter((row) => row.isArchived === isArchive && fits(row, searched)),
+  });
+  const none = isArchive ? messages.project.noneArchived : messages.list.noProjects;
+
+  return (
+    <>
+      <section className="card card--flush">
+        <div className="card__head">
+          <div className="project-setup__tools">
+            <SearchField placeholder={controls.projectOrOwner} value={search} onChange={setSearch} />
+            <div className="project-setup__switch" role="group" aria-label={controls.shownProjects}>
+              {[false, true].map((each) => (
+                <Button
+                  key={String(each)}
+                  size="xs"
+                  variant={each === isArchive ? 'light' : 'default'}
+                  aria-pressed={each === isArchive}
+                  onClick={() => setArchive(each)}
+                >
+                  {each ? buttons.archived : buttons.active}
+                </Button>
+              ))}
+            </div>
+            <p className="dimmed figure" role="status">
+              {list.totalItems === undefined ? '' : captions.counted(list.totalItems, 'project')}
+            </p>
+          </div>
+          <Button size="xs" onClick={() => setOpened({ as: 'new' })}>
+            {buttons.addProject}
+          </Button>
+        </div>
+        <DataTable
+          label={screens.projectSetup}
+          list={list}
+          columns={columns}
+          keyOf={({ id }) => id}
+          actions={[
+            detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
+            editAction(about, ({ id }) => setOpened({ as: 'form', id })),
+          ]}
+          empty={searched ? messages.project.noneFound : none}
+        />
+      </section>
+      <OpenedDialog
+        opened={opened}
+        setOpened={setOpened}
+        project={query.data?.find(({ id }) => opened !== null && 'id' in opened && id === opened.id)}
+      />
+    </>
+  );
+}
+
+interface OpenedDialogProps {
+  opened: Opened | null;
+  setOpened: (opened: Opened | null) => void;
+  project: ProjectSetupRow | undefined;
+}
+
+function OpenedDialog({ opened, setOpened, project }: OpenedDialogProps) {
+  const close = () => setOpened(null);
+  if (opened?.as === 'new') return <ProjectForm project={null} onClose={close} />;
+  if (!opened || !project) return null;
+  const { id } = project;
+  if (opened.as === 'form') return <ProjectForm key={id} project={project} onClose={close} />;
+  if (opened.as === 'owners')
+    return <OwnersForm project={project} set={opened.set} onClose={() => setOpened({ as: 'details', id })} />;
+  return (
+    <ProjectSetupDetails
+      project={project}
+      onEdit={() => setOpened({ as: 'form', id })}
+      onOwners={(set) => setOpened({ as: 'owners', id, set })}
+      onClose={close}
+    />
+  );
+}

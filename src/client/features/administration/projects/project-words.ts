@@ -1,0 +1,96 @@
+import type { OwnerValues } from '#contract/areas/project-setup.form';
+import { filledOwners } from '#contract/areas/project-setup.form';
+import type { OwnerRow, OwnersBody, ProjectSetupRow } from '#contract/areas/project-setup.wire';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { formatWireDate } from '#contract/values/dates';
+import { centsFromAnswer, formatAmount, formatCents, noCents, subtractCents } from '#contract/values/money';
+import { shareFromNumber, shareFromTyped, shareText, shareToNumber } from '#contract/values/shares';
+import type { HistoryWords } from '../../../parts/HistoryList';
+
+const percent = (share: number): string => {
+  const read = shareFromNumber(share);
+  return read === null ? String(share) : shareText(read);
+};
+
+/** 'Layla Haddad 40.00 %'. */
+export const ownerText = ({ name, share }: Pick<OwnerRow, 'name' | 'share'>): string =>
+  captions.ownerShare(name, percent(share));
+
+const shownOwners = 3;
+
+/** The first owners with their shares, and how many more there are. */
+export function ownersText(owners: readonly OwnerRow[]): string {
+  const shown = owners.slice(0, shownOwners).map(ownerText);
+  const more = owners.length - shown.length;
+  return (more > 0 ? [...shown, captions.andMore(more)] : shown).join(', ') || captions.noValue;
+}
+
+/** '1,250.50 USD', or a dash. */
+export const amountIn = (amount: number | null, { currency }: ProjectSetupRow): string =>
+  amount === null ? captions.noValue : `${formatAmount(amount)} ${currency.code}`;
+
+/** What is still due of the project; '' when nothing is. */
+export function dueText(project: ProjectSetupRow): string {
+  const [scheduled, paid] = [project.scheduled, project.paid].map((amount) => centsFromAnswer(amount) ?? noCents);
+  const due = subtractCents(scheduled ?? noCents, paid ?? noCents);
+  return due > 0 ? `${formatCents(due)} ${project.currency.code}` : '';
+}
+
+/** A project in popups. */
+export const factsOf = (project: ProjectSetupRow) => {
+  const due = dueText(project);
+  return [
+    { label: labels.project, value: project.name },
+    { label: labels.owners, value: ownersText(project.owners) },
+    ...(due === '' ? [] : [{ label: captions.due, value: due }]),
+  ];
+};
+
+/** The rows of a form that hold these owners; one empty row when there are none. */
+export const rowsOf = (owners: readonly OwnerRow[]): OwnerValues[] =>
+  owners.length > 0
+    ? owners.map(({ userid, share }) => ({ userId: String(userid), share: percent(share) }))
+    : [{ userId: '', share: '' }];
+
+/** The owners of a form as they are sent. */
+export const ownersOf = (rows: readonly OwnerValues[]): OwnersBody =>
+  filledOwners(rows).map(({ userId, share }) => {
+    const read = shareFromTyped(share);
+    return { userid: Number(userId), share: read === null ? 0 : shareToNumber(read) };
+  });
+
+interface AuditedOwner {
+  name: string;
+  share: string;
+}
+
+const auditedOwners = (value: unknown): string =>
+  Array.isArray(value)
+    ? (value as AuditedOwner[]).map(({ name, share }) => captions.ownerShare(name, share)).join(', ')
+    : captions.noValue;
+const dayText = (value: unknown): string => (typeof value === 'string' ? formatWireDate(value) : captions.noValue);
+
+/** The history of a project in words. */
+export const projectHistoryWords: HistoryWords = {
+  actions: {
+    'project.created': 'Added',
+    'project.changed': 'Changed',
+    'project.archived': 'Archived',
+    'project.restored': 'Restored',
+    'project.owners.saved': 'Owners saved',
+    'project.owners.removed': 'Owners deleted',
+  },
+  fields: {
+    name: { label: headings.name },
+    currency: { label: headings.currency },
+    startDate: { label: headings.startDate, show: dayText },
+    endDate: { label: headings.endDate, show: dayText },
+    latitude: { label: labels.latitude },
+    longitude: { label: labels.longitude },
+    value: { label: headings.value },
+    validFrom: { label: labels.fromDay, show: dayText },
+    owners: { label: labels.owners, show: auditedOwners },
+  },
+};

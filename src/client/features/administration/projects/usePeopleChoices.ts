@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { OwnerRow } from '#contract/areas/project-setup.wire';
+import { useListUsersQuery } from '../../../api/auth.api';
+import { type Choices, choicesFrom } from '../../../fields/choices';
+
+/** Who can be an owner: nobody of the system, and who is disabled only where he is one already. */
+export function usePeopleChoices(owners: readonly OwnerRow[]): Choices {
+  const query = useListUsersQuery(undefined);
+  const { data, isFetching, isError, refetch } = query;
+  return useMemo(() => {
+    const present = new Set(owners.map(({ userid }) => userid));
+    const people = data?.filter(
+      ({ id, userType, isDisabled }) => userType !== 'SYSTEM' && (!isDisabled || present.has(id)),
+    );
+    return choicesFrom({ data: people, isFetching, isError, refetch }, ({ id, name }) => ({
+      value: String(id),
+      label: name,
+    }));
+  }, [owners, data, isFetching, isError, refetch]);
+}
