@@ -54,7 +54,7 @@ const ownersField = (required: boolean) =>
   array()
     .of(object({ userId: string().default(''), share: string().default('') }))
     .test('owners', '', (value, context) => {
-      const rows = filledOwners((value ?? []) as OwnerValues[]);
+      const rows = filledOwners(value ?? []);
       const fault = rows.length === 0 ? (required ? project.ownersRequired : null) : ownersFault(rows);
       return fault === null || context.createError({ message: fault });
     });
@@ -85,7 +85,10 @@ export const projectForm = object({
   longitude: degreesField(180, project.longitudeInvalid),
   value: string()
     .default('')
-    .when({ is: (typed: string) => typed.trim() !== '', then: () => amountField(project.valueInvalid) }),
+    .when({
+      is: (typed: unknown) => typeof typed === 'string' && typed.trim() !== '',
+      then: () => amountField(project.valueInvalid),
+    }),
   owners: ownersField(false),
 });
 

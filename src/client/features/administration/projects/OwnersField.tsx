@@ -25,9 +25,10 @@ const emptyRow: OwnerValues = { userId: '', share: '' };
 export function OwnersField({ name, people }: OwnersFieldProps) {
   const { value: rows, error, change } = useFieldState<OwnerValues[]>(name);
   const field = useRef<HTMLFieldSetElement>(null);
-  const latest = useRef(rows);
+  // The rows that stay as they are need not be rendered again, so what they call stays the same.
+  const latest = useRef({ rows, change });
   useEffect(() => {
-    latest.current = rows;
+    latest.current = { rows, change };
   });
   const [goTo, setGoTo] = useState<{ place: number } | null>(null);
   useEffect(() => {
@@ -36,19 +37,19 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
     inputs?.[Math.min(goTo.place, inputs.length - 1)]?.focus();
   }, [goTo]);
 
-  const changeRow = useCallback(
-    (place: number, part: Partial<OwnerValues>) =>
-      change(latest.current.map((row, at) => (at === place ? { ...row, ...part } : row))),
-    // The rows that stay as they are need not be rendered again.
-    [],
-  );
+  const changeRow = useCallback((place: number, part: Partial<OwnerValues>) => {
+    const { rows: typed, change: set } = latest.current;
+    set(typed.map((row, at) => (at === place ? { ...row, ...part } : row)));
+  }, []);
   const removeRow = useCallback((place: number) => {
-    const rest = latest.current.filter((_, at) => at !== place);
-    change(rest.length > 0 ? rest : [emptyRow]);
+    const { rows: typed, change: set } = latest.current;
+    const rest = typed.filter((_, at) => at !== place);
+    set(rest.length > 0 ? rest : [emptyRow]);
     setGoTo({ place });
   }, []);
   const goOn = useCallback((place: number) => {
-    if (place + 1 === latest.current.length) change([...latest.current, emptyRow]);
+    const { rows: typed, change: set } = latest.current;
+    if (place + 1 === typed.length) set([...typed, emptyRow]);
     setGoTo({ place: place + 1 });
   }, []);
   const shareEqually = () => {

@@ -23,7 +23,7 @@ interface ProjectFormProps {
   onClose: () => void;
 }
 
-const textOf = (value: number | null | undefined) => (value == null ? '' : String(value));
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 const dayOf = (wire: string | null | undefined) => (wire ? (dateFromAnswer(wire) ?? '') : '');
 
 function valuesOf(project: ProjectSetupRow | null): ProjectFormValues {

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ProjectSetupRow } from '#contract/areas/project-setup.wire';
+import { messages } from '#contract/texts/messages';
+import { pathWithId, paths } from '#contract/vocabulary/paths';
+import { ProjectSetupScreen } from '../../src/client/features/administration/projects/ProjectSetupScreen';
+import type { ScriptedServer } from '../support/scripted-server';
+import { aed, usd } from '../support/wire-rows';
+import { listOf } from './project-books';
+import { renderScreen } from './render-screen';
+import {
+  acknowledge,
+  bodyOf,
+  dialog,
+  field,
+  onlyCall,
+  press,
+  refusal,
+  rowOf,
+  saveAndConfirm,
+  silent,
+} from './settings-books';
+import { withServer } from './signed-in-console';
+
+const calls = paths.admin.projects;
+const list = `GET ${calls.list}`;
+const save = `POST ${calls.save}`;
+const owners = (id: number) => pathWithId(calls.owners, id);
+const people = ['Ada King', 'Ben Ross', 'Cora Diaz'].map((name, at) => ({ id: at + 1, name, userType: 'USER' }));
+const { project } = messages;
+
+const row = (id: number, name: string, more: Partial<ProjectSetupRow> = {}): ProjectSetupRow => ({
+  id,
+  name,
+  currency: usd,
+  startdate: '2026-01-05T00:00:00',
+  enddate: null,
+  latitude: null,
+  longitude: null,
+  value: 5000,
+  isArchived: false,
+  version: 4,
+  owners: [
+    { userid: 1, name: 'Ada King', share: 60.5 },
+    { userid: 2, name: 'Ben Ross', share: 39.5 },
+  ],
+  scheduleRows: 3,
+  scheduled: 9000.5,
+  paid: 1000,
+  ...more,
+});
+const harbour = row(7, 'Harbour Point');
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+beforeEach(() => {
+  server.on(list, () =>
+    listOf([harbour, row(8, 'Old Mill', { isArchived: true }), row(9, 'Bare Land', { owners: [] })]),
+  );
+  server.on('GET /api/accounts/currency', () => listOf([usd, aed]));
+  server.on('GET /api/users', () =>
+    listOf([
+      ...people,
+      { id: 9, name: 'Gone', userType: 'USER', isDisabled: true },
+      { id: 10, name: 'Robot', userType: 'SYSTEM' },
+    ]),
+  );
+  server.on(`GET ${owners(7)}`, () =>
+    listOf([
+      { validFrom: '2026-06-01T00:00:00', isHeld: true, owners: harbour.owners },
+      { validFrom: '2026-01-05T00:00:00', isHeld: false, owners: [{ userid: 3, name: 'Cora Diaz', share: 100 }] },
+    ]),
+  );
+  server.on(`GET ${pathWithId(calls.history, 7)}`, () =>
+    listOf([
+      {
+        id: 1,
+        at: '2026-02-01T10:00:00.000Z',
+        by: 'Ada King',
+        action: 'project.changed',
+        before: { name: 'Harbour', value: '4000.00' },
+        after: { name: 'Harbour Point', value: '4000.00' },
+      },
+    ]),
+  );
+});
+
+const open = () => renderScreen(<ProjectSetupScreen />, 'SUPER');
+type User = ReturnType<typeof open>['user'];
+const choose = async (user: User, label: string, option: string) => {
+  await user.click(field(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const share = (place: number) => field(`Share of owner ${place} in percent`);
+
+it('lists the projects, narrowed to what is searched for, and the archived ones apart', async () => {
+  const { user } = open();
+  expect(await rowOf('Harbour Point')).toHaveTextContent('Ada King 60.50 %, Ben Ross 39.50 %');
+  expect(screen.queryByText('Old Mill')).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'ben');
+  await waitFor(() => expect(screen.queryByText('Bare Land')).toBeNull());
+  await press(user, 'Archived');
+  expect(await screen.findByText('Old Mill')).toBeInTheDocument();
+  expect(screen.queryByText('Harbour Point')).toBeNull();
+  server.on(list, () => ({ status: 500 }));
+});
+
+it('adds a project with owners by the keyboard: Enter goes on, equal shares are exact, the sum is said', async () => {
+  server.on(save, () => ({ status: 201, ...silent }));
+  const { user } = open();
+  await press(user, '+ Add Project');
+  await user.type(await screen.findByLabelText('Name'), '  Palm Court ');
+  await choose(user, 'Currency', 'US Dollar (USD)');
+  await user.type(field('Start Date'), '05/01/2026');
+  await user.type(field('Latitude'), '25.1');
+  await choose(user, 'Owner 1', 'Ada King');
+  await user.type(share(1), '33.33{Enter}');
+  expect(field('Owner 2')).toHaveFocus();
+  await choose(user, 'Owner 2', 'Ben Ross');
+  await user.type(share(2), '66.66');
+  expect(screen.getByText('99.99 of 100.00 %')).toBeInTheDocument();
+  await press(user, 'Save');
+  expect(await screen.findByText(project.sharesNotWhole('99.99'))).toBeInTheDocument();
+  expect(field('Longitude')).toHaveAccessibleDescription(project.placeIncomplete);
+  await user.clear(field('Latitude'));
+  await user.type(share(2), '{Enter}');
+  await choose(user, 'Owner 3', 'Cora Diaz');
+  await press(user, 'Equal shares');
+  expect([1, 2, 3].map((place) => (share(place) as HTMLInputElement).value)).toEqual(['33.33', '33.33', '33.34']);
+  await saveAndConfirm(user);
+  await acknowledge(user, project.created);
+  expect(bodyOf(onlyCall(server, save))).toEqual({
+    name: 'Palm Court',
+    currency: usd.id,
+    startdate: '2026-01-05',
+    enddate: null,
+    latitude: null,
+    longitude: null,
+    value: null,
+    owners: [
+      { userid: 1, share: 33.33 },
+      { userid: 2, share: 33.33 },
+      { userid: 3, share: 33.34 },
+    ],
+  });
+});
+
+it('offers as owners neither who is disabled nor the system', async () => {
+  const { user } = open();
+  await press(user, '+ Add Project');
+  await user.click(await screen.findByLabelText('Owner 1'));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Ada King', 'Ben Ross', 'Cora Diaz']);
+});
+
+it('changes a project with the version that was read; what the server refuses stands at its field, what is below the schedule is said', async () => {
+  server.on(`PUT ${pathWithId(calls.update, 7)}`, () =>
+    refusal(409, project.nameTaken('Old Mill'), [{ field: 'name', message: project.nameTaken('Old Mill') }]),
+  );
+  const { user } = open();
+  await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Edit/ }));
+  expect(await screen.findByText(project.belowScheduled('9,000.50 USD'))).toBeInTheDocument();
+  await user.clear(field('Name'));
+  await user.type(field('Name'), 'Old Mill');
+  await saveAndConfirm(user);
+  await acknowledge(user, project.nameTaken('Old Mill'));
+  expect(field('Name')).toHaveAccessibleDescription(project.nameTaken('Old Mill'));
+  expect(bodyOf(onlyCall(server, `PUT ${pathWithId(calls.update, 7)}`))).toMatchObject({
+    name: 'Old Mill',
+    value: 5000,
+    version: 4,
+  });
+});
+
+it('shows owners over time and the history; saves owners from a day on, and archives saying what is due', async () => {
+  server.on(`PUT ${owners(7)}`, () => silent);
+  server.on(`POST ${pathWithId(calls.archive, 7)}`, () => silent);
+  const { user } = open();
+  await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Details/ }));
+  const details = within(await dialog('Harbour Point'));
+  expect(await details.findByText('Cora Diaz 100.00 %')).toBeInTheDocument();
+  expect(await details.findByText('Harbour')).toBeInTheDocument();
+  await user.click(details.getByRole('button', { name: 'Edit From 05 Jan 2026' }));
+  await dialog('Owners of Harbour Point');
+  expect(field('From Day')).toHaveValue('05 Jan 2026');
+  await choose(user, 'Owner 1', 'Ben Ross');
+  await saveAndConfirm(user);
+  await acknowledge(user, project.ownersSaved);
+  expect(bodyOf(onlyCall(server, `PUT ${owners(7)}`))).toEqual({
+    version: 4,
+    validFrom: '2026-01-05',
+    owners: [{ userid: 2, share: 100 }],
+  });
+  await press(user, 'Archive');
+  expect(within(await dialog(project.confirmArchive)).getByText('8,000.50 USD')).toBeInTheDocument();
+  await press(user, 'YES');
+  await acknowledge(user, project.archived);
+  expect(bodyOf(onlyCall(server, `POST ${pathWithId(calls.archive, 7)}`))).toEqual({ version: 4 });
+});
