@@ -39,6 +39,7 @@ export const labels = {
   name: 'Name',
   role: 'Role',
   search: 'Search',
+  projectName: 'Name',
   latitude: 'Latitude',
   longitude: 'Longitude',
   value: 'Value',

@@ -45,4 +45,5 @@ export const headings = {
   endDate: 'End Date',
   value: 'Value',
   scheduled: 'Scheduled',
+  schedule: 'Schedule',
 } as const;

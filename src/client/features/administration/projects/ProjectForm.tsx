@@ -71,7 +71,7 @@ export function ProjectForm({ project, onClose }: ProjectFormProps) {
     schema: projectForm,
     fieldOfBody: { currency: 'currencyId', startdate: 'startDate', enddate: 'endDate' },
     facts: ({ name, currencyId, startDate, endDate, value }) => [
-      { label: labels.name, value: name.trim() },
+      { label: labels.projectName, value: name.trim() },
       { label: labels.currency, value: currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '' },
       {
         label: captions.period,
@@ -92,9 +92,9 @@ export function ProjectForm({ project, onClose }: ProjectFormProps) {
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={project ? captions.editProject : captions.addProject} onClose={onClose}>
+    <DialogForm flow={flow} title={project ? captions.editProject : captions.addProject} isWide onClose={onClose}>
       <div className="form-grid__wide">
-        <TextField name="name" label={labels.name} required />
+        <TextField name="name" label={labels.projectName} required />
       </div>
       <CurrencyPicker name="currencyId" label={labels.currency} required />
       <div>

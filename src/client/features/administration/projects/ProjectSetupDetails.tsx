@@ -10,6 +10,7 @@ import { useProjectHistoryQuery } from '../../../api/project-setup.api';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { HistoryList } from '../../../parts/HistoryList';
 import { fresh } from '../../../table/list-rows';
+import { ScheduleLink } from './ScheduleLink';
 import { OwnerSets } from './OwnerSets';
 import { amountIn, projectHistoryWords } from './project-words';
 import { useProjectActions } from './useProjectActions';
@@ -24,7 +25,7 @@ interface ProjectSetupDetailsProps {
 
 /** A project's page: what it is, what can be done with it, its owners over time, and what was done so far. */
 export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: ProjectSetupDetailsProps) {
-  const { id, name, currency, startdate, enddate, latitude, longitude, value, isArchived, scheduleRows } = project;
+  const { id, name, currency, startdate, enddate, latitude, longitude, value, isArchived } = project;
   const history = useProjectHistoryQuery(id, fresh);
   const { archive, restore, remove } = useProjectActions();
   const plain = { variant: 'default', size: 'xs' } as const;
@@ -40,7 +41,7 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
         </Fact>
         <Fact label={labels.value}>{amountIn(value, project)}</Fact>
         <Fact label={headings.scheduled}>
-          {`${amountIn(project.scheduled, project)} (${captions.rowsScheduled(scheduleRows)})`}
+          {amountIn(project.scheduled, project)} (<ScheduleLink project={project} />)
         </Fact>
         <Fact label={captions.paid}>{amountIn(project.paid, project)}</Fact>
         <Fact label={headings.status}>{isArchived ? buttons.archived : buttons.active}</Fact>

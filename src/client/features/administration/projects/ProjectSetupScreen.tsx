@@ -18,6 +18,7 @@ import { DataTable } from '../../../table/DataTable';
 import { fresh, listRows } from '../../../table/list-rows';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { OwnersForm } from './OwnersForm';
+import { ScheduleLink } from './ScheduleLink';
 import { ownersText } from './project-words';
 import { ProjectForm } from './ProjectForm';
 import { ProjectSetupDetails } from './ProjectSetupDetails';
@@ -29,8 +30,8 @@ const columns: readonly TableColumn<ProjectSetupRow>[] = [
   wordColumn(headings.startDate, ({ startdate }) => formatWireDate(startdate)),
   wordColumn(headings.endDate, ({ enddate }) => formatWireDate(enddate) || captions.noValue),
   { heading: headings.value, look: 'figure', cell: ({ value }) => formatAmount(value) || captions.noValue },
-  { heading: headings.scheduled, look: 'figure', cell: ({ scheduled }) => formatAmount(scheduled) },
   wordColumn(headings.currency, ({ currency }) => currency.code),
+  { heading: headings.schedule, cell: (project) => <ScheduleLink project={project} /> },
 ];
 
 /** What stands open over the list. */
