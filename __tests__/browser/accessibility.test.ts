@@ -81,6 +81,7 @@ describe('screens', () => {
     [screens.accounts, tables],
     [screens.fee, tables],
     [screens.accountSetup, tables],
+    [screens.projectSetup, tables],
     [screens.currencies, tables],
     [screens.people, tables],
   ])('%s', async (screen, isThere) => {
@@ -217,6 +218,7 @@ describe('forms and popups', () => {
     [screens.fee, buttons.addFee, 'Add Fee'],
     [screens.accounts, buttons.addAccount, 'Add Account'],
     [screens.accountSetup, buttons.addAccount, 'Add Account'],
+    [screens.projectSetup, buttons.addProject, 'Add Project'],
     [screens.currencies, buttons.addCurrency, 'Add Currency'],
   ])('the form of %s', async (screen, button, title) => {
     await console.openScreen(screen);

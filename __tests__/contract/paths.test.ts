@@ -86,6 +86,7 @@ describe('the screens of §2', () => {
     [screens.accounts, screenPaths.accounts, 'Accounts', '/dashboard/settings/accounts'],
     [screens.fee, screenPaths.fee, 'Fee', '/dashboard/settings/fee'],
     // contract §9
+    [screens.projectSetup, screenPaths.projectSetup, 'Project Setup', '/dashboard/admin/projects'],
     [screens.accountSetup, screenPaths.accountSetup, 'Account Setup', '/dashboard/admin/accounts'],
     [screens.currencies, screenPaths.currencies, 'Currencies', '/dashboard/admin/currencies'],
   ])('%s', (name, path, expectedName, expectedPath) => {
