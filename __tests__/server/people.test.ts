@@ -11,7 +11,6 @@ import { messages } from '../../src/contract/texts/messages';
 import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { newOneTimePassword } from '../../src/server/identity/one-time-password';
-import type { Answer } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
@@ -29,8 +28,8 @@ const people = async () => (await chief.get<AdminPersonRow[]>(of.list)).body.dat
 const personOf = async (id: number) => (await people()).find((row) => row.id === id)!;
 const add = (body: object, key?: string) =>
   chief.post<AddedPerson>(of.list, body, key === undefined ? {} : { [idempotencyHeader]: key });
-const change = async (id: number, body: object, by: BooksClient = chief) =>
-  (await by.put(pathWithId(of.change, id), body)) as Answer<GivenPassword>;
+const change = (id: number, body: object, by: BooksClient = chief) =>
+  by.put<GivenPassword>(pathWithId(of.change, id), body);
 const act = (path: string, id: number, by: BooksClient = chief) => by.post<GivenPassword>(pathWithId(path, id), {});
 const signIn = (username: string, password: string, userAgent = 'curl/8.5.0') =>
   server.anonymous.post<LoginData>(paths.auth.login, { username, password }, { 'user-agent': userAgent });
