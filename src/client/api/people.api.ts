@@ -15,7 +15,7 @@ import { keyedRequest } from '../transport/requests';
 
 const of = paths.admin.people;
 /** Whatever shows a person's name shows the new one. */
-const refreshesPerson = refreshes('Person', 'User', 'Deposit');
+const refreshesPerson = refreshes('Person', 'User', 'Deposit', 'Project');
 
 /** The people of the company, for who administers them. */
 const peopleApi = baseApi.injectEndpoints({
