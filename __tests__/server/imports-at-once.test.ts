@@ -3,6 +3,7 @@ import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
 import { ImportClient, manyDeposits } from '../support/import-client';
+import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
 /* Imports beside each other, and beside clerks at work (contract §9). */
@@ -79,4 +80,25 @@ it('refuses no clerk while some thousand rows are written and undone', async () 
   expect(statuses.filter((status) => status !== 201)).toEqual([]);
   expect(await server.findFaults()).toEqual([]);
   expect(await inspectRules(server.database)).toEqual([]);
+});
+
+it('lets everybody pass who moves a balance or pays, while accounts and installments are only referred to', async () => {
+  const { client: clerk } = await server.signIn('admin');
+  const giveBack = interceptSql({ rewrite: (text) => text.replace(/\bfor (no key )?update of "[as]"$/, '$& nowait') });
+  const holder = await server.database.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from accounts for key share');
+    await holder.query('select from schedule_rows for key share');
+    const answers = [
+      await clerk.createDeposit(),
+      await clerk.createTransfer(),
+      await clerk.payInstallment({ amount: 0.01 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    giveBack();
+  }
 });
