@@ -7,7 +7,7 @@ import { amountType, closedObject, dateType, idType, nameType, nullable, type Wi
 const { project } = messages;
 
 /** An owner of a project, with the share in percent. */
-export const ownerRow = Type.Object({ userid: Type.Integer(), name: Type.String(), share: Type.Number() });
+const ownerRow = Type.Object({ userid: Type.Integer(), name: Type.String(), share: Type.Number() });
 export type OwnerRow = Static<typeof ownerRow>;
 
 /** A project as it is set up; the owners are those of the company's day. */
@@ -96,4 +96,3 @@ export type OwnerSetBody = Static<typeof ownerSetBody>;
 
 /** DELETE /api/admin/projects/{id}/owners: which set, in the query. */
 export const ownerSetParameters = closedObject({ version, validFrom: dateType(project.ownersFromRequired) });
-export type OwnerSetParameters = Static<typeof ownerSetParameters>;

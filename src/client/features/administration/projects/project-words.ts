@@ -32,7 +32,7 @@ export const amountIn = (amount: number | null, { currency }: ProjectSetupRow): 
   amount === null ? captions.noValue : `${formatAmount(amount)} ${currency.code}`;
 
 /** What is still due of the project; '' when nothing is. */
-export function dueText(project: ProjectSetupRow): string {
+function dueText(project: ProjectSetupRow): string {
   const [scheduled, paid] = [project.scheduled, project.paid].map((amount) => centsFromAnswer(amount) ?? noCents);
   const due = subtractCents(scheduled ?? noCents, paid ?? noCents);
   return due > 0 ? `${formatCents(due)} ${project.currency.code}` : '';
