@@ -23,6 +23,12 @@ const screens = {
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
   people: '/dashboard/admin/people',
+  'project-setup': '/dashboard/admin/projects',
+  'schedule-setup': '/dashboard/admin/projects/schedule?project=1',
+  'account-setup': '/dashboard/admin/accounts',
+  currencies: '/dashboard/admin/currencies',
+  import: '/dashboard/admin/import',
+  system: '/dashboard/admin/system',
 };
 
 /** Starts the built server on a sample company of its own, at a free port; answers its address and how to end it. */
