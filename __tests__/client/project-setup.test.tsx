@@ -163,9 +163,11 @@ it('offers as owners neither who is disabled nor the system', async () => {
 });
 
 it('changes a project with the version that was read; what the server refuses stands at its field, what is below the schedule is said', async () => {
-  server.on(`PUT ${pathWithId(calls.update, 7)}`, () =>
-    refusal(409, project.nameTaken('Old Mill'), [{ field: 'name', message: project.nameTaken('Old Mill') }]),
-  );
+  const change = `PUT ${pathWithId(calls.update, 7)}`;
+  server.on(change, () => {
+    server.on(list, () => listOf([{ ...harbour, version: 5 }]));
+    return refusal(409, project.nameTaken('Old Mill'), [{ field: 'name', message: project.nameTaken('Old Mill') }]);
+  });
   const { user } = open();
   await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Edit/ }));
   expect(await screen.findByText(project.belowScheduled('9,000.50 USD'))).toBeInTheDocument();
@@ -174,11 +176,15 @@ it('changes a project with the version that was read; what the server refuses st
   await saveAndConfirm(user);
   await acknowledge(user, project.nameTaken('Old Mill'));
   expect(field('Name')).toHaveAccessibleDescription(project.nameTaken('Old Mill'));
-  expect(bodyOf(onlyCall(server, `PUT ${pathWithId(calls.update, 7)}`))).toMatchObject({
-    name: 'Old Mill',
-    value: 5000,
-    version: 4,
-  });
+  // The list behind the form has been read again; what was typed over is still what was opened.
+  await waitFor(() => expect(server.callsOf(list).length).toBeGreaterThan(1));
+  await user.type(field('Name'), 's');
+  await saveAndConfirm(user);
+  await acknowledge(user, project.nameTaken('Old Mill'));
+  expect(server.callsOf(change).map(bodyOf)).toEqual([
+    expect.objectContaining({ name: 'Old Mill', value: 5000, version: 4 }),
+    expect.objectContaining({ name: 'Old Mills', version: 4 }),
+  ]);
 });
 
 it('shows owners over time and the history; saves owners from a day on, and archives saying what is due', async () => {

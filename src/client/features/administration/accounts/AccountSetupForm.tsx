@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { accountSetupForm, type AccountSetupFormValues, hasOpening } from '#contract/areas/account-setup.form';
 import type { AccountSetupRow, AddAccountBody } from '#contract/areas/account-setup.wire';
 import { captions } from '#contract/texts/captions';
@@ -22,6 +21,7 @@ import { DateField } from '../../../fields/DateField';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
 
@@ -59,8 +59,7 @@ const fieldOfBody = { name: 'accountName', amount: 'openingAmount', date: 'openi
 
 /** Adds an account with its limit and opening balance, or changes one; the currency of a used one stays. */
 export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormProps) {
-  // As it was opened: whoever is told that somebody else has changed it meanwhile does not write over that by saving again.
-  const [account] = useState(opened);
+  const account = useAsOpened(opened);
   const { data: currencies } = useListCurrenciesQuery(undefined);
   const [setUpAccount] = useSetUpAccountMutation();
   const [changeSetUp] = useChangeSetUpMutation();

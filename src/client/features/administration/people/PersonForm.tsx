@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type PersonFormValues, partnerOnly, personForm, roleChoices } from '#contract/areas/people.form';
 import type { AdminPersonRow, PersonBody } from '#contract/areas/people.wire';
 import { captions } from '#contract/texts/captions';
@@ -10,6 +10,7 @@ import { fixedChoices } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { useAppDispatch } from '../../../store-hooks';
 import { roleText } from './person-words';
@@ -42,8 +43,7 @@ const { saving, created, createdBefore, updated, saveFailed } = messages.person;
 
 /** Adds a person, or changes name, role and username; who begins to sign in gets a one-time password. */
 export function PersonForm({ person: opened, onClose, onPassword }: PersonFormProps) {
-  // As it was opened: whoever is told that somebody else has changed it meanwhile does not write over that by saving again.
-  const [person] = useState(opened);
+  const person = useAsOpened(opened);
   const dispatch = useAppDispatch();
   const password = useRef<string | null>(null);
   const savedName = useRef('');

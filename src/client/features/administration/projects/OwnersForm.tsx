@@ -7,6 +7,7 @@ import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
 import { useSaveOwnersMutation } from '../../../api/project-setup.api';
 import { DateField } from '../../../fields/DateField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { OwnersField } from './OwnersField';
 import { ownersOf, rowsOf } from './project-words';
@@ -22,7 +23,8 @@ interface OwnersFormProps {
 const { savingOwners, ownersSaved, ownersFailed } = messages.project;
 
 /** Who owns a project from a day on. */
-export function OwnersForm({ project, set, onClose }: OwnersFormProps) {
+export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
+  const project = useAsOpened(opened);
   const { id, version, name } = project;
   const owners = set?.owners ?? project.owners;
   const people = usePeopleChoices(owners);

@@ -11,6 +11,7 @@ import { AmountField } from '../../../fields/AmountField';
 import { DateField } from '../../../fields/DateField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
+import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
 import { OwnersField } from './OwnersField';
@@ -59,7 +60,8 @@ const { saving, created, updated, saveFailed } = messages.project;
 const nobody: readonly OwnerRow[] = [];
 
 /** Adds a project with its owners, or changes what it is. */
-export function ProjectForm({ project, onClose }: ProjectFormProps) {
+export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
+  const project = useAsOpened(opened);
   const { data: currencies } = useListCurrenciesQuery(undefined);
   const people = usePeopleChoices(nobody);
   const [addProject] = useAddProjectMutation();
