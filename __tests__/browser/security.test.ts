@@ -126,7 +126,6 @@ describe('S43: what is on the server and nobody’s business', () => {
     '/session.secret',
     '/openapi.json',
     '/swagger.json',
-    '/api/openapi.json',
     '/api/metrics',
     '/api/documentation',
     '/..%2fserver%2fmain.js',
