@@ -245,6 +245,7 @@ describe('the lists', () => {
         balance: Number(row.balance_cents) / 100,
         currency: { id: row.currency_id, currencyname: row.currency, code: row.code },
         accounttype: row.account_type,
+        isClosed: false,
       })),
     );
   });

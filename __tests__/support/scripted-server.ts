@@ -1,5 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 
 /** A request as it arrived. */
 export interface Call {
@@ -79,6 +85,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       sendScripted(response, script ? await script(call) : { status: 404 });
     })();
   });
+  const endUnused = unusedConnections(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const takeBack = sendOwnOriginTo(origin);
@@ -88,8 +95,29 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     callsOf: (route) => calls.filter((call) => routeOf(call) === route),
     stop: async () => {
       takeBack();
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      endUnused();
+      await closed;
     },
+  };
+}
+
+/**
+ * Notes connections over which nothing was asked, as a call leaves them that is given up while it connects: nobody else
+ * would ever close them. The answered function ends them, and those that are still on their way.
+ */
+function unusedConnections(server: Server): () => void {
+  const unused = new Set<Socket>();
+  let isEnding = false;
+  server.on('connection', (socket) => {
+    if (isEnding) socket.destroy();
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return () => {
+    isEnding = true;
+    for (const socket of unused) socket.destroy();
   };
 }
 

@@ -39,7 +39,6 @@ export const labels = {
   name: 'Name',
   role: 'Role',
   search: 'Search',
-  projectName: 'Name',
   latitude: 'Latitude',
   longitude: 'Longitude',
   value: 'Value',

@@ -73,7 +73,7 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
     schema: projectForm,
     fieldOfBody: { currency: 'currencyId', startdate: 'startDate', enddate: 'endDate' },
     facts: ({ name, currencyId, startDate, endDate, value }) => [
-      { label: labels.projectName, value: name.trim() },
+      { label: labels.name, value: name.trim() },
       { label: labels.currency, value: currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '' },
       {
         label: captions.period,
@@ -96,7 +96,7 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
   return (
     <DialogForm flow={flow} title={project ? captions.editProject : captions.addProject} isWide onClose={onClose}>
       <div className="form-grid__wide">
-        <TextField name="name" label={labels.projectName} required />
+        <TextField name="name" label={labels.name} required />
       </div>
       <CurrencyPicker name="currencyId" label={labels.currency} required />
       <div>
