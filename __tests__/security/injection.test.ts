@@ -47,28 +47,30 @@ describe('S20: SQL in a parameter', () => {
   });
   afterAll(() => end());
 
-  it('S20: never becomes part of a statement, and is kept as a text or refused', async () => {
+  /** In parts, so that none takes the time of all. */
+  it.each([0, 4, 8, 12])('S20: never becomes part of a statement: payloads from %i on', async (first) => {
     const ofSample = async () =>
       JSON.stringify(
         await server.rows('select * from users where id <= $1 order by id', [server.sample.id('person system')]),
       );
     const users = await ofSample();
-    // A call whose text can be seen afterwards takes all of them; of the others each takes a quarter, its neighbours in the table the rest.
-    const payloadsOf = ({ path }: Call, place: number) =>
-      payloads.filter((_, index) => path === paths.fees.save || index % 4 === place % 4);
-    const tries = calls.flatMap((call, place) =>
-      payloadsOf(call, place).flatMap((payload) => withEachParameter(call, payload)),
+    const tries = calls.flatMap((call) =>
+      payloads.slice(first, first + 4).flatMap((payload) => withEachParameter(call, payload)),
     );
     expect(tries.length).toBeGreaterThan(500);
     const failures: string[] = [];
+    const seen = texts.length;
     await each(tries, async (call) => {
       const { status } = await send(client, call);
       if (status >= 500) failures.push(`${nameOf(call)}: ${String(status)}`);
     });
     expect(failures).toEqual([]);
-    expect(texts.length).toBeGreaterThan(tries.length);
+    expect(texts.length - seen).toBeGreaterThan(tries.length);
     expect(texts.filter((text) => text.includes(mark))).toEqual([]);
     expect(await ofSample()).toBe(users);
+  });
+
+  it('S20: is kept as a text or refused', async () => {
     const kept = await server.rows<{ text: string }>(
       'select name as text from accounts union select name from fee_types union select remarks from deposits union select name from users',
     );

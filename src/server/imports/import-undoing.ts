@@ -13,9 +13,8 @@ import { reversedAction } from '../movements/movement-audit';
 import { declaredEntry } from '../movements/movement-entries';
 import { importedKinds } from './import-kinds';
 import { settleInstallments } from './import-installments';
+import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
-
-const withoutNestedLoops = statement({}, () => sql`set local enable_nestloop = off`);
 
 interface Undoing extends ActingOrigin {
   readonly batchId: number;

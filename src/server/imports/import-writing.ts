@@ -17,14 +17,12 @@ import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
 import { importedKinds } from './import-kinds';
 import { settleInstallments } from './import-installments';
+import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
 import { isWritten } from './import-sums';
 
 /* A batch is written by few statements, however many rows it has. They name accounts, people and installments by their
    keys, which lets everybody pass who moves a balance; only at the end are installments and accounts locked, in order. */
-
-/** Plans are made for rows that were staged a moment ago, of which the database knows no figures yet. */
-const withoutNestedLoops = statement({}, () => sql`set local enable_nestloop = off`);
 
 interface Writing extends ActingOrigin {
   readonly batchId: number;

@@ -59,7 +59,7 @@ begin
     if person is null then
       insert into users (name, user_type) values (named.name, 'USER') returning id into person;
       insert into audit_log (action, subject_kind, subject_id, after)
-        values ('person.created', 'person', person::text, jsonb_build_object('name', named.name, 'userType', 'USER'));
+        values ('person.created', 'user', person::text, jsonb_build_object('name', named.name, 'username', null, 'role', null));
     end if;
     insert into project_shares (project_id, valid_from, user_id, position, share)
       select o.project_id, p.start_date, person, min(o.position), least(100, sum(o.share))
