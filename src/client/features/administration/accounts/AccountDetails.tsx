@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
@@ -8,6 +7,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { useAccountHistoryQuery } from '../../../api/account-setup.api';
 import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
+import { Fact } from '../../../parts/Fact';
 import { HistoryList } from '../../../parts/HistoryList';
 import { fresh } from '../../../table/list-rows';
 import { AccountStatus } from './account-parts';
@@ -50,15 +50,6 @@ export function AccountDetails({ account, onEdit, onRecord, onClose }: AccountDe
         <Button onClick={onClose}>{buttons.ok}</Button>
       </div>
     </ScreenDialog>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="facts__item">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

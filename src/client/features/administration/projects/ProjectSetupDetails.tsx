@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
@@ -8,6 +7,7 @@ import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
 import { useProjectHistoryQuery } from '../../../api/project-setup.api';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
+import { Fact } from '../../../parts/Fact';
 import { HistoryList } from '../../../parts/HistoryList';
 import { fresh } from '../../../table/list-rows';
 import { ScheduleLink } from './ScheduleLink';
@@ -75,14 +75,5 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
         <Button onClick={onClose}>{buttons.ok}</Button>
       </div>
     </ScreenDialog>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="facts__item">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
