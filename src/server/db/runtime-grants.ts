@@ -60,6 +60,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
       'is_accepted',
       'entry_id',
       'movement_id',
+      'record_id',
     ],
     removes: true,
   },

@@ -175,6 +175,7 @@ export interface ImportRows {
   movement: ColumnType<unknown, string, string> | null;
   movement_id: number | null;
   postings: ColumnType<unknown, string, string> | null;
+  record_id: number | null;
   request: ColumnType<unknown, string, string> | null;
 }
 

@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { type OpenFormats, openFormats } from '#contract/imports/file-formats';
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { readColumns } from '#contract/imports/import-table';
-import { judgeRow, type RowFault } from '#contract/imports/judge-row';
+import { judgeRow } from '#contract/imports/judge-row';
 import { dateOrders, decimalSigns } from '#contract/values/foreign-values';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 import { statement } from '../db/statement';
-import { Company } from './import-company';
-import { DuplicateFinder } from './import-duplicates';
-import { Faults, importedKinds, type JudgedMovement } from './import-kinds';
+import type { Verdict } from './imported-kind';
+import { importedKinds } from './import-kinds';
 import { noteRun, type ImportRun, type ImportWork } from './import-runs';
 import type { ImportSettings } from './import-settings';
 import { sumBatch } from './import-sums';
@@ -102,13 +101,6 @@ async function* stagedRows(database: Connection, batchId: number): AsyncGenerato
   }
 }
 
-interface Verdict {
-  readonly line: number;
-  readonly faults: readonly RowFault[];
-  readonly judged: JudgedMovement | null;
-  readonly isPossibleDuplicate: boolean;
-}
-
 const writeVerdicts = statement(
   {},
   ({ batchId, verdicts }: { batchId: number; verdicts: string }) => sql`
@@ -126,30 +118,11 @@ async function judgeRows(
   read: (cells: readonly ForeignCell[]) => ReturnType<typeof judgeRow>,
   isStopping: () => boolean,
 ): Promise<void> {
-  const imported = importedKinds[kind];
-  const company = await Company.read(database);
-  const duplicates = new DuplicateFinder(imported.entry);
+  const judging = await importedKinds[kind].judging(database);
   let count = 0;
   for await (const chunk of stagedRows(database, run.batchId)) {
     if (isStopping()) return;
-    const judged: { line: number; faults: readonly RowFault[]; judged: JudgedMovement | null }[] = [];
-    for (const { line, cells } of chunk) {
-      const row = read(cells);
-      const faults = new Faults();
-      const movement = 'values' in row ? await imported.judge(row.values, company, faults) : null;
-      judged.push({ line, faults: 'values' in row ? faults.found : row.faults, judged: movement });
-    }
-    const known = await duplicates.find(
-      database,
-      judged.flatMap((row) => row.judged ?? []),
-    );
-    const verdicts = judged.map((row): Verdict => {
-      const isPossibleDuplicate = row.judged !== null && known.has(row.judged);
-      // What is left out unless it is ticked takes nothing of what is left.
-      const fault = isPossibleDuplicate ? null : (row.judged?.take?.() ?? null);
-      if (fault) return { line: row.line, faults: [fault], judged: null, isPossibleDuplicate: false };
-      return { ...row, isPossibleDuplicate };
-    });
+    const verdicts = await judging.judge(chunk.map(({ line, cells }) => ({ line, read: read(cells) })));
     await rows(
       database,
       writeVerdicts({ batchId: run.batchId, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }),
@@ -161,17 +134,11 @@ async function judgeRows(
   await noteRun(database, run, { state: 'judged', run: null });
 }
 
-const storedVerdict = ({ line, faults, judged, isPossibleDuplicate }: Verdict) => ({
+const storedVerdict = ({ line, faults, fitting, isPossibleDuplicate }: Verdict) => ({
   line,
   faults,
   is_possible_duplicate: isPossibleDuplicate,
-  request: judged?.request ?? null,
-  movement: judged?.movement ?? null,
-  postings:
-    judged?.postings.map((posting) => [
-      'account' in posting ? posting.account.id : null,
-      'account' in posting ? null : posting.counterpart,
-      'account' in posting ? posting.account.currencyId : posting.currencyId,
-      posting.amount,
-    ]) ?? null,
+  request: fitting?.request ?? null,
+  movement: fitting?.movement ?? null,
+  postings: fitting?.postings ?? null,
 });

@@ -20,7 +20,7 @@ const sum = statement(
             select (posting ->> 2)::bigint as currency_id, count(distinct line) as rows,
               sum(greatest((posting ->> 3)::bigint, 0)) as into_accounts, sum(greatest(-(posting ->> 3)::bigint, 0)) as out_of_accounts
             from import_rows, jsonb_array_elements(postings) as posting
-            where batch_id = ${batchId} and ${isWritten} and posting ->> 0 is not null
+            where batch_id = ${batchId} and ${isWritten} and posting ->> 1 is null
             group by 1) as of_currency) as totals
       from import_rows where batch_id = ${batchId}) as counted
     where id = ${batchId}`,

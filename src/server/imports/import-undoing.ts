@@ -1,81 +1,14 @@
-import { sql } from 'kysely';
-import { cents } from '#contract/values/money';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { ActingOrigin } from '../identity/actor';
 import { audit } from '../audit/audit';
 import { now } from '../db/expressions';
-import { onlyRow, rows } from '../db/query';
-import { statement } from '../db/statement';
+import { rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
-import { entryFacts } from '../ledger/entry-facts';
-import { moveBalances } from '../ledger/ledger';
-import { reversedAction } from '../movements/movement-audit';
-import { declaredEntry } from '../movements/movement-entries';
 import { importedKinds } from './import-kinds';
-import { settleInstallments } from './import-installments';
 import { withoutNestedLoops } from './import-plans';
 import { noteRun, type ImportRun } from './import-runs';
 
-interface Undoing extends ActingOrigin {
-  readonly batchId: number;
-}
-
-/** The steps of undoing rows of a kind; what was deleted one by one already stays as it is. */
-function stepsOf(kind: ImportKind) {
-  const { table, kind: movement } = declaredEntry(importedKinds[kind].entry);
-  const movements = sql.table(table);
-  const ofBatch = (batchId: number) =>
-    sql`import_rows r join ${movements} m on m.id = r.movement_id and r.batch_id = ${batchId}`;
-  return {
-    hold: statement(
-      { reversed: 'bigint', open: 'bigint' },
-      (batchId: number) => sql`
-        with held as (
-          select m.reversed_at from ${ofBatch(batchId)} order by m.id for update of m
-        )
-        select count(reversed_at) as reversed, count(*) - count(reversed_at) as open from held`,
-    ),
-    net: statement(
-      { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
-      (batchId: number) => sql`
-        select a.id as "accountId", -sum(p.amount_cents) as change, min(j.entry_date) as "firstDay"
-        from ${ofBatch(batchId)} join journal_entries j on j.id = m.journal_entry_id
-          join postings p on p.journal_entry_id = j.id join accounts a on a.id = p.account_id
-        where m.reversed_at is null group by 1 order by 1`,
-    ),
-    mirrors: statement(
-      {},
-      ({ batchId, userId }: Undoing) => sql`
-        with mirrors as (
-          insert into journal_entries (kind, entry_date, reverses_id, recorded_by)
-          select 'REVERSAL', j.entry_date, j.id, ${userId}
-          from ${ofBatch(batchId)} join journal_entries j on j.id = m.journal_entry_id
-          where m.reversed_at is null order by r.line returning id, reverses_id
-        ), lines as (
-          insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
-          select mirrors.id, p.line, p.account_id, p.counterpart, p.currency_id, -p.amount_cents
-          from mirrors join postings p on p.journal_entry_id = mirrors.reverses_id
-        )
-        update ${movements} m set reversed_by = ${userId}, reversed_at = now(), reversal_entry_id = mirrors.id
-        from mirrors where m.journal_entry_id = mirrors.reverses_id`,
-    ),
-    auditRows: statement(
-      {},
-      ({ batchId, userId, userName, address, requestId }: Undoing) => sql`
-        insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, address, request_id, before, after)
-        select ${userId}, ${userName}, ${reversedAction(movement)}::text, ${movement}::text, m.id::text, ${address},
-          ${requestId}, jsonb_build_object('journalEntry', m.journal_entry_id),
-          jsonb_build_object('reversalEntry', m.reversal_entry_id, 'undoneImport', r.batch_id, 'ledger', ${entryFacts(sql`m.reversal_entry_id`)})
-        from ${ofBatch(batchId)} where m.reversed_at = now() order by r.line`,
-    ),
-  };
-}
-
-const undoers = Object.fromEntries(
-  (Object.keys(importedKinds) as ImportKind[]).map((kind) => [kind, stepsOf(kind)] as const),
-);
-
-/** Takes a batch out of the books as a whole, in the caller's transaction; limits apply to the net of each account. */
+/** Takes a batch out of the books as a whole, in the caller's transaction. */
 export async function undoBatch(
   transaction: BooksTransaction,
   actor: ActingOrigin,
@@ -83,26 +16,16 @@ export async function undoBatch(
   kind: ImportKind,
 ): Promise<void> {
   const { batchId } = run;
-  const steps = undoers[kind];
-  if (!steps) throw new Error(`Nothing undoes ${kind}`);
-  const undoing: Undoing = { ...actor, batchId };
   await rows(transaction, withoutNestedLoops());
-  const { reversed, open } = await onlyRow(transaction, steps.hold(batchId));
-  const net = await rows(transaction, steps.net(batchId));
-  await rows(transaction, steps.mirrors(undoing));
-  await rows(transaction, steps.auditRows(undoing));
+  const undone = await importedKinds[kind].undo(transaction, { ...actor, batchId });
   await audit(transaction, {
     actor,
     origin: actor,
     action: 'import.undone',
     subjectKind: 'import',
     subjectId: batchId,
-    after: { kind, rows: open, deletedBefore: reversed },
+    after: { kind, rows: undone.rows, deletedBefore: undone.deletedBefore },
   });
   await noteRun(transaction, run, { state: 'undone', undone_by: actor.userId, undone_at: now(), run: null });
-  await settleInstallments(transaction, { batchId, isUndone: true });
-  await moveBalances(
-    transaction,
-    net.map(({ change, ...moved }) => ({ ...moved, change: cents(Number(change)) })),
-  );
+  await undone.atTheEnd();
 }

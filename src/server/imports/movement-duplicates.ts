@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { AccountLine } from '../movements/declared-movement';
 import { accountColumnOf, declaredEntry } from '../movements/movement-entries';
 import type { EntryKind } from '../movements/movement-declarations';
-import { importedKinds, type JudgedMovement } from './import-kinds';
+import type { JudgedMovement } from './movement-judging';
 
 /** The columns by which a movement is taken for another one: its day, its accounts and amounts. */
 function keyColumns(entry: EntryKind): readonly { column: string; type: RawBuilder<unknown> }[] {
@@ -34,36 +33,30 @@ function alreadyRecorded(entry: EntryKind) {
   );
 }
 
-const statements = new Map(
-  (Object.keys(importedKinds) as ImportKind[]).map((kind) => {
-    const { entry } = importedKinds[kind];
-    return [entry, alreadyRecorded(entry)];
-  }),
-);
-
 /** Finds the rows of a file that may be in the books already, or stand twice in the file. */
-export class DuplicateFinder {
-  private readonly seen = new Set<string>();
-  private readonly keys: readonly string[];
-
-  constructor(private readonly entry: EntryKind) {
-    this.keys = keyColumns(entry).map(({ column }) => column);
-  }
-
+export interface DuplicateFinder {
   /** Takes the next rows of the file, and answers which of them are possible duplicates. */
-  async find(connection: Connection, judged: readonly JudgedMovement[]): Promise<ReadonlySet<JudgedMovement>> {
-    const write = statements.get(this.entry);
-    if (!write || judged.length === 0) return new Set();
-    const keyed = judged.map(({ movement }) => Object.fromEntries(this.keys.map((key) => [key, movement[key]])));
-    const recorded = await rows(connection, write(JSON.stringify(keyed)));
-    const places = new Set(recorded.map(({ place }) => place - 1));
-    return new Set(judged.filter((_row, at) => this.isSecond(keyed[at]) || places.has(at)));
-  }
+  find(connection: Connection, judged: readonly JudgedMovement[]): Promise<ReadonlySet<JudgedMovement>>;
+}
 
-  private isSecond(key: unknown): boolean {
-    const text = JSON.stringify(key);
-    if (this.seen.has(text)) return true;
-    this.seen.add(text);
-    return false;
-  }
+/** Declares how the movements of a kind are found twice; answers how to begin with a file. */
+export function declareDuplicates(entry: EntryKind): () => DuplicateFinder {
+  const recorded = alreadyRecorded(entry);
+  const keys = keyColumns(entry).map(({ column }) => column);
+  return () => {
+    const seen = new Set<string>();
+    const isSecond = (key: unknown) => {
+      const text = JSON.stringify(key);
+      return seen.size === seen.add(text).size;
+    };
+    return {
+      find: async (connection, judged) => {
+        if (judged.length === 0) return new Set();
+        const keyed = judged.map(({ movement }) => Object.fromEntries(keys.map((key) => [key, movement[key]])));
+        const found = await rows(connection, recorded(JSON.stringify(keyed)));
+        const places = new Set(found.map(({ place }) => place - 1));
+        return new Set(judged.filter((_row, at) => isSecond(keyed[at]) || places.has(at)));
+      },
+    };
+  };
 }

@@ -1,0 +1,106 @@
+import type { ImportTable, ImportValues } from '#contract/imports/import-table';
+import type { JudgedRow, RowFault } from '#contract/imports/judge-row';
+import type { Connection } from '../db/database';
+import type { BooksTransaction } from '../db/transaction';
+import type { ActingOrigin } from '../identity/actor';
+import { Refusal } from '../refusal';
+
+/** Account, counterpart, currency and hundredths of a line of the ledger; without both it is the account that the row adds. */
+export type StagedPosting = readonly [
+  accountId: number | null,
+  counterpart: string | null,
+  currencyId: number,
+  amount: number,
+];
+
+/** A row that fits: what its call would ask for, and what would be written of it into the ledger, if anything. */
+export interface FittingRow {
+  readonly request: object;
+  readonly movement?: Readonly<Record<string, unknown>>;
+  readonly postings?: readonly StagedPosting[];
+}
+
+/** What is said of a row: its faults, or that it fits. */
+export interface Verdict {
+  readonly line: number;
+  readonly faults: readonly RowFault[];
+  readonly fitting: FittingRow | null;
+  readonly isPossibleDuplicate: boolean;
+}
+
+/** The verdict of a row that is at fault. */
+export const faulty = (line: number, faults: readonly RowFault[]): Verdict => ({
+  line,
+  faults,
+  fitting: null,
+  isPossibleDuplicate: false,
+});
+
+/** A row whose cells were held against their columns. */
+export interface ReadRow<Values> {
+  readonly line: number;
+  readonly read: JudgedRow<Values>;
+}
+
+/** Judges the rows of one file in their order, some at a time. */
+export interface RowJudge<Values> {
+  /** a verdict for each of them */
+  judge(rows: readonly ReadRow<Values>[]): Promise<readonly Verdict[]>;
+}
+
+/** A batch, and who writes or undoes it. */
+export interface ActingOnBatch extends ActingOrigin {
+  readonly batchId: number;
+}
+
+/** What was done but for that which others wait for: it comes at the very end, and locks in the order of everybody. */
+interface Done {
+  readonly rows: number;
+  atTheEnd(): Promise<void>;
+}
+
+/** What was undone; rows that were taken back one by one before stay as they are. */
+interface Undone extends Done {
+  readonly deletedBefore: number;
+}
+
+/** A kind of row that can be imported, declared once. */
+export interface ImportedKind<Table extends ImportTable = ImportTable> {
+  readonly table: Table;
+  /** Begins to judge a file by the rules of the books, as these are now. */
+  judging(database: Connection): Promise<RowJudge<ImportValues<Table['columns']>>>;
+  /** Writes the rows of a batch that fit, by few statements. */
+  write(transaction: BooksTransaction, writing: ActingOnBatch): Promise<Done>;
+  /** Takes back what a batch has written, as a whole; refuses where something stands on it. */
+  undo(transaction: BooksTransaction, undoing: ActingOnBatch): Promise<Undone>;
+}
+
+/** A kind whose rows are read by its own table, among the others. */
+export const importedKind = <Table extends ImportTable>(kind: ImportedKind<Table>) => kind as unknown as ImportedKind;
+
+/** What is wrong with a row. */
+export class Faults {
+  readonly found: RowFault[] = [];
+
+  add(field: string | null, sentence: string): null {
+    this.found.push({ field, sentence });
+    return null;
+  }
+
+  /** What was found, or null with its sentence noted. */
+  take<Named extends object>(field: string, found: Named | string): Named | null {
+    return typeof found === 'string' ? this.add(field, found) : found;
+  }
+
+  /** Whether a rule of the books holds; its sentence is noted where not. */
+  hold(field: string, rule: () => void): boolean {
+    try {
+      rule();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.add(field, error.errors[0]?.message ?? error.message);
+      return false;
+    }
+  }
+}

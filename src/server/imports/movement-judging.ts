@@ -1,0 +1,85 @@
+import type { RawBuilder } from 'kysely';
+import type { ImportTable, ImportValues } from '#contract/imports/import-table';
+import type { RowFault } from '#contract/imports/judge-row';
+import type { Connection } from '../db/database';
+import type { PostedAccount, Posting } from '../ledger/ledger';
+import type { EntryKind } from '../movements/movement-declarations';
+import { Company } from './import-company';
+import {
+  faulty,
+  Faults,
+  type FittingRow,
+  type ReadRow,
+  type RowJudge,
+  type StagedPosting,
+  type Verdict,
+} from './imported-kind';
+import type { DuplicateFinder } from './movement-duplicates';
+
+/** A row that fits: what its call would ask for, and what would be written of it. */
+export interface JudgedMovement {
+  readonly request: object;
+  readonly movement: Readonly<Record<string, unknown>>;
+  readonly postings: readonly Posting<PostedAccount>[];
+  /** takes what it needs of what the rows before have left; a sentence where that is too little */
+  readonly take?: () => RowFault | null;
+}
+
+/** Movements that can be imported. */
+export interface ImportedMovement<Table extends ImportTable = ImportTable> {
+  readonly table: Table;
+  readonly entry: EntryKind;
+  /** the columns of its row that no member of the request is kept in */
+  readonly otherColumns: readonly string[];
+  /** what must not have come true of a movement `m` since its row was judged, where no key of the database holds it */
+  readonly changedSince: RawBuilder<unknown>;
+  /** Judges a row whose cells fit their columns by the rules of the books, and notes what is wrong. */
+  judge(values: ImportValues<Table['columns']>, company: Company, faults: Faults): Promise<JudgedMovement | null>;
+}
+
+/** Judges the rows of a file of movements, each by itself and beside those before. */
+export class MovementJudge<Table extends ImportTable> implements RowJudge<ImportValues<Table['columns']>> {
+  private constructor(
+    private readonly imported: ImportedMovement<Table>,
+    private readonly database: Connection,
+    private readonly company: Company,
+    private readonly duplicates: DuplicateFinder,
+  ) {}
+
+  static async begin<Table extends ImportTable>(
+    imported: ImportedMovement<Table>,
+    database: Connection,
+    duplicates: DuplicateFinder,
+  ): Promise<MovementJudge<Table>> {
+    return new MovementJudge(imported, database, await Company.read(database), duplicates);
+  }
+
+  async judge(chunk: readonly ReadRow<ImportValues<Table['columns']>>[]): Promise<readonly Verdict[]> {
+    const judged: { line: number; faults: readonly RowFault[]; movement: JudgedMovement | null }[] = [];
+    for (const { line, read } of chunk) {
+      const faults = new Faults();
+      const movement = 'values' in read ? await this.imported.judge(read.values, this.company, faults) : null;
+      judged.push({ line, faults: 'values' in read ? faults.found : read.faults, movement });
+    }
+    const movements = judged.flatMap(({ movement }) => movement ?? []);
+    const known = await this.duplicates.find(this.database, movements);
+    return judged.map(({ line, faults, movement }): Verdict => {
+      if (movement === null) return faulty(line, faults);
+      const isPossibleDuplicate = known.has(movement);
+      // What is left out unless it is ticked takes nothing of what is left.
+      const fault = isPossibleDuplicate ? null : (movement.take?.() ?? null);
+      return fault ? faulty(line, [fault]) : { line, faults, fitting: fittingRow(movement), isPossibleDuplicate };
+    });
+  }
+}
+
+const fittingRow = ({ request, movement, postings }: JudgedMovement): FittingRow => ({
+  request,
+  movement,
+  postings: postings.map((posting): StagedPosting => [
+    'account' in posting ? posting.account.id : null,
+    'account' in posting ? null : posting.counterpart,
+    'account' in posting ? posting.account.currencyId : posting.currencyId,
+    posting.amount,
+  ]),
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { headings } from '#contract/texts/headings';
+import { messages } from '#contract/texts/messages';
+import type { ImportTable } from '#contract/imports/import-table';
+import { importTables } from '#contract/imports/import-tables';
+import { dateToWire } from '#contract/values/dates';
+import { centsToNumber, formatCents, subtractCents } from '#contract/values/money';
+import { parRate, rateBetween, rateToNumber } from '#contract/values/rates';
+import { accountTypes, isPaymentAccountType } from '#contract/vocabulary/account-types';
+import { depositPostings } from '../deposits/deposits.service';
+import type { PostedAccount, Posting } from '../ledger/ledger';
+import type { EntryBodies, EntryKind } from '../movements/movement-declarations';
+import { keptMovement, type OtherColumns } from '../movements/write-movement';
+import { payOut } from '../payments/payments.service';
+import { requireConversion, transferPostings } from '../transfers/transfers.service';
+import { importedKind, type ImportedKind } from './imported-kind';
+import { declareDuplicates } from './movement-duplicates';
+import { type ImportedMovement, type JudgedMovement, MovementJudge } from './movement-judging';
+import { movementUndoer } from './movement-undoing';
+import { movementWriter } from './movement-writing';
+
+function judged<Entry extends EntryKind>(
+  kind: Entry,
+  body: EntryBodies[Entry],
+  columns: OtherColumns<Entry>,
+  postings: readonly Posting<PostedAccount>[],
+): JudgedMovement {
+  return { request: body, movement: keptMovement(kind, body, columns).columns, postings };
+}
+
+/** Everything that a kind of movement does follows from its declaration. */
+function importedMovement<Table extends ImportTable>(declared: ImportedMovement<Table>): ImportedKind {
+  const findDuplicates = declareDuplicates(declared.entry);
+  return importedKind({
+    table: declared.table,
+    judging: (database) => MovementJudge.begin(declared, database, findDuplicates()),
+    write: movementWriter(declared),
+    undo: movementUndoer(declared.entry),
+  });
+}
+
+/** Deposits of people, one a row. */
+export const deposits = importedMovement({
+  table: importTables.deposits,
+  entry: 'DEPOSIT',
+  otherColumns: [],
+  changedSince: sql`exists (select from users u where u.id = m.user_id and (u.user_type = 'SYSTEM' or u.disabled_at is not null))`,
+  judge({ date, person: name, account: accountName, currency, amount, remarks }, company, faults) {
+    const person = faults.take(headings.depositedBy, company.person(name));
+    const account = faults.take(headings.account, company.account(accountName, currency, date));
+    if (person?.userType === 'SYSTEM') faults.add(headings.depositedBy, messages.deposit.systemUser);
+    else if (person?.disabledAt) faults.add(headings.depositedBy, messages.person.disabledForEntries(person.name));
+    if (!person || !account || faults.found.length > 0) return Promise.resolve(null);
+    const body = {
+      date: dateToWire(date),
+      userId: person.id,
+      toacc: account.id,
+      tocurrency: account.currencyId,
+      amount: centsToNumber(amount),
+      remarks: remarks ?? '',
+    };
+    return Promise.resolve(judged('DEPOSIT', body, {}, depositPostings<PostedAccount>(account, amount)));
+  },
+});
+
+const fromHeading = `${headings.from} ${headings.account}`;
+const toHeading = `${headings.to} ${headings.account}`;
+
+/** Transfers between two accounts. */
+export const transfers = importedMovement({
+  table: importTables.transfers,
+  entry: 'TRANSFER',
+  otherColumns: [],
+  changedSince: sql`false`,
+  judge(
+    { date, fromAccount, fromAmount, fromCurrency, toAccount, toAmount, toCurrency, rate, remarks },
+    company,
+    faults,
+  ) {
+    const from = faults.take(fromHeading, company.account(fromAccount, fromCurrency, date));
+    const to = faults.take(toHeading, company.account(toAccount, toCurrency, date));
+    if (!from || !to) return Promise.resolve(null);
+    if (from.id === to.id) return Promise.resolve(faults.add(toHeading, messages.transfer.sameAccount));
+    const isOneCurrency = from.currencyId === to.currencyId;
+    const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
+    if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateRequired));
+    const holds = faults.hold(isOneCurrency ? headings.conversionRate : `${headings.to} ${headings.amount}`, () => {
+      requireConversion(from, to, fromAmount, meant, toAmount);
+    });
+    if (!holds) return Promise.resolve(null);
+    const body = {
+      transferdate: dateToWire(date),
+      fromacc: from.id,
+      fromcurrency: from.currencyId,
+      fromamount: centsToNumber(fromAmount),
+      toacc: to.id,
+      tocurrency: to.currencyId,
+      toamount: centsToNumber(toAmount),
+      conversionrate: rateToNumber(meant),
+      remarks: remarks ?? '',
+    };
+    return Promise.resolve(
+      judged('TRANSFER', body, {}, transferPostings<PostedAccount>(from, to, fromAmount, toAmount)),
+    );
+  },
+});
+
+const paymentAccountTypes = accountTypes.filter(isPaymentAccountType);
+
+/** Payments of installments. */
+export const payments = importedMovement({
+  table: importTables.payments,
+  entry: 'INSTALLMENT_PAYMENT',
+  otherColumns: ['currency_id'],
+  changedSince: sql`exists (select from accounts a where a.id = m.account_id and a.account_type <> all(${paymentAccountTypes}::text[]))
+    or exists (select from projects j where j.id = m.project_id and j.archived_at is not null)`,
+  async judge(
+    { date, project: name, installmentId, account: accountName, currency, amount, remarks },
+    company,
+    faults,
+  ) {
+    const account = faults.take(headings.bankAccount, company.account(accountName, currency, date));
+    const project = faults.take(headings.project, company.project(name));
+    const installment =
+      project && faults.take(headings.installmentId, await company.installment(project, installmentId));
+    if (project?.archivedAt) faults.add(headings.project, messages.project.archivedPayment(project.name));
+    if (account && !isPaymentAccountType(account.accountType))
+      faults.add(headings.bankAccount, messages.payment.wrongAccountType(account.name));
+    if (account && project && account.currencyId !== project.currencyId) {
+      const sentence = messages.payment.wrongAccountCurrency(account.name, account.currencyCode, project.currencyCode);
+      faults.add(headings.bankAccount, sentence);
+    }
+    if (!account || !project || !installment || faults.found.length > 0) return null;
+    const body = {
+      paymentdate: dateToWire(date),
+      paymentaccount: account.id,
+      projectid: project.id,
+      installmentid: installment.id,
+      amount: centsToNumber(amount),
+      remarks: remarks ?? '',
+    };
+    const columns = { currency_id: account.currencyId };
+    return {
+      ...judged('INSTALLMENT_PAYMENT', body, columns, payOut<PostedAccount>(account, 'PROJECT', amount)),
+      take: () => {
+        const { remaining } = installment;
+        if (amount > remaining)
+          return { field: headings.amount, sentence: messages.payment.exceedsRemaining(formatCents(remaining)) };
+        installment.remaining = subtractCents(remaining, amount);
+        return null;
+      },
+    };
+  },
+});
