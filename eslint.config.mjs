@@ -31,7 +31,7 @@ const storages = ['localStorage', 'sessionStorage'];
 const throughWrapper = 'Storage can be blocked, and then throws at the touch: go through the storage wrapper.';
 
 export default defineConfig(
-  globalIgnores(['dist', 'data', 'coverage', 'node_modules']),
+  globalIgnores(['dist', '.cache', 'data', 'coverage', 'node_modules']),
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs,cjs}'],
@@ -111,7 +111,13 @@ export default defineConfig(
   },
   {
     // The command line is where these speak.
-    files: ['src/server/main.ts', 'scripts/**', '__tests__/support/**', '__tests__/experiments/main.ts'],
+    files: [
+      'src/server/main.ts',
+      'scripts/**',
+      '__tests__/support/**',
+      '__tests__/experiments/main.ts',
+      '__tests__/bench/main.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -33,7 +33,7 @@ const config: Config = {
     }),
     project('contract', ['contract']),
     project('house', ['house']),
-    project('server', ['server', 'security', 'experiments'], {
+    project('server', ['server', 'security', 'experiments', 'bench'], {
       testEnvironment: `${support}/node-environment.ts`,
       globalSetup: `${support}/server.setup.ts`,
       moduleNameMapper: loadedOnce,

@@ -1,0 +1,34 @@
+import { readConfig } from '../../src/server/config';
+import { migrate } from '../../src/server/db/migrate';
+import { fillDatabase, filledFolder } from './fill/filled-folder';
+import type { Telling } from './fill/filled-books';
+
+/** One thing that the bench does, by the name that the command line takes; answers the exit code. */
+export interface BenchFamily {
+  readonly name: string;
+  readonly usage: string;
+  readonly promise: string;
+  run(given: readonly string[], tell: Telling): Promise<number>;
+}
+
+const fill: BenchFamily = {
+  name: 'fill',
+  usage: 'fill N',
+  promise: 'fills a folder that is kept, or the empty database of DATABASE_URL, with so many deposits',
+  run: async ([count], tell) => {
+    const deposits = Number(count);
+    const { databaseUrl, databaseOwnerUrl } = readConfig(process.env);
+    const url = databaseOwnerUrl ?? databaseUrl;
+    const began = performance.now();
+    if (url === null) tell(`kept in ${await filledFolder(deposits, tell)}`);
+    else {
+      await migrate({ connectionString: url }, null);
+      await fillDatabase({ connectionString: url }, deposits, tell);
+    }
+    tell(`${Math.round(deposits / ((performance.now() - began) / 1000)).toLocaleString('en')} deposits a second`);
+    return 0;
+  },
+};
+
+/** Everything that the bench does. */
+export const families: readonly BenchFamily[] = [fill];

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../../src/server/config';
+import { openDatabase } from '../../../src/server/db/database';
+import { DATABASE } from '../../../src/server/db/roles';
+import { openBooks } from '../../../src/server/process/books-database';
+import { fillBooks, type Telling } from './filled-books';
+import { keptTotals } from './kept-totals';
+
+/** Raised when the same number shall make other books: folders that were filled before are not taken any more. */
+const edition = 1;
+
+/** Where filled folders are kept: outside of what git knows. */
+const keeping = () => process.env.BENCH_FOLDER ?? path.join(__dirname, '../../../.cache/bench');
+
+/** Whether a folder with so many deposits is kept. */
+export const isKept = (count: number): boolean => fs.existsSync(keptFolder(count));
+
+const keptFolder = (count: number) => path.join(keeping(), `filled-${count}-edition-${edition}`);
+
+/** The folder of data that is kept with so many deposits; the first that needs it fills it. */
+export async function filledFolder(count: number, tell: Telling): Promise<string> {
+  const kept = keptFolder(count);
+  if (fs.existsSync(kept)) return kept;
+  fs.mkdirSync(keeping(), { recursive: true });
+  // The account that runs the database must be able to get through.
+  const unfinished = fs.mkdtempSync(path.join(keeping(), 'unfinished-'));
+  fs.chmodSync(unfinished, 0o755);
+  try {
+    const dataDir = path.join(unfinished, 'data');
+    await withOwner(dataDir, (address) => fillDatabase(address, count, tell));
+    fs.renameSync(dataDir, kept);
+    return kept;
+  } finally {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Fills the database of such an address, which is migrated and has no people. */
+export async function fillDatabase(
+  address: Parameters<typeof openDatabase>[0],
+  count: number,
+  tell: Telling,
+): Promise<void> {
+  const database = openDatabase(address, { size: 4, isPatient: true });
+  try {
+    await fillBooks(database, count, tell);
+  } finally {
+    await database.end();
+  }
+}
+
+/** A copy of the folder with so many deposits, of the present schema, for one run; `remove` takes it away. */
+export async function copyOfFilled(count: number, tell: Telling): Promise<{ dataDir: string; remove: () => void }> {
+  const kept = await filledFolder(count, tell);
+  const folder = fs.mkdtempSync(path.join(process.env.BENCH_SCRATCH ?? os.tmpdir(), 'bench-'));
+  fs.chmodSync(folder, 0o755);
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  const dataDir = path.join(folder, 'data');
+  const { status, stderr } = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
+  if (status !== 0) {
+    remove();
+    throw new Error(stderr);
+  }
+  await withOwner(dataDir, async (address) => {
+    const database = openDatabase(address, { size: 2, isPatient: true });
+    await keptTotals(database).finally(() => database.end());
+  });
+  return { dataDir, remove };
+}
+
+/** Opens the books of a folder, migrated, and ends them after the work, which comes as the database's superuser. */
+async function withOwner(
+  dataDir: string,
+  work: (address: { host: string; port: number; user: string; database: string }) => Promise<void>,
+): Promise<void> {
+  const opened = await openBooks(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }));
+  try {
+    await work({ host: path.join(dataDir, 'run'), port: 5432, user: 'postgres', database: DATABASE });
+  } finally {
+    await opened.stop();
+  }
+}

@@ -1,0 +1,63 @@
+import { checkRule, everyRule } from '../../src/server/books/books-check';
+import { type Database, openDatabase } from '../../src/server/db/database';
+import { findFaults } from '../support/books-dump';
+import { copyTemplate, type TestDatabase } from '../support/test-database';
+import { fillBooks } from './fill/filled-books';
+
+const deposits = 500;
+
+let copy: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  copy = await copyTemplate('empty');
+  database = openDatabase({ connectionString: copy.ownerUrl }, { size: 3 });
+  await fillBooks(database, deposits);
+});
+afterAll(async () => {
+  await database.end();
+  await copy.drop();
+});
+
+const only = async <Row extends object>(text: string) => (await database.query<Row>(text)).rows;
+
+it('fills books in which nothing is wrong, every audit row sealed', async () => {
+  const faults = [];
+  for (const rule of everyRule(null)) faults.push(...(await checkRule(database, rule)));
+  expect([...faults, ...(await findFaults(database))]).toEqual([]);
+  const sealed = await only(
+    'select (select count(*) from audit_seals) as seals, (select count(*) from audit_log) as lines',
+  );
+  expect(sealed).toEqual([{ seals: 725, lines: 725 }]);
+});
+
+it('refers only to what is there, although nothing was looked up row by row', async () => {
+  const references = await only<{ owner: string; definition: string }>(
+    `select conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f'`,
+  );
+  expect(references.length).toBeGreaterThan(40);
+  for (const { owner, definition } of references)
+    await database.query(['alter table', owner, 'add', definition].join(' '));
+});
+
+it('fills as real books are: every kind of movement, most of it on few accounts and people, one busy day', async () => {
+  const kinds = await only('select kind, count(*) from journal_entries group by kind order by kind');
+  expect(kinds).toEqual([
+    { kind: 'DEPOSIT', count: 500 },
+    { kind: 'FEE_PAYMENT', count: 30 },
+    { kind: 'INSTALLMENT_PAYMENT', count: 30 },
+    { kind: 'OPENING', count: 20 },
+    { kind: 'REVERSAL', count: 15 },
+    { kind: 'TRANSFER', count: 50 },
+  ]);
+  const [shares] = await only<{ account: number; years: number }>(
+    `select (select count(*) from deposits group by account_id order by 1 desc limit 1) as account,
+       (select count(distinct date_trunc('year', deposit_date)) from deposits) as years`,
+  );
+  expect(shares!.account).toBeGreaterThan(deposits / 8);
+  expect(shares!.years).toBe(10);
+});
+
+it('fills only a database in which nobody is', async () => {
+  await expect(fillBooks(database, deposits)).rejects.toThrow('Only a database without people is filled');
+  await expect(fillBooks(database, 50)).rejects.toThrow('whole hundreds');
+});
