@@ -42,6 +42,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.admin.projects.list),
     { ...get(paths.admin.projects.owners), id: project },
     { ...get(paths.admin.projects.history), id: project },
+    get(paths.company),
     get(paths.booksCheck),
     get(paths.description),
     { method: 'POST', path: paths.booksCheck },
@@ -90,7 +91,7 @@ export function writingCalls(sample: SampleNumbers): Call[] {
 /** What only SUPER may: reading and writing of what the company is made of. */
 export function administrationCalls(): Call[] {
   const { list, change, disable, enable, givePassword, sessions, session, history } = paths.admin.people;
-  const { imports } = paths.admin;
+  const { imports, company } = paths.admin;
   const person = { name: 'Of a test', username: null, role: null };
   const of = (method: Call['method'], path: string, json?: Members): Call => ({ method, path, id: nobody, json });
   return [
@@ -108,6 +109,11 @@ export function administrationCalls(): Call[] {
     of('PUT', paths.admin.schedule, { version: 1, reason: null, rows: [] }),
     of('GET', paths.admin.scheduleVersions),
     of('GET', paths.admin.scheduleVersion),
+    { method: 'GET', path: company.settings },
+    { method: 'PUT', path: company.settings, json: { name: 'Of a test', timeZone: 'UTC', version: nobody } },
+    { method: 'GET', path: company.timeZones },
+    { method: 'GET', path: company.setUp },
+    { method: 'GET', path: company.history },
     { method: 'GET', path: imports.list },
     { method: 'POST', path: imports.list, upload: { part: 'kind', body: {} } },
     of('GET', imports.batch),

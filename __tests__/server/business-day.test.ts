@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { addDays, type CalendarDate } from '../../src/contract/values/dates';
 import { businessDay } from '../../src/server/company/business-day';
+import { readSetUp } from '../../src/server/company-setup/company-setup.queries';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { runServer } from '../../src/server/process/server-process';
@@ -82,11 +83,12 @@ it('a kept zone that this computer does not know stops the start with a sentence
   await expect(start(undefined)).rejects.toThrow(/time zone of the company, Mars\/Olympus, is not known/);
 });
 
-it("the sample's schedule stands around the company's day", async () => {
+it("the sample's schedule stands around the company's day, and nothing of it is still to be set up", async () => {
   await database.query('insert into company_settings (business_time_zone) values ($1)', [kiritimati.zone]);
   await loadSample({ database, spool: new SlipSpool(path.join(folder, 'uploads')), say: () => undefined });
   const { rows } = await database.query<{ due: string }>('select schedule_date as due from schedule_rows');
   const [project] = sampleProjects;
   const nextDue = addDays(kiritimati.day as CalendarDate, project!.nextDueInDays);
   expect(rows.map(({ due }) => due)).toContain(nextDue);
+  expect(await readSetUp(database)).toEqual({ isOpen: false, steps: [] });
 });

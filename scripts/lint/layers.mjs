@@ -31,6 +31,7 @@ export const areas = [
   'schedules',
   'settings',
   'currencies',
+  'company-setup',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */

@@ -7,6 +7,7 @@ import { registerAccountSetup } from './accounts/account-setup.routes';
 import { registerAccounts } from './accounts/accounts.routes';
 import { registerAuth } from './auth/auth.routes';
 import { AuthService } from './auth/auth.service';
+import { registerCompany } from './company-setup/company-setup.routes';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { BooksCheckJob } from './books/books-check-job';
@@ -126,6 +127,7 @@ export async function createApp({
       registerAuth,
       registerAccounts,
       registerCurrencies,
+      registerCompany,
       ...Object.values(movementAreas),
       registerSettings,
       registerProjectSetup,

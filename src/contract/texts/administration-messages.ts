@@ -1,5 +1,9 @@
+import { companyMessages } from './company-messages';
+
 /** The sentences of the screens under Administration; they are part of `messages`. */
 export const administrationMessages = {
+  company: companyMessages,
+
   history: {
     changedBySomebody:
       'Somebody else has changed this meanwhile. Nothing was saved; please close this and open it again.',

@@ -39,6 +39,7 @@ export const limits = {
   reasonCharacters: 250,
   usernameCharacters: 100,
   nameCharacters: 100,
+  timeZoneCharacters: 100,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
   /** bytes below which an answer is neither compressed nor kept to be asked for again by its version */

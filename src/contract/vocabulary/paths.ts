@@ -82,6 +82,12 @@ export const paths = {
       owners: '/api/admin/projects/:id/owners',
       history: '/api/admin/projects/:id/history',
     },
+    company: {
+      settings: '/api/admin/company',
+      timeZones: '/api/admin/company/timezones',
+      setUp: '/api/admin/company/setup',
+      history: '/api/admin/company/history',
+    },
     imports: {
       list: '/api/admin/imports',
       batch: '/api/admin/imports/:id',
@@ -91,6 +97,7 @@ export const paths = {
       undo: '/api/admin/imports/:id/undo',
     },
   },
+  company: '/api/company',
   files: '/api/files',
   file: '/api/files/:slip',
   booksCheck: '/api/books/check',

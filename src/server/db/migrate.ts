@@ -15,6 +15,7 @@ import projectSetup from './migrations/0010_project_setup.sql';
 import schedules from './migrations/0011_schedules.sql';
 import accountSetup from './migrations/0012_account_setup.sql';
 import imports from './migrations/0014_imports.sql';
+import company from './migrations/0015_company.sql';
 import importedRecords from './migrations/0016_imported_records.sql';
 import { grantRuntime } from './runtime-grants';
 
@@ -36,6 +37,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0011_schedules': schedules,
   '0012_account_setup': accountSetup,
   '0014_imports': imports,
+  '0015_company': company,
   '0016_imported_records': importedRecords,
 };
 

@@ -23,7 +23,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   audit_sealing: { changes: ['sealed_through'] },
   audit_seals: {},
   books_check: { changes: ['started_at', 'finished_at', 'whole_finished_at', 'rules', 'rules_done', 'faults'] },
-  company_settings: {},
+  company_settings: { changes: ['company_name', 'business_time_zone'] },
   currencies: { removes: true },
   fee_types: { changes: ['name'], removes: true },
   idempotency_records: { changes: ['status', 'answer'], removes: true },

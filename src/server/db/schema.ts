@@ -94,7 +94,9 @@ export interface BooksCheck {
 
 export interface CompanySettings {
   business_time_zone: string;
+  company_name: string | null;
   is_only: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface Currencies {

@@ -1,6 +1,6 @@
 import { paths } from '#contract/vocabulary/paths';
 
-const { people, projects, accounts: setUp, currencies, imports } = paths.admin;
+const { people, projects, accounts: setUp, currencies, company, imports } = paths.admin;
 
 /** What each call does, in a line. A test says when one is missing. */
 export const callNames: Readonly<Record<string, string>> = {
@@ -71,6 +71,12 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${currencies.list}`]: 'List the currencies with who uses them',
   [`POST ${currencies.add}`]: 'Add a currency of ISO 4217',
   [`DELETE ${currencies.remove}`]: 'Remove a currency that is not used',
+  [`GET ${paths.company}`]: 'Tell whose books these are',
+  [`GET ${company.settings}`]: 'Read the company',
+  [`PUT ${company.settings}`]: 'Change name and time zone of the company',
+  [`GET ${company.timeZones}`]: 'List the time zones that can be chosen',
+  [`GET ${company.setUp}`]: 'Tell how far a new company is set up',
+  [`GET ${company.history}`]: 'Tell what was changed about the company',
   [`GET ${imports.list}`]: 'List the imports',
   [`POST ${imports.list}`]: 'Upload a file to import, which is read and judged',
   [`GET ${imports.batch}`]: 'Tell how far an import is',

@@ -1,0 +1,42 @@
+import type { CompanyBody } from '#contract/areas/company.wire';
+import { messages } from '#contract/texts/messages';
+import { audit } from '../audit/audit';
+import { changedMeanwhile } from '../audit/subject-history';
+import { build, rows } from '../db/query';
+import type { BooksTransaction } from '../db/transaction';
+import type { ActingOrigin } from '../identity/actor';
+import { invalidField } from '../refusal';
+import { companySubject, lockCompany } from './company-setup.queries';
+
+/**
+ * Changes name and time zone of a company that nobody else has changed since it was read. The zone is one of `zones`, or
+ * stays as it is; every server reads it anew whenever it judges by a day.
+ */
+export async function changeCompany(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  body: CompanyBody,
+  zones: ReadonlySet<string>,
+): Promise<void> {
+  const { version, ...before } = await lockCompany(transaction);
+  if (version !== body.version) throw await changedMeanwhile(transaction, ...companySubject);
+  const after = { name: body.name.trim(), timeZone: body.timeZone };
+  if (after.timeZone !== before.timeZone && !zones.has(after.timeZone))
+    throw invalidField('timeZone', messages.company.unknownTimeZone(after.timeZone));
+  const isFirst = version === 0;
+  const values = { company_name: after.name, business_time_zone: after.timeZone };
+  const kept = await rows(
+    transaction,
+    isFirst
+      ? build
+          .insertInto('company_settings')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+      : build.updateTable('company_settings').set(values).returning('version'),
+  );
+  // What is not there yet cannot be held: somebody else was first.
+  if (kept.length === 0) throw await changedMeanwhile(transaction, ...companySubject);
+  const [subjectKind, subjectId] = companySubject;
+  await audit(transaction, { actor, origin: actor, action: 'company.changed', subjectKind, subjectId, before, after });
+}
