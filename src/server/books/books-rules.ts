@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { entryKind, everyAccountDay, everyAccountLine, everyMovement } from './movement-rows';
+import { entryKind, everyAccountLine, everyMovement, firstDayOf } from './movement-rows';
 
 /** A rule of the books and the statement that finds what breaks it, each fault as a sentence. */
 export interface StoredRule {
@@ -45,7 +45,7 @@ export const storedRules: readonly StoredRule[] = [
       union all
       select format('Account %s (%s) has an entry of %s, before its opening balance of %s.', a.name, a.id,
         to_char(m.day, 'YYYY-MM-DD'), to_char(a.opened_on, 'YYYY-MM-DD'))
-      from accounts a join ${everyAccountDay} m on m.account_id = a.id and m.day < a.opened_on`,
+      from accounts a cross join lateral (select ${firstDayOf(sql`a.id`)} as day) m where m.day < a.opened_on`,
   },
   {
     name: 'A closed account is empty',

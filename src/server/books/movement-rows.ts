@@ -45,15 +45,14 @@ export const everyAccountLine: Fragment = sql`(${sql.join(
   sql` union all `,
 )})`;
 
-/** On which account each movement that is not reversed is, and of which day, a row for each line. */
-export const everyAccountDay: Fragment = sql`(${sql.join(
+/** The day of the first movement of an account that is not reversed: the first of an index for each kind, however many there are. */
+export const firstDayOf = (account: Fragment): Fragment => sql`least(${sql.join(
   declaredMovements.flatMap(({ table, dayColumn, accountLines }) =>
     accountLines.map(
       (line: AccountLine) =>
-        sql`select ${sql.ref(accountColumnOf(line))} as account_id, ${sql.ref(dayColumn)} as day from ${sql.table(table)} where reversed_at is null`,
+        sql`(select min(${sql.ref(dayColumn)}) from ${sql.table(table)} where ${sql.ref(accountColumnOf(line))} = ${account} and reversed_at is null)`,
     ),
   ),
-  sql` union all `,
 )})`;
 
 /** A row in the words of its request: as JSON, what each member was. */

@@ -155,6 +155,7 @@ export interface ImportBatches {
   run: string | null;
   settings: Generated<ColumnType<unknown, string, string>>;
   sha256: Buffer;
+  sheet: string | null;
   size_bytes: number;
   staged_rows: Generated<number>;
   state: string;
