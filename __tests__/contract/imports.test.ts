@@ -1,9 +1,9 @@
-import { openFormats } from '#contract/imports/file-formats';
+import { askedFormats, openFormats, readingsOfColumns } from '#contract/imports/file-formats';
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { type FileFormats, judgeRow } from '#contract/imports/judge-row';
 import type { ImportTable } from '#contract/imports/import-table';
 import { type ImportName, importTables } from '#contract/imports/import-tables';
-import { matchHeads, plainHead } from '#contract/imports/match-heads';
+import { type ColumnPlaces, matchHeads, plainHead } from '#contract/imports/match-heads';
 import { templateOf } from '#contract/imports/template';
 import { csvHeadings } from '#contract/reports/csv-file';
 import { reports } from '#contract/reports/reports';
@@ -231,9 +231,9 @@ it('what has to be asked about a file is told from all of its rows, what a workb
   const table = importTables.deposits;
   const { places } = matchHeads(table, ['Date', 'Deposited By', 'Amount', 'Currency', 'Account']);
   const asked = (rows: ForeignCell[][]) => {
-    const formats = openFormats(table, places);
-    for (const cells of rows) formats.see(cells);
-    return formats.open();
+    const columns = readingsOfColumns();
+    for (const cells of rows) columns.see(cells);
+    return openFormats(table, places, columns.readings());
   };
   const open = { dateOrders: ['day first', 'month first'], decimalSigns: ['.', ','] };
   const row = (date: ForeignCell, amount: ForeignCell): ForeignCell[] => [date, '31/12/2026', amount, '1,5', ''];
@@ -247,4 +247,28 @@ it('what has to be asked about a file is told from all of its rows, what a workb
     decimalSigns: ['.'],
   });
   expect(asked([row('31/12/2026', '5.5'), row('12/31/2026', '5,5')])).toEqual({ dateOrders: [], decimalSigns: [] });
+  expect(askedFormats({ dateOrders: [], decimalSigns: [','] })).toEqual({
+    dateOrders: open.dateOrders,
+    decimalSigns: [],
+  });
+});
+
+it('of each column it is told what it can mean, whichever of them is chosen later', () => {
+  const columns = readingsOfColumns();
+  for (const cells of [
+    ['03/04/2026', '31/12/2026', '1.250', 'Ada 5'],
+    ['', '01/02/2026', '5', '7'],
+  ])
+    columns.see(cells);
+  const readings = columns.readings();
+  expect(readings).toEqual([
+    { dateOrders: ['day first', 'month first'], decimalSigns: null },
+    { dateOrders: ['day first'], decimalSigns: null },
+    { dateOrders: null, decimalSigns: ['.', ','] },
+    { dateOrders: null, decimalSigns: null },
+  ]);
+  const of = (places: ColumnPlaces) => openFormats(importTables.projects, places, readings).dateOrders;
+  expect(of({ startDate: 0 })).toEqual(['day first', 'month first']);
+  expect(of({ startDate: 0, endDate: 1 })).toEqual(['day first']);
+  expect(of({})).toEqual(['day first']);
 });

@@ -3,6 +3,7 @@ import type {
   ImportRowPage,
   ImportRowQuery,
   ImportSettingsBody,
+  ImportSheets,
   ImportTicksBody,
 } from '#contract/areas/imports.wire';
 import { type ImportKind, importParts } from '#contract/vocabulary/import-kinds';
@@ -19,6 +20,13 @@ const refreshesBooks = refreshes('Import', 'Account', 'Deposit', 'Transfer', 'Pa
 interface Acted {
   id: number;
   version: number;
+}
+
+interface Uploaded {
+  kind: ImportKind;
+  sheet: string | null;
+  fileId: string;
+  idempotencyKey: string;
 }
 
 /** Imports of files: upload, verdicts, writing, undoing. */
@@ -40,10 +48,11 @@ const importsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'record' },
       providesTags: ['Import'],
     }),
-    uploadImport: build.mutation<{ id: number }, { kind: ImportKind; fileId: string; idempotencyKey: string }>({
-      query: ({ kind, fileId, idempotencyKey }) =>
+    /** answers the new import, or between which sheets somebody has to choose */
+    uploadImport: build.mutation<{ id: number } | ImportSheets, Uploaded>({
+      query: ({ kind, sheet, fileId, idempotencyKey }) =>
         fileRequest(imports.list, {
-          fields: { [importParts.kind]: kind },
+          fields: { [importParts.kind]: kind, ...(sheet !== null && { [importParts.sheet]: sheet }) },
           part: importParts.file,
           fileId,
           idempotencyKey,

@@ -26,6 +26,8 @@ export const importBatch = Type.Object({
   bytes: Type.Integer(),
   createdBy: Type.String(),
   createdAt: Type.String(),
+  /** of a workbook with several sheets the one that is read */
+  sheet: nullable(Type.String()),
   heads: Type.Array(Type.String()),
   columns: Type.Array(columnChoice),
   dateOrder: nullable(oneOf(dateOrders)),
@@ -33,6 +35,13 @@ export const importBatch = Type.Object({
   /** the readings of days and amounts between which somebody has to choose; none where the file says it by itself */
   askedDateOrders: Type.Array(oneOf(dateOrders)),
   askedDecimalSigns: Type.Array(oneOf(decimalSigns)),
+  /** what each column of the file can mean as days and as amounts, in the order of the heads; null where it means the same in every reading */
+  columnReadings: Type.Array(
+    Type.Object({
+      dateOrders: nullable(Type.Array(oneOf(dateOrders))),
+      decimalSigns: nullable(Type.Array(oneOf(decimalSigns))),
+    }),
+  ),
   remark: nullable(Type.String()),
   failure: nullable(Type.String()),
   stagedRows: Type.Integer(),
@@ -82,8 +91,13 @@ export type ImportRowQuery = Static<typeof importRowFilter>;
 /** POST imports: the parts of the upload; the file is refused by a sentence of its own when it is not there. */
 export const importUpload: TSchema = Type.Object({
   kind: Type.Unknown({ description: `One of: ${importKinds.join(', ')}.` }),
+  sheet: Type.Optional(Type.String({ description: 'Which sheet of a workbook is read that has several with rows.' })),
   file: Type.Optional(Type.String({ contentMediaType: 'application/octet-stream' })),
 });
+
+/** What an upload answers that begins nothing: the workbook has several sheets with rows, and one has to be named. */
+export const importSheets = Type.Object({ id: Type.Null(), sheets: Type.Array(Type.String()) });
+export type ImportSheets = Static<typeof importSheets>;
 
 const version = Type.Integer({ minimum: 1 });
 

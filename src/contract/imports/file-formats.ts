@@ -1,7 +1,20 @@
-import { type DateOrder, type DecimalSign, openDecimalSigns, openOrders } from '../values/foreign-values';
+import {
+  type DateOrder,
+  dateOrders,
+  type DecimalSign,
+  decimalSigns,
+  openDecimalSigns,
+  openOrders,
+} from '../values/foreign-values';
 import type { ForeignCell } from './foreign-cells';
 import type { ImportTable } from './import-table';
 import type { ColumnPlaces } from './match-heads';
+
+/** What the texts of one column of a file can mean as days and as amounts; null where every reading means the same. */
+export interface ColumnReadings {
+  readonly dateOrders: readonly DateOrder[] | null;
+  readonly decimalSigns: readonly DecimalSign[] | null;
+}
 
 /** What the rows of a file leave open: more than one is asked once for the whole file, none means that it mixes them. */
 export interface OpenFormats {
@@ -10,22 +23,59 @@ export interface OpenFormats {
 }
 
 const decimalKinds: readonly string[] = ['amount', 'rate', 'share', 'degrees'];
+/** No day and no amount is longer. */
+const mostCharacters = 60;
 
-/** Looks at the rows of a file one after another, and says what has to be asked about its days and amounts. */
-export function openFormats(table: ImportTable, places: ColumnPlaces) {
-  const orders = openOrders();
-  const signs = openDecimalSigns();
-  const placesOf = (isWanted: (kind: string) => boolean) =>
-    table.columns.flatMap(({ kind, member }) => (isWanted(kind) ? (places[member] ?? []) : []));
-  const days = placesOf((kind) => kind === 'day');
-  const decimals = placesOf((kind) => decimalKinds.includes(kind));
-  const texts = (cells: readonly ForeignCell[], wanted: readonly number[]) =>
-    wanted.flatMap((place) => (typeof cells[place] === 'string' ? [cells[place]] : []));
+/** Looks at the rows of a file one after another, whatever its columns are for, and says what each of them can mean. */
+export function readingsOfColumns() {
+  const columns: { orders: ReturnType<typeof openOrders>; signs: ReturnType<typeof openDecimalSigns> }[] = [];
   return {
     see: (cells: readonly ForeignCell[]): void => {
-      for (const text of texts(cells, days)) orders.see(text);
-      for (const text of texts(cells, decimals)) signs.see(text.replace(/\s?%$/, ''));
+      cells.forEach((cell, at) => {
+        if (typeof cell !== 'string' || cell.length > mostCharacters || !/\d/.test(cell)) return;
+        while (columns.length <= at) columns.push({ orders: openOrders(), signs: openDecimalSigns() });
+        columns[at]?.orders.see(cell);
+        columns[at]?.signs.see(cell.replace(/\s?%$/, ''));
+      });
     },
-    open: (): OpenFormats => ({ dateOrders: orders.open(), decimalSigns: signs.open() }),
+    readings: (): ColumnReadings[] =>
+      columns.map(({ orders, signs }) => ({ dateOrders: orders.choice(), decimalSigns: signs.choice() })),
   };
 }
+
+/** What the columns that were chosen leave open together. */
+export function openFormats(
+  { columns }: ImportTable,
+  places: ColumnPlaces,
+  readings: readonly ColumnReadings[],
+): OpenFormats {
+  const chosen = (isWanted: (kind: string) => boolean) =>
+    columns.flatMap(({ kind, member }) => (isWanted(kind) ? (readings[places[member] ?? -1] ?? []) : []));
+  const days = chosen((kind) => kind === 'day');
+  const decimals = chosen((kind) => decimalKinds.includes(kind));
+  return {
+    dateOrders: inAll(
+      dateOrders,
+      days.map((column) => column.dateOrders),
+    ),
+    decimalSigns: inAll(
+      decimalSigns,
+      decimals.map((column) => column.decimalSigns),
+    ),
+  };
+}
+
+function inAll<Reading>(all: readonly Reading[], columns: readonly (readonly Reading[] | null)[]): readonly Reading[] {
+  const deciding = columns.filter((column) => column !== null);
+  if (deciding.length === 0) return all.slice(0, 1);
+  return all.filter((reading) => deciding.every((column) => column.includes(reading)));
+}
+
+/** Between which readings somebody has to choose; of a file that mixes them between all: the rows that do not fit are faults then. */
+export const askedFormats = (open: OpenFormats): OpenFormats => ({
+  dateOrders: asked(open.dateOrders, dateOrders),
+  decimalSigns: asked(open.decimalSigns, decimalSigns),
+});
+
+const asked = <Reading>(open: readonly Reading[], all: readonly Reading[]) =>
+  open.length === 1 ? [] : open.length === 0 ? all : open;

@@ -7,6 +7,9 @@ export const importBatchMessages = {
   onlyOneFile: 'Please choose one file. Nothing was read.',
   received: 'The file has come and is being read.',
   noRows: 'This file has its heads only, and no row under them. Please choose another one.',
+  sheetRequired: (sheets: readonly string[]) =>
+    `This workbook has several sheets with rows: ${sheets.join(', ')}. Nothing was read; please say which one is meant.`,
+  sheetMissing: 'Several sheets of this workbook have rows. Please say which one is meant.',
   settled: 'The rows are being judged.',
   ticked: 'Saved.',
   writing: 'The rows are being written.',
@@ -34,6 +37,8 @@ export const importBatchMessages = {
     `${rowsInWords(count)} of it ${count === 1 ? 'was' : 'were'} deleted already, one by one, and stayed so.`,
 
   columnMissing: (heading: string) => `No column of the file is chosen for ${heading}.`,
+  dateOrderMissing: 'Some of its days can be read in two ways. Please say which one is meant.',
+  decimalSignMissing: 'Some of its amounts can be read in two ways. Please say which one is meant.',
   columnUnknown: 'This column is not in the file. Please choose it again.',
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,

@@ -6,6 +6,7 @@ export const importCaptions = {
   kind: 'What the file holds',
   file: 'File',
   chooseFile: 'Choose or drop a CSV or Excel file (up to 20 MB)',
+  sheet: 'Sheet',
   template: 'Download Template',
   upload: 'Upload',
   uploading: 'Uploading the file...',

@@ -14,7 +14,7 @@ export const importMessages = {
   doctype:
     'This workbook holds declarations that no spreadsheet program writes, so it was not read. Please copy the rows into a new workbook and choose that file.',
   noSheet: 'This workbook has no sheet that is shown. Please show the sheet with the rows and save it again.',
-  unknownSheet: (name: string) => `This workbook has no sheet named ${name} that is shown.`,
+  unknownSheet: (name: string) => `This file has no sheet named ${name} that is shown.`,
   tooManyRows: (most: number) =>
     `This file has more than ${most.toLocaleString('en')} rows. Nothing was saved; please split it into smaller ones.`,
   tooManyColumns: (line: number, most: number) =>

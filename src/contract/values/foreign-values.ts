@@ -117,7 +117,12 @@ class OpenReadings<Reading> {
    * where somebody has to say which; none where no reading fits all of them.
    */
   open(): readonly Reading[] {
-    return this.differ ? this.readings.filter((reading) => !this.doubted.has(reading)) : this.readings.slice(0, 1);
+    return this.choice() ?? this.readings.slice(0, 1);
+  }
+
+  /** The readings that fit all of the texts; null where these mean the same in every reading. */
+  choice(): readonly Reading[] | null {
+    return this.differ ? this.readings.filter((reading) => !this.doubted.has(reading)) : null;
   }
 }
 

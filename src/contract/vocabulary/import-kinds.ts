@@ -28,4 +28,4 @@ export const importRowFilters = ['all', 'faults', 'duplicates'] as const;
 export type ImportRowFilter = (typeof importRowFilters)[number];
 
 /** The parts of the upload of a file. */
-export const importParts = { kind: 'kind', file: 'file' } as const;
+export const importParts = { kind: 'kind', sheet: 'sheet', file: 'file' } as const;

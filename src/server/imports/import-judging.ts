@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { type OpenFormats, openFormats } from '#contract/imports/file-formats';
+import { askedFormats, openFormats, readingsOfColumns } from '#contract/imports/file-formats';
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { readColumns } from '#contract/imports/import-table';
 import { judgeRow } from '#contract/imports/judge-row';
-import { dateOrders, decimalSigns } from '#contract/values/foreign-values';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
@@ -41,12 +40,13 @@ export async function settle(
   const { kind, settings } = file;
   const { table } = importedKinds[kind];
   await noteRun(database, run, { state: 'judging', judged_rows: 0 });
-  const open = openFormats(table, settings.columns);
+  const seen = readingsOfColumns();
   for await (const chunk of stagedRows(database, run.batchId)) {
     if (isStopping()) return;
-    for (const { cells } of chunk) open.see(cells);
+    for (const { cells } of chunk) seen.see(cells);
   }
-  const found = open.open();
+  const columns = seen.readings();
+  const found = openFormats(table, settings.columns, columns);
   const settled: ImportSettings = {
     ...settings,
     dateOrder: settings.dateOrder ?? onlyReading(found.dateOrders),
@@ -55,10 +55,7 @@ export async function settle(
   const isWhole = readColumns(table).every(
     ({ member, isRequired }) => !isRequired || settings.columns[member] !== undefined,
   );
-  const asked: OpenFormats = {
-    dateOrders: askedReadings(found.dateOrders, dateOrders),
-    decimalSigns: askedReadings(found.decimalSigns, decimalSigns),
-  };
+  const asked = { ...askedFormats(found), columns };
   const said = { settings: JSON.stringify(settled), asked: JSON.stringify(asked) };
   const { dateOrder, decimalSign } = settled;
   if (!isWhole || dateOrder === null || decimalSign === null) {
@@ -71,9 +68,6 @@ export async function settle(
 }
 
 const onlyReading = <Reading>(open: readonly Reading[]) => (open.length === 1 ? (open[0] ?? null) : null);
-/** A file that mixes readings has to be asked about, too: the rows that do not fit are faults then. */
-const askedReadings = <Reading>(open: readonly Reading[], all: readonly Reading[]) =>
-  open.length === 1 ? [] : open.length === 0 ? all : open;
 
 interface StagedRow {
   readonly line: number;

@@ -7,12 +7,12 @@ import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { Refusal } from '../refusal';
-import type { SpooledFile } from '../slips/slip-spool';
 import { openTableFile } from '../tables/table-file';
 import { importedKinds } from './import-kinds';
 import { noteRun, type ImportRun, type ImportWork } from './import-runs';
 import { type ImportSettings, readSettings } from './import-settings';
 import { rowsAtOnce, settle } from './import-judging';
+import type { UploadedFile } from './import-upload';
 
 const stage = statement(
   {},
@@ -22,11 +22,14 @@ const stage = statement(
 );
 
 /** Reads a file into the rows of its batch, some at a time, and goes on to judge them as far as that needs nobody. */
-export const readFile = (kind: ImportKind, file: SpooledFile, database: Connection): ImportWork => ({
+export const readFile = (
+  { kind, sheet, file }: Pick<UploadedFile, 'kind' | 'sheet' | 'file'>,
+  database: Connection,
+): ImportWork => ({
   givenBack: 'failed',
   async do(run, isStopping) {
     try {
-      const heads = await stageRows(database, run, file, isStopping);
+      const heads = await stageRows(database, run, { file, sheet }, isStopping);
       if (!heads) return;
       const columns = matchHeads(importedKinds[kind].table, heads, await rememberedHeads(database, kind)).places;
       const settings: ImportSettings = { columns, dateOrder: null, decimalSign: null };
@@ -40,7 +43,7 @@ export const readFile = (kind: ImportKind, file: SpooledFile, database: Connecti
 async function stageRows(
   database: Connection,
   run: ImportRun,
-  file: SpooledFile,
+  { file, sheet }: Pick<UploadedFile, 'file' | 'sheet'>,
   isStopping: () => boolean,
 ): Promise<readonly ForeignCell[] | null> {
   const table = await openTableFile(file.path);
@@ -61,7 +64,7 @@ async function stageRows(
       waiting = [];
       await noteRun(database, run, { staged_rows: staged });
     };
-    for await (const row of table.rows()) {
+    for await (const row of table.rows(sheet ?? undefined)) {
       if (heads === null) {
         heads = row.cells;
         continue;

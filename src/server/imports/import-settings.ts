@@ -1,6 +1,6 @@
 import type { FileFormats } from '#contract/imports/judge-row';
 import type { ColumnPlaces } from '#contract/imports/match-heads';
-import type { OpenFormats } from '#contract/imports/file-formats';
+import type { ColumnReadings, OpenFormats } from '#contract/imports/file-formats';
 
 /** How a file is meant, as far as that is known. */
 export interface ImportSettings {
@@ -14,7 +14,12 @@ const unsettled: ImportSettings = { columns: {}, dateOrder: null, decimalSign: n
 /** The settings of a batch; only this server writes them. */
 export const readSettings = (stored: unknown): ImportSettings => ({ ...unsettled, ...(stored as ImportSettings) });
 
-const nothingOpen: OpenFormats = { dateOrders: [], decimalSigns: [] };
+/** What a file leaves open: between which readings somebody has to choose, and what each of its columns can mean. */
+interface AskedOfFile extends OpenFormats {
+  readonly columns: readonly ColumnReadings[];
+}
 
-/** Between which readings somebody has to choose. */
-export const readAsked = (stored: unknown): OpenFormats => ({ ...nothingOpen, ...(stored as OpenFormats) });
+const nothingOpen: AskedOfFile = { dateOrders: [], decimalSigns: [], columns: [] };
+
+/** What a file leaves open, as it is kept; only this server writes it. */
+export const readAsked = (stored: unknown): AskedOfFile => ({ ...nothingOpen, ...(stored as AskedOfFile) });

@@ -14,6 +14,8 @@ export const importUploadBytes = limits.importBytes + megabyte;
 export interface UploadedFile {
   readonly kind: ImportKind;
   readonly fileName: string;
+  /** of a workbook with several sheets the one that is read */
+  readonly sheet: string | null;
   readonly file: SpooledFile;
 }
 
@@ -21,11 +23,14 @@ export interface UploadedFile {
 export async function readImportUpload(request: FastifyRequest, spool: SlipSpool): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal(415, 'UNSUPPORTED_MEDIA', messages.request.unsupportedMedia);
   let kind: ImportKind | undefined;
+  let sheet: string | null = null;
   let uploaded: { file: SpooledFile; fileName: string } | undefined;
   try {
     for await (const part of request.parts({ limits: { fileSize: limits.importBytes + 1 } })) {
       if (part.type === 'field' && part.fieldname === importParts.kind) {
         kind = importKinds.find((known) => known === part.value);
+      } else if (part.type === 'field' && part.fieldname === importParts.sheet) {
+        sheet = typeof part.value === 'string' && part.value !== '' ? part.value : null;
       } else if (part.type === 'file' && part.fieldname === importParts.file) {
         if (uploaded) throw invalidField(importParts.file, messages.importBatch.onlyOneFile);
         const fileName = slipFileName(part.filename || importParts.file);
@@ -37,7 +42,7 @@ export async function readImportUpload(request: FastifyRequest, spool: SlipSpool
     if (!kind) throw invalidField(importParts.kind, messages.importBatch.kindRequired);
     if (!uploaded) throw invalidField(importParts.file, messages.importBatch.fileRequired);
     if (uploaded.file.sizeBytes === 0) throw invalidField(importParts.file, messages.import.empty);
-    return { kind, ...uploaded };
+    return { kind, sheet, ...uploaded };
   } catch (error) {
     await uploaded?.file.discard();
     // What is still on its way is read to nowhere: unread it would stand before the next request of the connection.

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Database } from '../db/database';
+import type { BooksTransaction } from '../db/transaction';
 import { inSession } from '../http/in-session';
+import type { ActingOrigin } from '../identity/actor';
 import { conflict } from '../refusal';
 import type { ImportRun, ImportWork } from './import-runs';
 import { undoBatch } from './import-undoing';
@@ -10,24 +12,28 @@ import { sameFileInBooks } from './imports.queries';
 
 const onceInBooks = 'import_batches_once';
 
-/** Who asked, as he was when he asked: what is done afterwards outlives the connection that it was asked on. */
-const askedBy = ({ session, ip, id, method, routeOptions }: FastifyRequest) =>
-  ({ session, ip, id, method, routeOptions }) as FastifyRequest;
+/** Runs work in one transaction that holds the rights of who asked for it. */
+export type Acting = <Result>(
+  work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<Result>,
+) => Promise<Result>;
+
+/** As who asked, as he was when he asked: what is done afterwards outlives the connection that it was asked on. */
+export function asAsked(database: Database, { session, ip, id, method, routeOptions }: FastifyRequest): Acting {
+  const asked = { session, ip, id, method, routeOptions } as FastifyRequest;
+  return (work) => inSession(database, asked, work);
+}
 
 /** Writes a batch, in the name and with the rights of who asked for it. */
-export function writing(database: Database, request: FastifyRequest, kind: ImportKind): ImportWork {
-  const asked = askedBy(request);
-  return {
-    givenBack: 'judged',
-    do: async (run) => {
-      try {
-        await inSession(database, asked, (transaction, actor) => writeBatch(transaction, actor, run, kind));
-      } catch (error) {
-        throw (await namedSameFile(database, run, error)) ?? error;
-      }
-    },
-  };
-}
+export const writing = (database: Database, acting: Acting, kind: ImportKind): ImportWork => ({
+  givenBack: 'judged',
+  do: async (run) => {
+    try {
+      await acting((transaction, actor) => writeBatch(transaction, actor, run, kind));
+    } catch (error) {
+      throw (await namedSameFile(database, run, error)) ?? error;
+    }
+  },
+});
 
 /** Of two who write the same file at the same moment the database lets one through. */
 async function namedSameFile(database: Database, { batchId }: ImportRun, error: unknown): Promise<Error | null> {
@@ -37,10 +43,7 @@ async function namedSameFile(database: Database, { batchId }: ImportRun, error: 
 }
 
 /** Undoes a batch in the same way. */
-export function undoing(database: Database, request: FastifyRequest, kind: ImportKind): ImportWork {
-  const asked = askedBy(request);
-  return {
-    givenBack: 'written',
-    do: (run) => inSession(database, asked, (transaction, actor) => undoBatch(transaction, actor, run, kind)),
-  };
-}
+export const undoing = (acting: Acting, kind: ImportKind): ImportWork => ({
+  givenBack: 'written',
+  do: (run) => acting((transaction, actor) => undoBatch(transaction, actor, run, kind)),
+});

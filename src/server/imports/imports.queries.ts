@@ -21,6 +21,7 @@ const batchColumns = {
   bytes: 'bigint',
   createdBy: 'text',
   createdAt: 'timestamptz',
+  sheet: 'text | null',
   heads: 'jsonb',
   settings: 'jsonb',
   asked: 'jsonb',
@@ -41,7 +42,7 @@ const batchColumns = {
 
 const batchFacts = sql`
   b.id, b.kind, b.state, coalesce(${isInterrupted}, false) as "isInterrupted", b.file_name as "fileName", b.size_bytes as bytes,
-  c.name as "createdBy", b.created_at as "createdAt", b.heads, b.settings, b.asked, b.remark, b.failure, b.staged_rows as "stagedRows",
+  c.name as "createdBy", b.created_at as "createdAt", b.sheet, b.heads, b.settings, b.asked, b.remark, b.failure, b.staged_rows as "stagedRows",
   b.judged_rows as "judgedRows", b.faulty_rows as "faultyRows", b.duplicate_rows as "duplicateRows", b.accepted_rows as "acceptedRows",
   (select coalesce(jsonb_agg(jsonb_build_object('currency', r.code, 'rows', t ->> 'rows', 'into', t ->> 'into', 'outOf', t ->> 'outOf')
     order by r.code), '[]') from jsonb_array_elements(b.totals) t join currencies r on r.id = (t ->> 'currencyId')::bigint) as totals,
@@ -64,7 +65,7 @@ interface StoredTotal {
 function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
   const { settings, asked, totals, createdAt, writtenAt, undoneAt, ...facts } = row;
   const { columns, dateOrder, decimalSign } = readSettings(settings);
-  const { dateOrders, decimalSigns } = readAsked(asked);
+  const { dateOrders, decimalSigns, columns: columnReadings } = readAsked(asked);
   return {
     ...facts,
     kind: row.kind as ImportKind,
@@ -75,6 +76,7 @@ function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
     decimalSign,
     askedDateOrders: [...dateOrders],
     askedDecimalSigns: [...decimalSigns],
+    columnReadings: columnReadings as ImportBatch['columnReadings'],
     totals: (totals as StoredTotal[]).map((total) => ({
       currency: total.currency,
       rows: Number(total.rows),
@@ -144,7 +146,8 @@ const sameFile = statement(
   { name: 'text', at: 'timestamptz' },
   (id: number) => sql`
     select u.name, coalesce(o.written_at, o.created_at) as at from import_batches b
-    join import_batches o on o.kind = b.kind and o.sha256 = b.sha256 and o.id <> b.id and o.state in ('written', 'undoing')
+    join import_batches o on o.kind = b.kind and o.sha256 = b.sha256 and o.sheet is not distinct from b.sheet
+      and o.id <> b.id and o.state in ('written', 'undoing')
     join users u on u.id = o.written_by where b.id = ${id}`,
 );
 

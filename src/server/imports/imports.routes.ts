@@ -5,6 +5,7 @@ import {
   importRowFilter,
   importRowPage,
   importSettingsBody,
+  importSheets,
   importTicksBody,
   importUpload,
   importVersionBody,
@@ -21,7 +22,8 @@ import { judgeAnew } from './import-judging';
 import { readFile } from './import-reading';
 import { type ImportRun, ImportRuns } from './import-runs';
 import { importUploadBytes, readImportUpload, type UploadedFile } from './import-upload';
-import { undoing, writing } from './import-works';
+import { chooseSheet } from './import-sheets';
+import { asAsked, undoing, writing } from './import-works';
 import { listBatches, listRows } from './imports.queries';
 import {
   addBatch,
@@ -54,29 +56,44 @@ export function registerImports(app: TypedApp, context: AppContext): void {
     imports.list,
     {
       config: { access, kind: 'upload', uploadBytes: importUploadBytes, formParts: importUpload },
-      schema: { response: { 201: createdAnswer } },
+      schema: { response: { 200: answerOf(importSheets), 201: createdAnswer } },
     },
     (request, reply) =>
       uploads.during(request, async () => {
         runs.requireRoom();
         const key = idempotencyKey(request);
         const upload = await readImportUpload(request, spool);
-        return reply.code(201).send(await receive(request, key, upload));
+        const choice = await sheetOf(upload);
+        if ('sheets' in choice) {
+          const { sheets } = choice;
+          return success(texts.sheetRequired(sheets), { id: null, sheets: [...sheets] });
+        }
+        return reply.code(201).send(await receive(request, key, { ...upload, ...choice }));
       }),
   );
 
+  /** The file is kept only where it is known which of its sheets is read. */
+  async function sheetOf({ sheet, file }: UploadedFile) {
+    const choice = await chooseSheet(file.path, sheet).catch(async (error: unknown) => {
+      await file.discard();
+      throw error;
+    });
+    if ('sheets' in choice) await file.discard();
+    return choice;
+  }
+
   /** A repeated upload begins nothing: the first one is being read. */
   async function receive(request: FastifyRequest, key: string | null, upload: UploadedFile) {
-    const { kind, fileName, file } = upload;
+    const { kind, fileName, sheet, file } = upload;
     const begun: ImportRun[] = [];
     try {
-      const fingerprint = fingerprintOf({ kind, fileName }, file.sha256);
+      const fingerprint = fingerprintOf({ kind, fileName, ...(sheet !== null && { sheet }) }, file.sha256);
       const answer = await repeatable(database, request, { key, fingerprint }, async (transaction, actor) => {
         const run = await addBatch(transaction, actor, upload);
         begun.splice(0, 1, run);
         return { status: 201, body: success(texts.received, { id: run.batchId }) };
       });
-      for (const run of begun) runs.start(run, readFile(kind, file, patientDatabase));
+      for (const run of begun) runs.start(run, readFile(upload, patientDatabase));
       return answer.body as DataEnvelope<{ id: number }>;
     } catch (error) {
       begun.length = 0;
@@ -134,7 +151,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
     const { run, work } = await inSession(database, request, async (transaction) => {
       const batch = await requireBatch(transaction, id);
       const run = await claimToWrite(transaction, batch, request.body);
-      return { run, work: writing(patientDatabase, request, batch.kind) };
+      return { run, work: writing(patientDatabase, asAsked(patientDatabase, request), batch.kind) };
     });
     runs.start(run, work);
     return reply.code(202).send(success(texts.writing, await requireBatch(database, id)));
@@ -146,7 +163,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
     const { run, work } = await inSession(database, request, async (transaction) => {
       const batch = await requireBatch(transaction, id);
       const run = await claimToUndo(transaction, batch, request.body);
-      return { run, work: undoing(patientDatabase, request, batch.kind) };
+      return { run, work: undoing(asAsked(patientDatabase, request), batch.kind) };
     });
     runs.start(run, work);
     return reply.code(202).send(success(texts.undoing, await requireBatch(database, id)));

@@ -32,7 +32,7 @@ export async function requireBatch(connection: Connection, id: number): Promise<
 export async function addBatch(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  { kind, fileName, file }: UploadedFile,
+  { kind, fileName, sheet, file }: UploadedFile,
 ): Promise<ImportRun> {
   const { id, run } = await onlyRow(
     transaction,
@@ -41,6 +41,7 @@ export async function addBatch(
       .values({
         kind,
         file_name: fileName,
+        sheet,
         size_bytes: file.sizeBytes,
         sha256: file.sha256,
         created_by: actor.userId,
@@ -50,7 +51,12 @@ export async function addBatch(
       })
       .returning(['id', 'run']),
   );
-  await noteAction(transaction, actor, 'received', id, { kind, fileName, sha256: file.sha256.toString('hex') });
+  await noteAction(transaction, actor, 'received', id, {
+    kind,
+    fileName,
+    ...(sheet !== null && { sheet }),
+    sha256: file.sha256.toString('hex'),
+  });
   return { batchId: id, run: run ?? '' };
 }
 

@@ -4,9 +4,10 @@ import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { encodingOf } from './csv-encoding';
 import { csvRows } from './csv-rows';
-import { sheetRows } from './sheet-rows';
+import { Refusal } from '../refusal';
+import { type SheetParts, sheetRows } from './sheet-rows';
 import { tooLarge, unreadable } from './unreadable';
-import { readParts, readStrings, readStyles } from './workbook-parts';
+import { readParts, readStrings, readStyles, type Sheet } from './workbook-parts';
 import { openZip, type WorkbookZip } from './workbook-zip';
 import type { ReadCounters } from './xml-events';
 
@@ -23,6 +24,8 @@ export interface TableFile {
    * when none is named. Throws a Refusal for what a person has to mend, also after rows have come.
    */
   rows(sheet?: string): AsyncGenerator<ForeignRow>;
+  /** Those of the sheets that hold anything, a row that would be refused included. */
+  filledSheets(): Promise<readonly string[]>;
   close(): void;
 }
 
@@ -49,6 +52,7 @@ export async function openTableFile(path: string): Promise<TableFile> {
     sheets: [],
     counters: { unpacked: 0 },
     rows: () => csvRows(path, encoding),
+    filledSheets: () => Promise.resolve([]),
     close: () => undefined,
   };
 }
@@ -78,6 +82,14 @@ async function openWorkbook(path: string): Promise<TableFile> {
 async function workbookOf(zip: WorkbookZip, counters: ReadCounters): Promise<TableFile> {
   const parts = await readParts(zip, counters);
   const { sheets, is1904 } = parts;
+  let loaded: Promise<SheetParts> | undefined;
+  const load = async (): Promise<SheetParts> => {
+    const meanings = await readStyles(parts, zip, counters);
+    return { strings: await readStrings(parts, zip, counters), meanings, is1904 };
+  };
+  const rowsOf = async function* ({ part }: Sheet) {
+    yield* sheetRows(await zip.open(part), await (loaded ??= load()), counters);
+  };
   return {
     kind: 'xlsx',
     remark: null,
@@ -86,12 +98,27 @@ async function workbookOf(zip: WorkbookZip, counters: ReadCounters): Promise<Tab
     rows: async function* (name) {
       const sheet = name === undefined ? sheets[0] : sheets.find((each) => each.name === name);
       if (!sheet) throw unreadable(messages.import.unknownSheet(name ?? ''));
-      const meanings = await readStyles(parts, zip, counters);
-      const strings = await readStrings(parts, zip, counters);
-      yield* sheetRows(await zip.open(sheet.part), { strings, meanings, is1904 }, counters);
+      yield* rowsOf(sheet);
+    },
+    filledSheets: async () => {
+      const filled = new Set<string>();
+      for (const sheet of sheets) if (await holdsRows(rowsOf(sheet))) filled.add(sheet.name);
+      return [...filled];
     },
     close: () => {
       zip.close();
     },
   };
+}
+
+/** Whether there is a first row; what is refused on the way to it is one, too, and its sentence comes when it is read. */
+async function holdsRows(rows: AsyncGenerator<ForeignRow>): Promise<boolean> {
+  try {
+    return (await rows.next()).done !== true;
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  } finally {
+    await rows.return(undefined);
+  }
 }

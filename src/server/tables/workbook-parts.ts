@@ -7,7 +7,7 @@ import type { WorkbookZip } from './workbook-zip';
 import { localName, type ReadCounters, readWholeXml } from './xml-events';
 
 /** A sheet that is shown: its name, and the part that holds its rows. */
-interface Sheet {
+export interface Sheet {
   readonly name: string;
   readonly part: string;
 }

@@ -33,10 +33,16 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
   const [kind, setKind] = useState<ImportKind>('deposits');
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [sheets, setSheets] = useState<readonly string[]>([]);
+  const [sheet, setSheet] = useState('');
+  const [sheetFault, setSheetFault] = useState<string>();
   const [upload] = useUploadImportMutation();
 
   const choose = (chosen: File | null) => {
     setFile(chosen);
+    setSheets([]);
+    setSheet('');
+    setSheetFault(undefined);
     setFault(
       chosen && chosen.size > limits.importBytes ? messages.import.tooLarge(limits.importBytes / megabyte) : null,
     );
@@ -49,9 +55,14 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
     const hideLoader = showLoader(dispatch, importCaptions.uploading);
     const fileId = registerSlip(chosen);
     try {
-      const batch = await upload({ kind, fileId, idempotencyKey: newIdempotencyKey() }).unwrap();
+      const begun = await upload({ kind, sheet: sheet || null, fileId, idempotencyKey: newIdempotencyKey() }).unwrap();
+      if (begun.id === null) {
+        setSheets(begun.sheets);
+        setSheetFault(messages.importBatch.sheetMissing);
+        return;
+      }
       clear();
-      onUploaded(batch.id);
+      onUploaded(begun.id);
     } catch (error) {
       void showResult(dispatch, 'error', errorSentence(error, importCaptions.failed));
     } finally {
@@ -64,6 +75,10 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
     if (!file) {
       setFault(messages.importBatch.fileRequired);
       input.current?.focus();
+      return;
+    }
+    if (sheets.length > 0 && sheet === '') {
+      setSheetFault(messages.importBatch.sheetMissing);
       return;
     }
     isBusy.current = true;
@@ -113,6 +128,19 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
             </span>
           </div>
         </Input.Wrapper>
+        {sheets.length > 0 && (
+          <ChoiceSelect
+            label={importCaptions.sheet}
+            required
+            choices={choicesOf(sheets.map((name) => ({ value: name, label: name })))}
+            value={sheet}
+            error={sheetFault}
+            onChoose={(chosen) => {
+              setSheet(chosen);
+              setSheetFault(undefined);
+            }}
+          />
+        )}
       </div>
       <div className="import__buttons">
         <Button variant="default" leftSection={<Download size={15} aria-hidden />} onClick={saveTemplate}>

@@ -32,7 +32,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <section className="card card--flush" aria-label={importCaptions.importNamed(batch.fileName)}>
       <div className="card__head">
-        <h2 className="card__title">{batch.fileName}</h2>
+        <h2 className="card__title">{nameOf(batch)}</h2>
         <ImportState batch={batch} />
         <Button size="xs" variant="default" onClick={onClose}>
           {importCaptions.close}
@@ -55,6 +55,9 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
     </section>
   );
 }
+
+/** The file, with the sheet that is read where there are several. */
+const nameOf = ({ fileName, sheet }: ImportBatch) => (sheet === null ? fileName : `${fileName} · ${sheet}`);
 
 function Note({ text }: { text: string }) {
   return (

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
+import { askedFormats, openFormats } from '#contract/imports/file-formats';
 import { readColumns } from '#contract/imports/import-table';
 import { importTables } from '#contract/imports/import-tables';
 import { dateOrderNames, decimalSignNames, importCaptions } from '#contract/texts/import-captions';
-import { dateOrders, decimalSigns } from '#contract/values/foreign-values';
+import { messages } from '#contract/texts/messages';
+import type { DateOrder, DecimalSign } from '#contract/values/foreign-values';
 import { useSettleImportMutation } from '../../../api/imports.api';
 import { showResult } from '../../../dialogs/ask';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
@@ -12,16 +14,40 @@ import { useAppDispatch } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { choicesOf } from './import-choices';
 
-/** Which column of the file is which, and how its days and amounts are written, where the file leaves that open. */
+/** The one of the readings that was chosen, while it is asked. */
+const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: string | null): Reading | null =>
+  asked.find((each) => each === chosen) ?? null;
+
+/** Which column of the file is which, and how its days and amounts are written, where the columns that are chosen leave that open. */
 export function ImportSettings({ batch }: { batch: ImportBatch }) {
   const dispatch = useAppDispatch();
+  const form = useRef<HTMLFormElement>(null);
   const [settle, { isLoading }] = useSettleImportMutation();
   const [columns, setColumns] = useState(new Map(batch.columns.map(({ member, column }) => [member, column])));
-  const [dateOrder, setDateOrder] = useState(batch.dateOrder);
-  const [decimalSign, setDecimalSign] = useState(batch.decimalSign);
+  const [chosenOrder, setChosenOrder] = useState<DateOrder | null>(batch.dateOrder);
+  const [chosenSign, setChosenSign] = useState<DecimalSign | null>(batch.decimalSign);
+  const [isTried, setIsTried] = useState(false);
   const heads = choicesOf(batch.heads.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })));
+  const table = importTables[batch.kind];
+  const places = Object.fromEntries([...columns].map(([member, column]) => [member, column ?? undefined]));
+  const asked = askedFormats(openFormats(table, places, batch.columnReadings));
+  const dateOrder = chosenOf(asked.dateOrders, chosenOrder);
+  const decimalSign = chosenOf(asked.decimalSigns, chosenSign);
+  const missing = new Set(
+    readColumns(table).flatMap(({ member, isRequired }) =>
+      isRequired && places[member] === undefined ? [member] : [],
+    ),
+  );
+  const isOrderMissing = asked.dateOrders.length > 0 && dateOrder === null;
+  const isSignMissing = asked.decimalSigns.length > 0 && decimalSign === null;
 
   const judge = async () => {
+    setIsTried(true);
+    if (missing.size > 0 || isOrderMissing || isSignMissing) {
+      // When the fields say what they miss, the first of them is where one goes on.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     const body = {
       version: batch.version,
       columns: [...columns].map(([member, column]) => ({ member, column })),
@@ -39,6 +65,7 @@ export function ImportSettings({ batch }: { batch: ImportBatch }) {
     <details className="import__settings" open={batch.state === 'asks'}>
       <summary>{importCaptions.columns}</summary>
       <form
+        ref={form}
         aria-label={importCaptions.columns}
         noValidate
         onSubmit={(event) => {
@@ -47,33 +74,36 @@ export function ImportSettings({ batch }: { batch: ImportBatch }) {
         }}
       >
         <div className="form-grid">
-          {readColumns(importTables[batch.kind]).map(({ member, heading, isRequired = false }) => (
+          {readColumns(table).map(({ member, heading, isRequired = false }) => (
             <ChoiceSelect
               key={member}
               label={heading}
               required={isRequired}
+              error={isTried && missing.has(member) ? messages.importBatch.columnMissing(heading) : undefined}
               emptyText={importCaptions.notInFile}
               choices={heads}
               value={String(columns.get(member) ?? '')}
               onChoose={(chosen) => setColumns(new Map(columns).set(member, chosen === '' ? null : Number(chosen)))}
             />
           ))}
-          {batch.askedDateOrders.length > 0 && (
+          {asked.dateOrders.length > 0 && (
             <ChoiceSelect
               label={importCaptions.dateOrder}
               required
-              choices={choicesOf(batch.askedDateOrders.map((value) => ({ value, label: dateOrderNames[value] })))}
+              error={isTried && isOrderMissing ? messages.importBatch.dateOrderMissing : undefined}
+              choices={choicesOf(asked.dateOrders.map((value) => ({ value, label: dateOrderNames[value] })))}
               value={dateOrder ?? ''}
-              onChoose={(chosen) => setDateOrder(dateOrders.find((each) => each === chosen) ?? null)}
+              onChoose={(chosen) => setChosenOrder(chosenOf(asked.dateOrders, chosen))}
             />
           )}
-          {batch.askedDecimalSigns.length > 0 && (
+          {asked.decimalSigns.length > 0 && (
             <ChoiceSelect
               label={importCaptions.decimalSign}
               required
-              choices={choicesOf(batch.askedDecimalSigns.map((value) => ({ value, label: decimalSignNames[value] })))}
+              error={isTried && isSignMissing ? messages.importBatch.decimalSignMissing : undefined}
+              choices={choicesOf(asked.decimalSigns.map((value) => ({ value, label: decimalSignNames[value] })))}
               value={decimalSign ?? ''}
-              onChoose={(chosen) => setDecimalSign(decimalSigns.find((each) => each === chosen) ?? null)}
+              onChoose={(chosen) => setChosenSign(chosenOf(asked.decimalSigns, chosen))}
             />
           )}
         </div>
