@@ -46,14 +46,15 @@ export const everyAccountLine: Fragment = sql`(${sql.join(
 )})`;
 
 /** The day of the first movement of an account that is not reversed: the first of an index for each kind, however many there are. */
-export const firstDayOf = (account: Fragment): Fragment => sql`least(${sql.join(
-  declaredMovements.flatMap(({ table, dayColumn, accountLines }) =>
-    accountLines.map(
-      (line: AccountLine) =>
-        sql`(select min(${sql.ref(dayColumn)}) from ${sql.table(table)} where ${sql.ref(accountColumnOf(line))} = ${account} and reversed_at is null)`,
+export const firstDayOf = (account: Fragment): Fragment =>
+  sql`least(${sql.join(
+    declaredMovements.flatMap(({ table, dayColumn, accountLines }) =>
+      accountLines.map(
+        (line: AccountLine) =>
+          sql`(select min(${sql.ref(dayColumn)}) from ${sql.table(table)} where ${sql.ref(accountColumnOf(line))} = ${account} and reversed_at is null)`,
+      ),
     ),
-  ),
-)})`;
+  )})`;
 
 /** A row in the words of its request: as JSON, what each member was. */
 export const asRequested = (movement: Movement): Fragment =>

@@ -12,15 +12,16 @@ import { sameFileInBooks } from './imports.queries';
 
 const onceInBooks = 'import_batches_once';
 
-/** Runs work in one transaction that holds the rights of who asked for it. */
+/** Runs work in one transaction that holds the rights of who asked for it; `changes people`: it changes others. */
 export type Acting = <Result>(
   work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<Result>,
+  why?: 'relies' | 'changes people',
 ) => Promise<Result>;
 
 /** As who asked, as he was when he asked: what is done afterwards outlives the connection that it was asked on. */
 export function asAsked(database: Database, { session, ip, id, method, routeOptions }: FastifyRequest): Acting {
   const asked = { session, ip, id, method, routeOptions } as FastifyRequest;
-  return (work) => inSession(database, asked, work);
+  return (work, why) => inSession(database, asked, work, why);
 }
 
 /** Writes a batch, in the name and with the rights of who asked for it. */
