@@ -25,11 +25,14 @@ interface SearchedListProps<Row> {
   onAdd: () => void;
   /** what is to be known of all rows */
   note?: ReactNode;
+  /** stands beside the search and narrows `query` before it */
+  filter?: ReactNode;
 }
 
 /** A list under Administration: what narrows it and the button that adds to it over its table. */
 export function SearchedList<Row>(props: SearchedListProps<Row>) {
-  const { label, query, searchedIn, placeholder, counted, empty, noMatch, addLabel, onAdd, note, ...table } = props;
+  const { label, query, searchedIn, placeholder, counted, empty, noMatch, addLabel, onAdd, note, filter, ...table } =
+    props;
   const [search, setSearch] = useState('');
   const searched = search.trim().toLowerCase();
   const fits = (row: Row) => searchedIn(row).some((text) => text.toLowerCase().includes(searched));
@@ -38,6 +41,7 @@ export function SearchedList<Row>(props: SearchedListProps<Row>) {
     <section className="card card--flush">
       <div className="card__head searched-list__head">
         <SearchField placeholder={placeholder} value={search} onChange={setSearch} />
+        {filter}
         <p className="dimmed figure searched-list__count" role="status">
           {list.totalItems === undefined ? '' : counted(list.totalItems)}
         </p>

@@ -12,6 +12,7 @@ import { useUploadImportMutation } from '../../../api/imports.api';
 import { saveFile } from '../../../browser/file-saver';
 import { showLoader, showResult } from '../../../dialogs/ask';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
+import { fieldFrame } from '../../../fields/field-frame';
 import { useAppDispatch } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
@@ -110,7 +111,7 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
           value={kind}
           onChoose={(chosen) => setKind(importKinds.find((each) => each === chosen) ?? kind)}
         />
-        <Input.Wrapper id={id} label={importCaptions.file} required error={fault}>
+        <Input.Wrapper {...fieldFrame({ id, label: importCaptions.file, required: true, error: fault ?? undefined })}>
           <div className="file-box" data-error={fault ? true : undefined} data-chosen={file ? true : undefined}>
             <input
               ref={input}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { buttons } from '#contract/texts/buttons';
@@ -10,11 +9,10 @@ import { screens } from '#contract/texts/screen-names';
 import { formatWireMoment } from '#contract/values/moments';
 import { useListPeopleQuery } from '../../../api/people.api';
 import { useFocusReturn } from '../../../dialogs/useFocusReturn';
-import { SearchField } from '../../../fields/SearchField';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
-import { DataTable } from '../../../table/DataTable';
-import { fresh, listRows } from '../../../table/list-rows';
+import { fresh } from '../../../table/list-rows';
 import { detailsAction, editAction } from '../../../table/row-actions';
+import { SearchedList } from '../SearchedList';
 import { OneTimePassword } from './OneTimePassword';
 import { roleText } from './person-words';
 import { PersonDetails } from './PersonDetails';
@@ -38,22 +36,12 @@ type Opened =
   | { readonly as: 'new' }
   | { readonly as: 'password'; readonly name: string; readonly password: string };
 
-const contains = (text: string | null, searched: string) => text?.toLowerCase().includes(searched) ?? false;
-
 /** Administration › People: everybody the company knows, and who may sign in as what. */
 export function PeopleScreen() {
   const query = useListPeopleQuery(undefined, fresh);
-  const [search, setSearch] = useState('');
   const [opened, setOpened] = useState<Opened | null>(null);
   // One popup may follow another; when the last is closed, the focus is where the first was opened.
   useFocusReturn(opened !== null);
-  const searched = search.trim().toLowerCase();
-  const list = listRows({
-    ...query,
-    currentData: query.currentData?.filter(
-      ({ name, username }) => contains(name, searched) || contains(username, searched),
-    ),
-  });
   const personOf = (id: number) => query.data?.find((person) => person.id === id);
   const about = ({ name }: AdminPersonRow) => captions.rowOf('person', [{ value: name }]);
   const close = () => setOpened(null);
@@ -61,30 +49,23 @@ export function PeopleScreen() {
 
   return (
     <>
-      <section className="card card--flush people">
-        <div className="card__head">
-          <div className="people__tools">
-            <SearchField placeholder={controls.nameOrUsername} value={search} onChange={setSearch} />
-            <p className="dimmed figure" role="status">
-              {list.totalItems === undefined ? '' : captions.countedPeople(list.totalItems)}
-            </p>
-          </div>
-          <Button size="xs" onClick={() => setOpened({ as: 'new' })}>
-            {buttons.addPerson}
-          </Button>
-        </div>
-        <DataTable
-          label={screens.people}
-          list={list}
-          columns={columns}
-          keyOf={({ id }) => id}
-          actions={[
-            detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
-            editAction(about, ({ id }) => setOpened({ as: 'form', id })),
-          ]}
-          empty={searched ? messages.person.noneFound : messages.person.none}
-        />
-      </section>
+      <SearchedList
+        label={screens.people}
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        actions={[
+          detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
+          editAction(about, ({ id }) => setOpened({ as: 'form', id })),
+        ]}
+        searchedIn={({ name, username }) => [name, username ?? '']}
+        placeholder={controls.nameOrUsername}
+        counted={captions.countedPeople}
+        empty={messages.person.none}
+        noMatch={messages.person.noneFound}
+        addLabel={buttons.addPerson}
+        onAdd={() => setOpened({ as: 'new' })}
+      />
       {opened && <OpenedDialog {...{ opened, personOf, setOpened, close, showPassword }} />}
     </>
   );

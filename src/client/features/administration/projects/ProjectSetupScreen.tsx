@@ -12,11 +12,10 @@ import { formatAmount } from '#contract/values/money';
 import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { useListUsersQuery } from '../../../api/auth.api';
 import { useListProjectSetupsQuery } from '../../../api/project-setup.api';
-import { SearchField } from '../../../fields/SearchField';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
-import { DataTable } from '../../../table/DataTable';
-import { fresh, listRows } from '../../../table/list-rows';
+import { fresh } from '../../../table/list-rows';
 import { detailsAction, editAction } from '../../../table/row-actions';
+import { SearchedList } from '../SearchedList';
 import { OwnersForm } from './OwnersForm';
 import { ScheduleLink } from './ScheduleLink';
 import { ownersText } from './project-words';
@@ -42,67 +41,49 @@ type Opened =
 
 const about = ({ name }: ProjectSetupRow) => captions.rowOf('project', [{ value: name }]);
 
-function fits({ name, owners, currency }: ProjectSetupRow, searched: string): boolean {
-  return [name, currency.code, ...owners.map((owner) => owner.name)].some((text) =>
-    text.toLowerCase().includes(searched),
-  );
-}
-
 /** Administration › Project Setup: the projects with their owners, and which are archived. */
 export function ProjectSetupScreen() {
   const query = useListProjectSetupsQuery(undefined, fresh);
   // Asked ahead, so that the forms open with their choices.
   useListCurrenciesQuery(undefined);
   useListUsersQuery(undefined);
-  const [search, setSearch] = useState('');
   const [isArchive, setArchive] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const searched = search.trim().toLowerCase();
-  const list = listRows({
-    ...query,
-    currentData: query.currentData?.filter((row) => row.isArchived === isArchive && fits(row, searched)),
-  });
-  const none = isArchive ? messages.project.noneArchived : messages.list.noProjects;
 
   return (
     <>
-      <section className="card card--flush">
-        <div className="card__head">
-          <div className="project-setup__tools">
-            <SearchField placeholder={controls.projectOrOwner} value={search} onChange={setSearch} />
-            <div className="project-setup__switch" role="group" aria-label={controls.shownProjects}>
-              {[false, true].map((each) => (
-                <Button
-                  key={String(each)}
-                  size="xs"
-                  variant={each === isArchive ? 'light' : 'default'}
-                  aria-pressed={each === isArchive}
-                  onClick={() => setArchive(each)}
-                >
-                  {each ? buttons.archived : buttons.active}
-                </Button>
-              ))}
-            </div>
-            <p className="dimmed figure" role="status">
-              {list.totalItems === undefined ? '' : captions.counted(list.totalItems, 'project')}
-            </p>
+      <SearchedList
+        label={screens.projectSetup}
+        query={{ ...query, currentData: query.currentData?.filter((row) => row.isArchived === isArchive) }}
+        columns={columns}
+        keyOf={({ id }) => id}
+        actions={[
+          detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
+          editAction(about, ({ id }) => setOpened({ as: 'form', id })),
+        ]}
+        searchedIn={({ name, owners, currency }) => [name, currency.code, ...owners.map((owner) => owner.name)]}
+        placeholder={controls.projectOrOwner}
+        counted={(count) => captions.counted(count, 'project')}
+        empty={isArchive ? messages.project.noneArchived : messages.list.noProjects}
+        noMatch={messages.project.noneFound}
+        addLabel={buttons.addProject}
+        onAdd={() => setOpened({ as: 'new' })}
+        filter={
+          <div className="project-setup__switch" role="group" aria-label={controls.shownProjects}>
+            {[false, true].map((each) => (
+              <Button
+                key={String(each)}
+                size="xs"
+                variant={each === isArchive ? 'light' : 'default'}
+                aria-pressed={each === isArchive}
+                onClick={() => setArchive(each)}
+              >
+                {each ? buttons.archived : buttons.active}
+              </Button>
+            ))}
           </div>
-          <Button size="xs" onClick={() => setOpened({ as: 'new' })}>
-            {buttons.addProject}
-          </Button>
-        </div>
-        <DataTable
-          label={screens.projectSetup}
-          list={list}
-          columns={columns}
-          keyOf={({ id }) => id}
-          actions={[
-            detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
-            editAction(about, ({ id }) => setOpened({ as: 'form', id })),
-          ]}
-          empty={searched ? messages.project.noneFound : none}
-        />
-      </section>
+        }
+      />
       <OpenedDialog
         opened={opened}
         setOpened={setOpened}
