@@ -36,6 +36,7 @@ const person = (id: number, name: string, more: Partial<AdminPersonRow> = {}): A
   username: name.toLowerCase().replace(' ', '.'),
   role: 'USER',
   isDisabled: false,
+  hasPassword: true,
   mustChangePassword: false,
   lastSignIn: null,
   sessions: 0,

@@ -16,6 +16,8 @@ export const adminPersonRow = Type.Object({
   username: nullable(Type.String()),
   role: roleType,
   isDisabled: Type.Boolean(),
+  /** false of a partner, and of whoever waits for the first one-time password */
+  hasPassword: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
   lastSignIn: nullable(Type.String()),
   sessions: Type.Integer(),

@@ -67,6 +67,7 @@ export const captions = {
   active: 'Active',
   disabled: 'Disabled',
   mustChangePassword: 'Must change password',
+  noPasswordYet: 'No password yet',
   /** whoever is signed in here */
   you: 'You',
   never: 'Never',

@@ -1,5 +1,12 @@
 const rowsInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
 
+const mostNamed = 5;
+/** 'Ada, Ben and 3 more'. */
+const inWords = (names: readonly string[]) => {
+  const more = names.length - mostNamed;
+  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
+};
+
 /** What is said about a file that is being imported, and about the verdict of its rows. */
 export const importBatchMessages = {
   kindRequired: 'Please say what the file holds.',
@@ -40,6 +47,21 @@ export const importBatchMessages = {
   dateOrderMissing: 'Some of its days can be read in two ways. Please say which one is meant.',
   decimalSignMissing: 'Some of its amounts can be read in two ways. Please say which one is meant.',
   columnUnknown: 'This column is not in the file. Please choose it again.',
+
+  usernameWithoutRole:
+    'Role is required where there is a username. A partner, who never signs in, has neither role nor username.',
+  /** what stands on a person who came with an import */
+  standsOnPerson: {
+    signedIn: 'has signed in',
+    share: 'owns a share of a project',
+    entry: 'has an entry in the books',
+  },
+  peopleInUse: (people: readonly string[]) =>
+    `The import was not undone, and nothing was changed: ${inWords(people)}. Whoever is not to sign in can be disabled under People.`,
+  accountsInUse: (names: readonly string[]) =>
+    `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${inWords(names)}. Delete these first, or close single accounts under Account Setup.`,
+  /** how the name of an account ends that stays because the books forget no entry */
+  undoneAccount: (batch: number) => ` (import ${String(batch)} undone)`,
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
   ambiguousName: (what: string, name: string) =>

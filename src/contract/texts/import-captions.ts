@@ -53,6 +53,8 @@ export const importCaptions = {
 
 /** What the kinds are called. */
 export const importKindNames: Readonly<Record<ImportKind, string>> = {
+  people: 'People',
+  accounts: 'Accounts with opening balances',
   deposits: 'Deposits',
   transfers: 'Transfers',
   payments: 'Installment payments',

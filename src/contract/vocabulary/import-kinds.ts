@@ -1,5 +1,5 @@
 /** What can be imported from a file. */
-export const importKinds = ['deposits', 'transfers', 'payments'] as const;
+export const importKinds = ['people', 'accounts', 'deposits', 'transfers', 'payments'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**

@@ -11,7 +11,8 @@ import { conflict, invalidField, notFound } from '../refusal';
 import { wireAmount } from '../wire-values';
 import { countEntriesOfAccount } from './accounts.queries';
 
-const uniqueName = 'accounts_name_key';
+/** The index that lets no two accounts of a currency have one name. */
+export const accountNameIndex = 'accounts_name_key';
 const missingRecord = '23503';
 
 /** What is said of an account. */
@@ -119,7 +120,7 @@ async function requireCurrency(transaction: BooksTransaction, id: number, fields
 function refuseFacts({ name }: AccountFacts, currency: string, fields: AccountFields): (error: unknown) => never {
   return (error) => {
     if (codeOf(error) === missingRecord) throw invalidField(fields.currency, messages.account.unknownCurrency);
-    if ((error as { constraint?: unknown }).constraint !== uniqueName) throw error;
+    if ((error as { constraint?: unknown }).constraint !== accountNameIndex) throw error;
     const sentence = messages.account.nameTaken(name, currency);
     throw conflict(sentence, [{ field: fields.name, message: sentence }]);
   };

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { OpeningBalanceBody } from '#contract/areas/account-setup.wire';
 import { messages } from '#contract/texts/messages';
 import { formatDate } from '#contract/values/dates';
-import { cents, formatCents, negateCents } from '#contract/values/money';
+import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
 import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
+import type { LockedAccount } from '../ledger/accounts-lock';
 import { accountColumnOf, declaredMovements } from '../movements/movement-entries';
 import { writeMovement } from '../movements/write-movement';
 import { conflict } from '../refusal';
@@ -24,6 +25,22 @@ const firstEntryDay = statement({ day: 'date | null' }, (accountId: number) => {
   return sql`select least(${sql.join(firsts)}) as day`;
 });
 
+/** Refuses an opening balance that takes the account below its overdraft limit. */
+export function requireWithinLimit(
+  {
+    name,
+    balance,
+    overdraftLimit,
+    currencyCode,
+  }: Pick<LockedAccount, 'name' | 'balance' | 'overdraftLimit' | 'currencyCode'>,
+  amount: Cents,
+): void {
+  const available = cents(balance + overdraftLimit);
+  if (amount >= 0 || available + amount >= 0) return;
+  const sentence = messages.opening.belowLimit(name, formatCents(available), currencyCode);
+  throw conflict(sentence, [{ field: 'amount', message: sentence }]);
+}
+
 /** Records what an account holds before its first other entry (contract §9): one that is not reversed, within the limit. */
 export async function recordOpening(
   transaction: BooksTransaction,
@@ -40,11 +57,7 @@ export async function recordOpening(
     const sentence = messages.opening.afterFirstEntry(account.name, formatDate(day));
     throw conflict(sentence, [{ field: 'date', message: sentence }]);
   }
-  const available = cents(account.balance + account.overdraftLimit);
-  if (amount < 0 && available + amount < 0) {
-    const sentence = messages.opening.belowLimit(account.name, formatCents(available), account.currencyCode);
-    throw conflict(sentence, [{ field: 'amount', message: sentence }]);
-  }
+  requireWithinLimit(account, amount);
   const { currencyId } = account;
   const id = await writeMovement(transaction, actor, 'OPENING', {
     body,

@@ -1,6 +1,14 @@
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { ImportedKind } from './imported-kind';
+import { accounts } from './accounts-kind';
 import { deposits, payments, transfers } from './movement-kinds';
+import { people } from './people-kind';
 
 /** The kinds that can be imported. */
-export const importedKinds: Readonly<Record<ImportKind, ImportedKind>> = { deposits, transfers, payments };
+export const importedKinds: Readonly<Record<ImportKind, ImportedKind>> = {
+  people,
+  accounts,
+  deposits,
+  transfers,
+  payments,
+};

@@ -6,6 +6,9 @@ import { statement } from '../db/statement';
 /** The rows of a batch that are written: without a fault, and ticked where they may be duplicates. */
 export const isWritten = sql`request is not null and (not is_possible_duplicate or is_accepted)`;
 
+/** From where a row `r` came, for its audit row. */
+export const importedFrom = sql`jsonb_build_object('importedFrom', jsonb_build_object('batch', r.batch_id, 'line', r.line))`;
+
 const sum = statement(
   {},
   (batchId: number) => sql`

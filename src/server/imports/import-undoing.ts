@@ -27,5 +27,5 @@ export async function undoBatch(
     after: { kind, rows: undone.rows, deletedBefore: undone.deletedBefore },
   });
   await noteRun(transaction, run, { state: 'undone', undone_by: actor.userId, undone_at: now(), run: null });
-  await undone.atTheEnd();
+  await undone.atTheEnd?.();
 }

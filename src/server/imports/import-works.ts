@@ -5,6 +5,7 @@ import type { BooksTransaction } from '../db/transaction';
 import { inSession } from '../http/in-session';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict } from '../refusal';
+import { importedKinds } from './import-kinds';
 import type { ImportRun, ImportWork } from './import-runs';
 import { undoBatch } from './import-undoing';
 import { writeBatch } from './import-writing';
@@ -24,27 +25,36 @@ export function asAsked(database: Database, { session, ip, id, method, routeOpti
   return (work, why) => inSession(database, asked, work, why);
 }
 
+const why = (kind: ImportKind) => (importedKinds[kind].changesPeople ? 'changes people' : 'relies');
+
 /** Writes a batch, in the name and with the rights of who asked for it. */
 export const writing = (database: Database, acting: Acting, kind: ImportKind): ImportWork => ({
   givenBack: 'judged',
   do: async (run) => {
     try {
-      await acting((transaction, actor) => writeBatch(transaction, actor, run, kind));
+      await acting((transaction, actor) => writeBatch(transaction, actor, run, kind), why(kind));
     } catch (error) {
-      throw (await namedSameFile(database, run, error)) ?? error;
+      throw (await namedFirst(database, run, kind, error)) ?? error;
     }
   },
 });
 
-/** Of two who write the same file at the same moment the database lets one through. */
-async function namedSameFile(database: Database, { batchId }: ImportRun, error: unknown): Promise<Error | null> {
-  if ((error as { constraint?: unknown }).constraint !== onceInBooks) return null;
-  const sentence = await sameFileInBooks(database, batchId);
+/** Of two who write the same file, or the same name, at the same moment the database lets one through. */
+async function namedFirst(
+  database: Database,
+  { batchId }: ImportRun,
+  kind: ImportKind,
+  error: unknown,
+): Promise<Error | null> {
+  const { onlyOnce } = importedKinds[kind];
+  const { constraint } = error as { constraint?: unknown };
+  if (constraint !== onceInBooks && (constraint === undefined || constraint !== onlyOnce?.index)) return null;
+  const sentence = (await sameFileInBooks(database, batchId)) ?? (await onlyOnce?.sentence(database, batchId)) ?? null;
   return sentence === null ? null : conflict(sentence);
 }
 
 /** Undoes a batch in the same way. */
 export const undoing = (acting: Acting, kind: ImportKind): ImportWork => ({
   givenBack: 'written',
-  do: (run) => acting((transaction, actor) => undoBatch(transaction, actor, run, kind)),
+  do: (run) => acting((transaction, actor) => undoBatch(transaction, actor, run, kind), why(kind)),
 });

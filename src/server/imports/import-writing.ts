@@ -35,7 +35,7 @@ export async function writeBatch(
       after: { kind, rows: written.rows },
     });
     await noteRun(transaction, run, { state: 'written', written_by: actor.userId, written_at: now(), run: null });
-    await written.atTheEnd();
+    await written.atTheEnd?.();
   } catch (error) {
     if (integrityFaults.has(codeOf(error) ?? '')) throw conflict(messages.importBatch.changedSinceJudged);
     throw error;

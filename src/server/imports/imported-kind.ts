@@ -56,7 +56,7 @@ export interface ActingOnBatch extends ActingOrigin {
 /** What was done but for that which others wait for: it comes at the very end, and locks in the order of everybody. */
 interface Done {
   readonly rows: number;
-  atTheEnd(): Promise<void>;
+  atTheEnd?(): Promise<void>;
 }
 
 /** What was undone; rows that were taken back one by one before stay as they are. */
@@ -73,6 +73,13 @@ export interface ImportedKind<Table extends ImportTable = ImportTable> {
   write(transaction: BooksTransaction, writing: ActingOnBatch): Promise<Done>;
   /** Takes back what a batch has written, as a whole; refuses where something stands on it. */
   undo(transaction: BooksTransaction, undoing: ActingOnBatch): Promise<Undone>;
+  /** whoever writes or undoes it changes people */
+  readonly changesPeople?: true;
+  /** the index that lets one of two through who give the same name, and the sentence for the other */
+  readonly onlyOnce?: {
+    readonly index: string;
+    sentence(connection: Connection, batchId: number): Promise<string | null>;
+  };
 }
 
 /** A kind whose rows are read by its own table, among the others. */
@@ -92,15 +99,13 @@ export class Faults {
     return typeof found === 'string' ? this.add(field, found) : found;
   }
 
-  /** Whether a rule of the books holds; its sentence is noted where not. */
-  hold(field: string, rule: () => void): boolean {
+  /** What a rule of the books answers, or null with the sentence noted with which it refuses. */
+  hold<Answer>(field: string, rule: () => Answer): Answer | null {
     try {
-      rule();
-      return true;
+      return rule();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.add(field, error.errors[0]?.message ?? error.message);
-      return false;
+      return this.add(field, error.errors[0]?.message ?? error.message);
     }
   }
 }

@@ -84,10 +84,10 @@ export const transfers = importedMovement({
     const isOneCurrency = from.currencyId === to.currencyId;
     const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
     if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateRequired));
-    const holds = faults.hold(isOneCurrency ? headings.conversionRate : `${headings.to} ${headings.amount}`, () => {
+    faults.hold(isOneCurrency ? headings.conversionRate : `${headings.to} ${headings.amount}`, () => {
       requireConversion(from, to, fromAmount, meant, toAmount);
     });
-    if (!holds) return Promise.resolve(null);
+    if (faults.found.length > 0) return Promise.resolve(null);
     const body = {
       transferdate: dateToWire(date),
       fromacc: from.id,

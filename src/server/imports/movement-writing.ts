@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
 import { cents } from '#contract/values/money';
 import { onlyRow, rows } from '../db/query';
@@ -11,13 +11,16 @@ import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
 import { settleInstallments } from './import-installments';
-import { isWritten } from './import-sums';
+import { importedFrom, isWritten } from './import-sums';
 import type { ImportedMovement } from './movement-judging';
 
 /* A batch is written by few statements, however many rows it has. They name accounts, people and installments by their
    keys, which lets everybody pass who moves a balance; only at the end are installments and accounts locked, in order. */
 
 type WrittenMovement = Pick<ImportedMovement, 'entry' | 'otherColumns' | 'changedSince'>;
+
+/** What the call of the movement would ask for, of a row `r`. */
+const askedByRow = sql`r.request`;
 
 /** Entries differ in nothing but their day, so each row takes one of its day. */
 function addEntries(entry: EntryKind) {
@@ -28,7 +31,7 @@ function addEntries(entry: EntryKind) {
       with chosen as (
         select line, (movement ->> ${dayColumn}::text)::date as day,
           row_number() over (partition by (movement ->> ${dayColumn}::text)::date order by line) as place
-        from import_rows where batch_id = ${batchId} and ${isWritten}
+        from import_rows where batch_id = ${batchId} and movement is not null and ${isWritten}
       ), added as (
         insert into journal_entries (kind, entry_date, recorded_by)
         select ${entry}::text, day, ${userId} from chosen order by line returning id, entry_date
@@ -72,15 +75,15 @@ function addMovements(written: WrittenMovement) {
   );
 }
 
-function addAuditRows(entry: EntryKind) {
+function addAuditRows(entry: EntryKind, asked: RawBuilder<unknown>) {
   const { kind } = declaredEntry(entry);
   return statement(
     {},
     ({ batchId, userId, userName, address, requestId }: ActingOnBatch) => sql`
       insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, address, request_id, after)
       select ${userId}, ${userName}, ${recordedAction(kind)}::text, ${kind}::text, r.movement_id::text, ${address},
-        ${requestId}, r.request || jsonb_build_object('slip', null, 'slipDigest', null,
-          'importedFrom', jsonb_build_object('batch', r.batch_id, 'line', r.line), 'ledger', ${entryFacts(sql`r.entry_id`)})
+        ${requestId}, ${asked} || jsonb_build_object('slip', null, 'slipDigest', null, 'ledger', ${entryFacts(sql`r.entry_id`)})
+          || ${importedFrom}
       from import_rows r where r.batch_id = ${batchId} and r.entry_id is not null order by r.line`,
   );
 }
@@ -105,10 +108,10 @@ const netOfBatch = statement(
 );
 
 /** Writes the movements of a batch, and settles in the end what they pay and what they move. */
-export function movementWriter(written: WrittenMovement): ImportedKind['write'] {
+export function movementWriter(written: WrittenMovement, asked = askedByRow): ImportedKind['write'] {
   const entries = addEntries(written.entry);
   const movements = addMovements(written);
-  const auditRows = addAuditRows(written.entry);
+  const auditRows = addAuditRows(written.entry, asked);
   const count = countMovements(written);
   return async (transaction, writing) => {
     const { batchId } = writing;

@@ -22,7 +22,7 @@ export async function holdPerson(transaction: BooksTransaction, id: number): Pro
     transaction,
     build
       .selectFrom('users')
-      .select(['name', 'username', 'user_type', 'password_hash', 'disabled_at', 'version'])
+      .select(['name', 'username', 'user_type', 'password_hash', 'must_change_password', 'disabled_at', 'version'])
       .where('id', '=', id)
       .where('user_type', '<>', 'SYSTEM')
       .forNoKeyUpdate(),

@@ -8,9 +8,19 @@ import type { SessionLives } from '../identity/sessions';
 /** The kind of subject under which people stand in the audit log. */
 export const personSubject = 'user';
 
-/** Who has a password signs in, as what the type says; everybody else is a partner only. */
-export const roleOf = (row: { user_type: UserType; password_hash: string | null }): Role | null =>
-  row.password_hash !== null && isRole(row.user_type) ? row.user_type : null;
+/** What says whether somebody signs in. */
+interface SignIn {
+  readonly user_type: UserType;
+  readonly password_hash: string | null;
+  readonly must_change_password: boolean;
+}
+
+/** Who has a password, or waits for the first one, signs in as what the type says; everybody else is a partner only. */
+export const roleOf = ({
+  user_type: type,
+  password_hash: hash,
+  must_change_password: mustChange,
+}: SignIn): Role | null => ((hash !== null || mustChange) && isRole(type) ? type : null);
 
 type Lives = Pick<SessionLives, 'idleSeconds'>;
 
@@ -66,6 +76,7 @@ export async function listPeople(
     username: row.username,
     role: roleOf(row),
     isDisabled: row.disabled_at !== null,
+    hasPassword: row.password_hash !== null,
     mustChangePassword: row.must_change_password && row.password_hash !== null,
     lastSignIn: row.last_sign_in?.toISOString() ?? null,
     sessions: sessionsOf.get(row.id) ?? 0,
@@ -108,11 +119,15 @@ export async function hasPerson(connection: Connection, id: number): Promise<boo
   return found !== undefined;
 }
 
-/** Whether a person signs in already, and so has a password. */
+/** Whether a person signs in already, with a password or as soon as the first one is given. */
 export async function signsIn(connection: Connection, id: number): Promise<boolean> {
   const found = await firstRow(
     connection,
-    build.selectFrom('users').select('id').where('id', '=', id).where('password_hash', 'is not', null),
+    build
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where((user) => user.or([user('password_hash', 'is not', null), user('must_change_password', '=', true)])),
   );
   return found !== undefined;
 }

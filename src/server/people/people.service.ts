@@ -18,16 +18,18 @@ import { personSubject } from './people.queries';
  * other. Nobody disables or demotes himself, so there is always one SUPER left who can sign in.
  */
 
-const uniqueUsername = 'users_username_key';
+/** The index that lets no two have one username. */
+export const usernameIndex = 'users_username_key';
 
-interface PersonFacts {
+/** What is kept of a person who is added. */
+export interface PersonFacts {
   readonly name: string;
   readonly username: string | null;
   readonly role: Role | null;
 }
 
-/** What is kept of a person without a role is the name. */
-function factsOf({ name, username, role }: PersonBody): PersonFacts {
+/** What is kept of a person: of one without a role the name. Refuses who is to sign in without a username. */
+export function personFacts({ name, username, role }: PersonBody): PersonFacts {
   if (role === null) return { name: name.trim(), username: null, role };
   if (!username) throw invalidField('username', messages.person.usernameRequired);
   return { name: name.trim(), username, role };
@@ -42,7 +44,7 @@ export async function addPerson(
   body: PersonBody,
   passwordHash: string | null,
 ): Promise<number> {
-  const facts = factsOf(body);
+  const facts = personFacts(body);
   const { id } = await onlyRow(
     transaction,
     build
@@ -74,7 +76,7 @@ export async function changePerson(
 ): Promise<boolean> {
   const before = await holdPerson(transaction, id);
   if (before.version !== body.version) throw await changedMeanwhile(transaction, personSubject, id);
-  const facts = factsOf(body);
+  const facts = personFacts(body);
   const isOtherRole = facts.role !== before.role;
   if (isOtherRole && id === actor.userId) throw conflict(messages.person.ownRole);
   const getsPassword = facts.role !== null && before.role === null;
@@ -129,7 +131,7 @@ export async function disablePerson(transaction: BooksTransaction, actor: Acting
 /** The database alone can tell when two save one username at the same moment. */
 function refuseTakenUsername(username: string | null): (error: unknown) => never {
   return (error) => {
-    if ((error as { constraint?: unknown }).constraint !== uniqueUsername) throw error;
+    if ((error as { constraint?: unknown }).constraint !== usernameIndex) throw error;
     const sentence = messages.person.usernameTaken(username ?? '');
     throw conflict(sentence, [{ field: 'username', message: sentence }]);
   };

@@ -28,6 +28,7 @@ interface Named {
   readonly username: string | null;
   readonly role: Role | null;
   readonly isDisabled: boolean;
+  readonly hasPassword: boolean;
   readonly mustChangePassword: boolean;
 }
 
@@ -79,16 +80,17 @@ async function everybody(connection: Connection): Promise<Named[]> {
     username: row.username,
     role: roleOf(row),
     isDisabled: row.disabled_at !== null,
+    hasPassword: row.password_hash !== null,
     mustChangePassword: row.must_change_password,
   }));
 }
 
 async function list(database: Database, say: (line: string) => void): Promise<void> {
-  for (const { name, username, role, isDisabled, mustChangePassword } of await everybody(database)) {
+  for (const { name, username, role, isDisabled, hasPassword, mustChangePassword } of await everybody(database)) {
     const states = [
       role ?? 'partner only',
       isDisabled && 'disabled',
-      role && mustChangePassword && 'must change password',
+      role && (hasPassword ? mustChangePassword && 'must change password' : 'no password yet'),
     ];
     say(`${username ?? '-'}\t${name}\t${states.filter(Boolean).join(', ')}`);
   }

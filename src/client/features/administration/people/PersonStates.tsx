@@ -6,6 +6,7 @@ const tones: Readonly<Record<string, string>> = {
   [captions.active]: 'badge--positive',
   [captions.disabled]: 'badge--negative',
   [captions.mustChangePassword]: 'badge--warning',
+  [captions.noPasswordYet]: 'badge--warning',
 };
 
 /** Whether a person can sign in, and whether it is the one who looks. */

@@ -8,10 +8,11 @@ import type { HistoryWords } from '../../../parts/HistoryList';
 export const roleText = (role: unknown): string => (typeof role === 'string' ? role : captions.partnerOnly);
 
 /** What is to be known of a person's signing in before anything else. */
-export function stateOf({ isDisabled, role, mustChangePassword }: AdminPersonRow): string {
+export function stateOf({ isDisabled, role, hasPassword, mustChangePassword }: AdminPersonRow): string {
   if (isDisabled) return captions.disabled;
   if (mustChangePassword) return captions.mustChangePassword;
-  return role === null ? captions.partnerOnly : captions.active;
+  if (role === null) return captions.partnerOnly;
+  return hasPassword ? captions.active : captions.noPasswordYet;
 }
 
 /** Who a person is, for popups. */

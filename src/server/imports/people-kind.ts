@@ -1,0 +1,69 @@
+import { importTables } from '#contract/imports/import-tables';
+import type { ImportValues } from '#contract/imports/import-table';
+import { importHeadings } from '#contract/texts/import-headings';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { isUsername } from '#contract/values/plain-text';
+import { isRole } from '#contract/vocabulary/permissions';
+import type { Connection } from '../db/database';
+import { build, rows } from '../db/query';
+import { personFacts, type PersonFacts, usernameIndex } from '../people/people.service';
+import { faulty, Faults, importedKind, type ReadRow, type RowJudge, type Verdict } from './imported-kind';
+import { undoPeople } from './people-undoing';
+import { takenUsername, writePeople } from './people-writing';
+
+type PersonValues = ImportValues<(typeof importTables.people)['columns']>;
+
+const alike = (text: string) => text.trim().toLowerCase();
+
+/** Judges people: a username is given once; where a name is there already, somebody says whether another one is meant. */
+class PeopleJudge implements RowJudge<PersonValues> {
+  private constructor(
+    private readonly names: Set<string>,
+    private readonly usernames: Set<string>,
+  ) {}
+
+  static async begin(database: Connection): Promise<PeopleJudge> {
+    const found = await rows(database, build.selectFrom('users').select(['name', 'username']));
+    return new PeopleJudge(
+      new Set(found.map(({ name }) => alike(name))),
+      new Set(found.flatMap(({ username }) => (username === null ? [] : [alike(username)]))),
+    );
+  }
+
+  judge(people: readonly ReadRow<PersonValues>[]): Promise<readonly Verdict[]> {
+    return Promise.resolve(people.map((row) => this.verdict(row)));
+  }
+
+  private verdict({ line, read }: ReadRow<PersonValues>): Verdict {
+    if ('faults' in read) return faulty(line, read.faults);
+    const faults = new Faults();
+    const facts = this.factsOf(read.values, faults);
+    if (!facts || faults.found.length > 0) return faulty(line, faults.found);
+    const isPossibleDuplicate = this.names.has(alike(facts.name));
+    this.names.add(alike(facts.name));
+    return { line, faults: [], fitting: { request: facts }, isPossibleDuplicate };
+  }
+
+  private factsOf(values: PersonValues, faults: Faults): PersonFacts | null {
+    const role = isRole(values.role) ? values.role : null;
+    const username = values.username?.trim() ?? null;
+    if (role === null && username !== null)
+      return faults.add(importHeadings.role, messages.importBatch.usernameWithoutRole);
+    if (username !== null && !isUsername(username)) return faults.add(labels.username, messages.person.usernameInvalid);
+    if (username !== null && this.usernames.has(alike(username)))
+      return faults.add(labels.username, messages.person.usernameTaken(username));
+    if (username !== null) this.usernames.add(alike(username));
+    return faults.hold(labels.username, () => personFacts({ name: values.name, username, role }));
+  }
+}
+
+/** People; who is to sign in waits for the first one-time password, which is made under People. */
+export const people = importedKind({
+  table: importTables.people,
+  judging: (database) => PeopleJudge.begin(database),
+  write: writePeople,
+  undo: undoPeople,
+  changesPeople: true,
+  onlyOnce: { index: usernameIndex, sentence: takenUsername },
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { messages } from '#contract/texts/messages';
+import { onlyRow, rows } from '../db/query';
+import { statement } from '../db/statement';
+import { personSubject } from '../people/people.queries';
+import { conflict } from '../refusal';
+import type { ActingOnBatch, ImportedKind } from './imported-kind';
+
+const ofBatch = (batchId: number) => sql`import_rows r join users u on u.id = r.record_id and r.batch_id = ${batchId}`;
+
+const hold = statement(
+  { id: 'bigint' },
+  (batchId: number) => sql`select u.id from ${ofBatch(batchId)} order by u.id for update of u`,
+);
+
+const reasons = messages.importBatch.standsOnPerson;
+const mostNamed = 100;
+const standing = statement(
+  { name: 'text', reason: 'text' },
+  (batchId: number) => sql`
+    select name, reason from (
+      select r.line, u.name, case
+        when u.id in (select actor_id from access_events) or u.id in (select user_id from sessions) then 'signedIn'
+        when u.id in (select user_id from project_shares) then 'share'
+        when u.id in (select user_id from deposits) or u.id in (select paid_by from payments) then 'entry'
+        end as reason
+      from ${ofBatch(batchId)}) as looked
+    where reason is not null order by line limit ${mostNamed}`,
+);
+
+const remove = statement(
+  { count: 'bigint' },
+  ({ batchId, userId, userName, address, requestId }: ActingOnBatch) => sql`
+    with removed as (
+      delete from users u using import_rows r where r.batch_id = ${batchId} and r.record_id = u.id
+      returning r.line, u.id, u.name, u.username, case when u.must_change_password or u.password_hash is not null then u.user_type end as role
+    ), noted as (
+      insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, address, request_id, before, after)
+      select ${userId}, ${userName}, 'person.removed', ${personSubject}::text, id::text, ${address}, ${requestId},
+        jsonb_build_object('name', name, 'username', username, 'role', role), jsonb_build_object('undoneImport', ${batchId}::bigint)
+      from removed order by line returning id
+    )
+    select count(*) as count from noted`,
+);
+
+/** Takes the people of a batch away, as long as nothing stands on any of them. */
+export const undoPeople: ImportedKind['undo'] = async (transaction, undoing) => {
+  const { batchId } = undoing;
+  await rows(transaction, hold(batchId));
+  const stands = await rows(transaction, standing(batchId));
+  if (stands.length > 0) {
+    const said = stands.map(({ name, reason }) => `${name} ${reasons[reason as keyof typeof reasons]}`);
+    throw conflict(messages.importBatch.peopleInUse(said));
+  }
+  const { count } = await onlyRow(transaction, remove(undoing));
+  return { rows: count, deletedBefore: 0 };
+};
