@@ -171,6 +171,16 @@ it('all screens end at one edge', async () => {
   expect([...edges]).toHaveLength(1);
 });
 
+it('the item of the screen can be seen in the menu of a low window', async () => {
+  await desk.page.setViewportSize({ width: 1280, height: 400 });
+  await open(desk, screenPaths.fee, screens.fee);
+  const [bottom, end] = await desk
+    .menuItem(screens.fee)
+    .evaluate((item) => [item.getBoundingClientRect().bottom, window.innerHeight]);
+  expect(bottom).toBeLessThanOrEqual(end);
+  await desk.page.setViewportSize({ width: 1280, height: 900 });
+});
+
 it('a popup shades the strip of the scrollbar too', async () => {
   await open(desk, screenPaths.deposits, screens.deposits);
   const strip = () => desk.page.screenshot({ clip: { x: 1270, y: 300, width: 8, height: 8 } });

@@ -1,7 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { Building2 } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { selectMenus, selectRole } from '../session/session.slice';
@@ -22,6 +23,12 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
   const role = useAppSelector(selectRole);
   const menus = useAppSelector(selectMenus);
   const trap = useFocusTrap(isOverlay);
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // On a low screen the menu scrolls, and what stands open may be beyond its end.
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname, menus]);
   return (
     <div
       ref={trap}
@@ -29,7 +36,7 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
       className="shell__sidebar"
       {...(isOverlay && { role: 'dialog', 'aria-modal': true, 'aria-label': controls.menu })}
     >
-      <nav className="nav" aria-label={controls.screens}>
+      <nav ref={nav} className="nav" aria-label={controls.screens}>
         <div className="brand">
           <Building2 size={20} aria-hidden />
           <span>{messages.appTitle}</span>
