@@ -181,6 +181,7 @@ const server = (_env: unknown, { mode, watch }: Arguments): Configuration => {
       main: './src/server/main.ts',
       'check-books': './src/server/check-books.ts',
       people: './src/server/people-command.ts',
+      import: './src/server/import-command.ts',
     },
     devtool: 'source-map',
     output: {

@@ -55,7 +55,7 @@ export const serverLayers = [
   ['query', 'sample', 'books', 'imports', 'description'],
   ['app.ts'],
   ['process'],
-  ['main.ts', 'check-books.ts', 'people-command.ts'],
+  ['main.ts', 'check-books.ts', 'people-command.ts', 'import-command.ts'],
 ];
 
 /** The packages that the contract may stand on: both sides carry them. */

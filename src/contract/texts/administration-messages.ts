@@ -22,6 +22,8 @@ export const administrationMessages = {
       `Somebody has the username ${username} already, whatever its capitals. Nothing was saved; please choose another one.`,
     roleRequired: 'Role is required',
     notFound: 'This person does not exist. Please load the list again.',
+    mayNotImport: (name: string) =>
+      `${name} may not do this: imports are for a SUPER who can sign in. Nothing was changed.`,
     none: 'No people yet.',
     noneFound: 'Nobody here has this name or username.',
     noSessions: 'Nobody is signed in.',

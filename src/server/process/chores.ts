@@ -9,10 +9,11 @@ import { sweepSignInPlaces } from '../identity/sign-in-places';
 import type { BooksCheckJob } from '../books/books-check-job';
 import type { Database } from '../db/database';
 import { sweepIdempotencyRecords } from '../http/idempotency';
-import { sweepImports } from '../imports/import-sweep';
+import { giveBackInterrupted, sweepImports } from '../imports/import-sweep';
 
 const sealMilliseconds = 5_000;
 const headMilliseconds = 60_000;
+const interruptedMilliseconds = 60_000;
 const sweepMilliseconds = 10 * 60_000;
 const checkMilliseconds = 60 * 60_000;
 /** How long a stop waits for what is under way. */
@@ -56,6 +57,8 @@ export function startChores({ database, booksCheck, heads, logger }: ChoreParts)
       await sweepAccessEvents(database);
       await sweepImports(database);
     });
+  const giveBack = () =>
+    attempt('imports of a server that is gone could not be given back this time', () => giveBackInterrupted(database));
   const check = (isAfterStart: boolean) =>
     attempt('the books could not be checked this time', () => booksCheck.startDue(isAfterStart));
   const every = (milliseconds: number, work: () => Promise<void>) => repeat(milliseconds, ending.signal, work);
@@ -65,6 +68,7 @@ export function startChores({ database, booksCheck, heads, logger }: ChoreParts)
     begun.then(() => every(sealMilliseconds, sealOnce)),
     begun.then(keepHead).then(() => every(headMilliseconds, keepHead)),
     begun.then(() => check(true)).then(() => every(checkMilliseconds, () => check(false))),
+    giveBack().then(() => every(interruptedMilliseconds, giveBack)),
     every(sweepMilliseconds, sweep),
   ]);
   return {

@@ -99,7 +99,7 @@ async function list(database: Database, say: (line: string) => void): Promise<vo
 const lower = (text: string | null) => text?.trim().toLowerCase();
 
 /** Whoever has this username, else the only one of this name. Throws a Refusal for nobody, and for several. */
-async function find(connection: Connection, name: string): Promise<Named> {
+export async function findPerson(connection: Connection, name: string): Promise<Named> {
   const people = await everybody(connection);
   const ofUsername = people.find(({ username }) => lower(username) === lower(name));
   if (ofUsername) return ofUsername;
@@ -118,7 +118,7 @@ const changing = <Result>(database: Database, work: (transaction: BooksTransacti
   });
 
 async function enable(database: Database, wanted: string, say: (line: string) => void): Promise<void> {
-  const { id, name } = await find(database, wanted);
+  const { id, name } = await findPerson(database, wanted);
   await changing(database, (transaction) => enablePerson(transaction, author, id));
   say(`${name} is enabled and signs in with the password of before.`);
 }
@@ -129,7 +129,7 @@ async function resetPassword(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const { id, name, username, isDisabled } = await find(database, wanted);
+  const { id, name, username, isDisabled } = await findPerson(database, wanted);
   const password = newOneTimePassword();
   const hash = await hashPassword(password);
   await changing(database, (transaction) => givePassword(transaction, author, id, hash));

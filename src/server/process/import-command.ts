@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { Config } from '../config';
+import { type Database, openDatabase } from '../db/database';
+import { ImportRuns } from '../imports/import-runs';
+import { undoing } from '../imports/import-works';
+import { listBatches } from '../imports/imports.queries';
+import { claimToUndo, requireBatch } from '../imports/imports.service';
+import { Refusal } from '../refusal';
+import { openBooksBeside } from './books-beside';
+import { actingAs } from './command-actor';
+import { exitCodes, importFile, type Terminal } from './import-from-file';
+import { type ImportCommand, readImportOptions } from './import-options';
+import { sayList, sayTotals } from './import-report';
+
+/** For what is done, its sign of life, and what is asked meanwhile. */
+const connections = 4;
+
+type Asked = Exclude<ImportCommand, { what: 'nothing' }>;
+
+/**
+ * Imports a file, lists the imports or undoes one, on the database that is configured, beside a running server or alone.
+ * Answers the exit code; what hinders it, or has to be said by an option, is said in sentences.
+ */
+export async function runImportCommand(config: Config, words: readonly string[], terminal: Terminal): Promise<number> {
+  const { say } = terminal;
+  const command = readImportOptions(words);
+  if (command.what === 'nothing') {
+    for (const complaint of command.complaints) say(complaint);
+    return exitCodes.asks;
+  }
+  if (command.what === 'import' && !fs.existsSync(path.resolve(terminal.folder, command.file))) {
+    say(`There is no file ${command.file}. Nothing was written.`);
+    return exitCodes.notDone;
+  }
+  const books = await openBooksBeside(config);
+  const database = openDatabase(books.address, { size: connections, isPatient: true });
+  try {
+    return await carryOut(database, command, terminal);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    return exitCodes.notDone;
+  } finally {
+    await database.end();
+    await books.stop();
+  }
+}
+
+async function carryOut(database: Database, command: Asked, terminal: Terminal): Promise<number> {
+  if (command.what === 'list') {
+    sayList(await listBatches(database), terminal.say);
+    return exitCodes.done;
+  }
+  const acting = await actingAs(database, command.as);
+  const runs = new ImportRuns(database, pino({ level: 'error' }, pino.destination(process.stderr.fd)));
+  const parts = { ...terminal, database, runs, acting };
+  if (command.what === 'import')
+    return importFile(parts, { ...command, file: path.resolve(terminal.folder, command.file) });
+  const batch = await requireBatch(database, command.batch);
+  runs.start(await acting((transaction) => claimToUndo(transaction, batch, batch)), undoing(acting, batch.kind));
+  await runs.ended();
+  const { failure, ...undone } = await requireBatch(database, command.batch);
+  terminal.say(
+    failure ?? `Import ${String(undone.id)} of ${undone.fileName} is undone: every entry of it was reversed.`,
+  );
+  if (failure !== null) return exitCodes.notDone;
+  sayTotals({ failure, ...undone }, terminal.say);
+  return exitCodes.done;
+}

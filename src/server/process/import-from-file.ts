@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { importCaptions, importStateNames } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { slipFileName } from '#contract/vocabulary/slips';
+import type { Database } from '../db/database';
+import { judgeAnew } from '../imports/import-judging';
+import { readFile } from '../imports/import-reading';
+import type { ImportRun, ImportRuns, ImportWork } from '../imports/import-runs';
+import { chooseSheet } from '../imports/import-sheets';
+import { sweepImports } from '../imports/import-sweep';
+import { type Acting, writing } from '../imports/import-works';
+import { addBatch, cancelBatch, claimToJudge, claimToWrite, requireBatch, tickRows } from '../imports/imports.service';
+import { Refusal } from '../refusal';
+import type { FileOptions } from './import-options';
+import { meaningOf } from './import-questions';
+import { sayTotals, sayVerdicts } from './import-report';
+
+/** How the command ends. */
+export const exitCodes = { done: 0, notDone: 1, asks: 2, stopped: 130 } as const;
+
+/** Where a command speaks, and how it is stopped. */
+export interface Terminal {
+  /** where names of files begin */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+  /** shows how far something is, in place of what was shown before; null where nobody looks */
+  readonly progress: ((text: string) => void) | null;
+  readonly stop: AbortSignal;
+}
+
+/** What an import works with. */
+export interface ImportParts extends Terminal {
+  readonly database: Database;
+  readonly runs: ImportRuns;
+  readonly acting: Acting;
+}
+
+const texts = messages.importBatch;
+const progressMilliseconds = 250;
+
+/** Imports a file, or judges it only. What is not written is cancelled again, and its rows are forgotten. */
+export async function importFile(parts: ImportParts, options: FileOptions): Promise<number> {
+  const { say, acting } = parts;
+  const choice = await chooseSheet(options.file, options.sheet);
+  if ('sheets' in choice) {
+    say(`${texts.sheetRequired(choice.sheets)} --sheet NAME`);
+    return exitCodes.asks;
+  }
+  const file = await measured(options.file);
+  const fileName = slipFileName(path.basename(options.file));
+  const upload = { kind: options.kind, fileName, sheet: choice.sheet, file };
+  const run = await acting((transaction, actor) => addBatch(transaction, actor, upload));
+  const batch = new BatchUnderWay(parts, run.batchId);
+  try {
+    await batch.goOn(run, readFile(upload, parts.database));
+    return await judgeAndWrite(parts, batch, options);
+  } finally {
+    await batch.leave();
+  }
+}
+
+async function judgeAndWrite(parts: ImportParts, batch: BatchUnderWay, options: FileOptions): Promise<number> {
+  const { say, acting, database } = parts;
+  const code = await settle(parts, batch, options);
+  if (code !== null) return code;
+  let judged = await batch.look();
+  if (options.duplicates === 'import' && judged.duplicateRows > 0) {
+    await acting((transaction) => tickRows(transaction, judged.id, { isAccepted: true }));
+    judged = await batch.look();
+  }
+  await sayVerdicts(database, judged, say);
+  sayTotals(judged, say);
+  const isAsked = judged.duplicateRows > 0 && options.duplicates === null;
+  if (isAsked)
+    say(`Some rows may be in the books already. Please say what becomes of them: --duplicates leave-out or import.`);
+  if (options.isDryRun) say('This was a dry run: nothing was written.');
+  else if (judged.faultyRows > 0) say(texts.hasFaults(judged.faultyRows));
+  if (judged.faultyRows > 0) return exitCodes.notDone;
+  if (options.isDryRun) return exitCodes.done;
+  if (isAsked) return exitCodes.asks;
+  const run = await acting((transaction) => claimToWrite(transaction, judged, judged));
+  await batch.goOn(run, writing(database, acting, judged.kind));
+  const written = await batch.look();
+  if (written.state === 'written') {
+    say(`Imported as number ${String(written.id)} in the name of ${written.writtenBy ?? ''}.`);
+    return exitCodes.done;
+  }
+  return batch.ended(written);
+}
+
+/** Says how the file is meant, as far as the options do; null when its rows are judged by that, else how the command ends. */
+async function settle(parts: ImportParts, batch: BatchUnderWay, options: FileOptions): Promise<number | null> {
+  const { say, acting, database } = parts;
+  const read = await batch.look();
+  if (read.state !== 'asks' && read.state !== 'judged') return batch.ended(read);
+  const { columns, questions } = meaningOf(read, options);
+  for (const question of questions) say(question);
+  if (questions.length > 0) {
+    say('Nothing was written.');
+    return exitCodes.asks;
+  }
+  const { dateOrder, decimalSign } = options;
+  if (read.state === 'judged' && options.columns.length === 0 && dateOrder === null && decimalSign === null)
+    return null;
+  const { run, settings } = await acting((transaction) =>
+    claimToJudge(transaction, read, { version: read.version, columns, dateOrder, decimalSign }),
+  );
+  await batch.goOn(run, judgeAnew({ kind: read.kind, heads: read.heads.length, settings }, database));
+  const judged = await batch.look();
+  return judged.state === 'judged' ? null : batch.ended(judged);
+}
+
+/** A batch that this command is at. */
+class BatchUnderWay {
+  constructor(
+    private readonly parts: ImportParts,
+    private readonly id: number,
+  ) {}
+
+  look(): Promise<ImportBatch> {
+    return requireBatch(this.parts.database, this.id);
+  }
+
+  /** Works on it to the end of that, and shows how far it is; whoever stops the command cancels it, if it can be. */
+  async goOn(run: ImportRun, work: ImportWork): Promise<void> {
+    const { runs, progress, stop } = this.parts;
+    // What fails now is tried again when this is left.
+    const cancel = () => void this.cancel().catch(() => undefined);
+    if (stop.aborted) cancel();
+    stop.addEventListener('abort', cancel);
+    const shown = progress && setInterval(() => void this.show(progress), progressMilliseconds);
+    try {
+      runs.start(run, work);
+      await runs.ended();
+    } finally {
+      if (shown) clearInterval(shown);
+      progress?.('');
+      stop.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** How the command ends with a batch that did not come through. */
+  ended({ state, failure }: ImportBatch): number {
+    if (this.parts.stop.aborted) {
+      this.parts.say('Stopped. Nothing was written.');
+      return exitCodes.stopped;
+    }
+    this.parts.say(failure ?? (state === 'cancelled' ? texts.cancelled : texts.changedMeanwhile));
+    return exitCodes.notDone;
+  }
+
+  /** Cancels what is not in the books, and forgets its rows. */
+  async leave(): Promise<void> {
+    await this.cancel();
+    await sweepImports(this.parts.database);
+  }
+
+  private async cancel(): Promise<void> {
+    try {
+      await this.parts.acting((transaction, actor) => cancelBatch(transaction, actor, this.id));
+    } catch (error) {
+      // It is in the books by now, or was cancelled already.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  private async show(progress: (text: string) => void): Promise<void> {
+    const { state, stagedRows, judgedRows } = await this.look();
+    const far = state === 'judging' ? importCaptions.progress(judgedRows, stagedRows) : importCaptions.read(stagedRows);
+    progress(`${importStateNames[state]}: ${far}`);
+  }
+}
+
+/** The file as an upload is: its size and digest. It stays where it is. */
+async function measured(file: string) {
+  const digest = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    digest.update(chunk);
+    sizeBytes += chunk.length;
+  }
+  return { path: file, sizeBytes, sha256: digest.digest(), discard: () => Promise.resolve() };
+}

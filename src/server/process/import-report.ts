@@ -1,0 +1,66 @@
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
+import { formatAmount } from '#contract/values/money';
+import type { Connection } from '../db/database';
+import { listRows } from '../imports/imports.queries';
+
+type Say = (line: string) => void;
+
+const counted = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Says of every row that is at fault, or may be a duplicate, what there is to say, a page at a time. */
+export async function sayVerdicts(connection: Connection, batch: ImportBatch, say: Say): Promise<void> {
+  for (const filter of ['faults', 'duplicates'] as const) {
+    for (let page = 0, pages = 1; page < pages; page += 1) {
+      const { rows, totalPages } = await listRows(connection, batch, { filter, page });
+      pages = totalPages;
+      for (const { line, faults, isAccepted } of rows) {
+        for (const { field, message } of faults)
+          say(`line ${String(line)}\t${field === '' ? '' : `${field}: `}${message}`);
+        if (filter === 'duplicates')
+          say(`line ${String(line)}\tpossible duplicate, ${isAccepted ? 'imported all the same' : 'left out'}`);
+      }
+    }
+  }
+}
+
+/** What is written of a batch, or would be: the rows, and the totals of each currency. */
+export function sayTotals(batch: ImportBatch, say: Say): void {
+  const { stagedRows, faultyRows, duplicateRows, acceptedRows, totals, remark } = batch;
+  const leftOut = duplicateRows - acceptedRows;
+  if (remark !== null) say(remark);
+  say(
+    `${counted(stagedRows)} in the file, ${counted(stagedRows - faultyRows - leftOut)} to write, ${String(leftOut)} left out as possible duplicates, ${String(faultyRows)} at fault.`,
+  );
+  for (const { currency, rows, into, outOf } of totals) {
+    const moved = [
+      ...(into > 0 ? [`${formatAmount(into)} into accounts`] : []),
+      ...(outOf > 0 ? [`${formatAmount(outOf)} out of accounts`] : []),
+    ];
+    say(`${currency}\t${counted(rows)}${moved.map((text) => `, ${text}`).join('')}`);
+  }
+}
+
+const state = ({ state: name, isInterrupted }: ImportBatch) =>
+  isInterrupted ? interruptedName : importStateNames[name];
+
+/** A line for each import. */
+export function sayList(batches: readonly ImportBatch[], say: Say): void {
+  if (batches.length === 0) say('Nothing was imported yet.');
+  for (const batch of batches) {
+    const { id, kind, fileName, sheet, stagedRows, writtenBy, createdBy, writtenAt, createdAt } = batch;
+    const when = (writtenAt ?? createdAt).slice(0, 16).replace('T', ' ');
+    const file = sheet === null ? fileName : `${fileName} (${sheet})`;
+    say(
+      [
+        String(id),
+        state(batch),
+        importKindNames[kind],
+        file,
+        counted(stagedRows),
+        writtenBy ?? createdBy,
+        `${when} UTC`,
+      ].join('\t'),
+    );
+  }
+}
