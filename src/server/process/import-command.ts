@@ -12,7 +12,7 @@ import { openBooksBeside } from './books-beside';
 import { actingAs } from './command-actor';
 import { exitCodes, importFile, type Terminal } from './import-from-file';
 import { type ImportCommand, readImportOptions } from './import-options';
-import { sayList, sayTotals } from './import-report';
+import { sayList } from './import-report';
 
 /** For what is done, its sign of life, and what is asked meanwhile. */
 const connections = 4;
@@ -61,11 +61,7 @@ async function carryOut(database: Database, command: Asked, terminal: Terminal):
   const batch = await requireBatch(database, command.batch);
   runs.start(await acting((transaction) => claimToUndo(transaction, batch, batch)), undoing(acting, batch.kind));
   await runs.ended();
-  const { failure, ...undone } = await requireBatch(database, command.batch);
-  terminal.say(
-    failure ?? `Import ${String(undone.id)} of ${undone.fileName} is undone: every entry of it was reversed.`,
-  );
-  if (failure !== null) return exitCodes.notDone;
-  sayTotals({ failure, ...undone }, terminal.say);
-  return exitCodes.done;
+  const { failure, fileName } = await requireBatch(database, command.batch);
+  terminal.say(failure ?? `Import ${String(command.batch)} of ${fileName} is undone as a whole.`);
+  return failure === null ? exitCodes.done : exitCodes.notDone;
 }
