@@ -1,20 +1,17 @@
 -- The movements that are drawn, into the books, as the services write them: entries, postings, slips, rows, audit log.
 insert into lines
-select n, entry_id, line, on_account, counterpart, in_currency, amount
-from moves m cross join lateral (
-  select 1 as line, m.account_id as on_account, null as counterpart, m.currency_id as in_currency,
-    case kind when 'deposit' then m.amount_cents else -m.amount_cents end as amount
-  union all
-  select 2, null, case entry_kind when 'DEPOSIT' then 'PARTNER' when 'FEE_PAYMENT' then 'FEE' when 'INSTALLMENT_PAYMENT' then 'PROJECT' else 'EXCHANGE' end,
-    m.currency_id, case kind when 'deposit' then -m.amount_cents else m.amount_cents end
-  where kind <> 'transfer' or m.currency_id <> m.to_currency_id
-  union all
-  select case when m.currency_id = m.to_currency_id then 2 else 3 end, m.to_account_id, null, m.to_currency_id, m.to_amount_cents
-  where kind = 'transfer'
-  union all
-  select 4, null, 'EXCHANGE', m.to_currency_id, -m.to_amount_cents
-  where kind = 'transfer' and m.currency_id <> m.to_currency_id
-) line;
+select n, entry_id, 1, account_id, null, currency_id, case kind when 'deposit' then amount_cents else -amount_cents end from moves
+union all
+select n, entry_id, 2, null,
+  case entry_kind when 'DEPOSIT' then 'PARTNER' when 'FEE_PAYMENT' then 'FEE' when 'INSTALLMENT_PAYMENT' then 'PROJECT' else 'EXCHANGE' end,
+  currency_id, case kind when 'deposit' then -amount_cents else amount_cents end
+from moves where kind <> 'transfer' or currency_id <> to_currency_id
+union all
+select n, entry_id, case when currency_id = to_currency_id then 2 else 3 end, to_account_id, null, to_currency_id, to_amount_cents
+from moves where kind = 'transfer'
+union all
+select n, entry_id, 4, null, 'EXCHANGE', to_currency_id, -to_amount_cents
+from moves where kind = 'transfer' and currency_id <> to_currency_id;
 insert into lines
 select m.reversal_n, m.reversal_id, l.line, l.account_id, l.counterpart, l.currency_id, -l.amount_cents
 from moves m join lines l on l.n = m.n where m.reversal_n is not null;

@@ -10,24 +10,25 @@ create function pg_temp.skewed(n bigint, of_what integer, many integer) returns 
 create function pg_temp.amount(n bigint, smallest integer, largest integer) returns bigint language sql immutable
   return smallest + floor((largest - smallest) * power(pg_temp.chance(n, 4), 4))::bigint;
 
--- Whether the n-th of so many belongs to the one busy day, as when a file is imported: a two-hundredth of all.
-create function pg_temp.is_busy(n bigint, total bigint) returns boolean language sql immutable
-  return (n - 1.0) / total between 0.6 and 0.605;
+-- Where the n-th of so many stands among them, from 0 to 1.
+create function pg_temp.place(n bigint, total bigint) returns double precision language sql immutable
+  return (n - 1)::double precision / total;
 
--- When the n-th of so many was recorded: more every year, and all of the busy day on that day.
-create function pg_temp.moment(n bigint, total bigint) returns timestamptz language sql stable
-  return (
-    select case when pg_temp.is_busy(n, total)
-      then date_trunc('day', began, 'UTC') + interval '1 day' * ((n - 1.0) / total - 0.6) / 0.005 * 0.999 else began end
-    from (select timestamptz '2016-01-01 00:00:01Z' + make_interval(secs => 315532800 * power(
-      case when (n - 1.0) / total < 0.6 then (n - 1.0) / total / 0.995
-        when pg_temp.is_busy(n, total) then 0.6 / 0.995
-        else ((n - 1.0) / total - 0.005) / 0.995 end, 0.75)::double precision) as began) course);
+-- Whether what stands there belongs to the one busy day, as when a file is imported: a two-hundredth of all.
+create function pg_temp.is_busy(place double precision) returns boolean language sql immutable
+  return place between 0.6 and 0.605;
+
+-- When it was recorded: more every year, and all of the busy day on that day.
+create function pg_temp.moment(place double precision) returns timestamptz language sql stable
+  return case when pg_temp.is_busy(place)
+    then timestamptz '2022-11-04 00:00:00Z' + interval '86313 seconds' * (place - 0.6) / 0.005
+    else timestamptz '2016-01-01 00:00:01Z' + interval '1 second' * (
+      315532800 * power(case when place < 0.6 then place else place - 0.005 end / 0.995, 0.75)) end;
 
 -- Of which day it is: mostly of the day on which it was recorded, sometimes of a day before.
-create function pg_temp.day(n bigint, total bigint) returns date language sql stable
-  return greatest(date '2016-01-01', (pg_temp.moment(n, total) at time zone 'UTC')::date
-    - case when pg_temp.chance(n, 1) < 0.15 and not pg_temp.is_busy(n, total) then floor(10 * pg_temp.chance(n, 2))::integer else 0 end);
+create function pg_temp.day(n bigint, place double precision) returns date language sql stable
+  return greatest(date '2016-01-01', (pg_temp.moment(place) at time zone 'UTC')::date
+    - case when pg_temp.chance(n, 1) < 0.15 and not pg_temp.is_busy(place) then floor(10 * pg_temp.chance(n, 2))::integer else 0 end);
 
 create temp table ranked_people as
   select row_number() over (order by id)::integer as rank, id from users;

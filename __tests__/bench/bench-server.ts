@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { createApp } from '../../src/server/app';
+import { BooksCheckJob } from '../../src/server/books/books-check-job';
+import { readConfig } from '../../src/server/config';
+import { type Database, type DatabaseAddress, openDatabase } from '../../src/server/db/database';
+import { SlipSpool } from '../../src/server/slips/slip-spool';
+import { ApiClient } from '../support/api-client';
+
+/** The whole server in this process on filled books, with somebody of them signed in who may do everything. */
+export interface BenchServer {
+  readonly client: ApiClient;
+  stop(): Promise<void>;
+}
+
+/** Opens a server on the database of such an address, as the role that serves requests. */
+export async function openBenchServer(address: DatabaseAddress): Promise<BenchServer> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-server-'));
+  const logger = pino({ level: 'silent' });
+  const databases: Database[] = [openDatabase(address), openDatabase(address, { size: 6, isPatient: true })];
+  const [database, patientDatabase] = databases as [Database, Database];
+  const spool = new SlipSpool(path.join(folder, 'uploads'));
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', SESSION_ACCESS_SECONDS: '86400' }),
+    database,
+    patientDatabase,
+    spool,
+    logger,
+    booksCheck: new BooksCheckJob(patientDatabase, logger),
+    consoleFolder: null,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const credentials = { username: 'super', password: 'super-sample-1' };
+  const { body } = await new ApiClient(origin).post<LoginData>(paths.auth.login, credentials);
+  return {
+    client: new ApiClient(origin, body.data.token),
+    stop: async () => {
+      await app.close();
+      spool.close();
+      await Promise.all(databases.map((each) => each.end()));
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

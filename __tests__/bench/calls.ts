@@ -1,0 +1,109 @@
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { BookFacts } from './book-facts';
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** A call that people wait for, by a name that is read. */
+export interface BenchCall {
+  readonly name: string;
+  readonly path: string;
+  readonly query: Query;
+}
+
+const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
+const month = { startDate: '2024-03-01', endDate: '2024-03-31' };
+const busyDay = { startDate: '2022-11-04', endDate: '2022-11-04' };
+
+/** The filters that each report has, alone and in pairs, by their names. */
+function listsOf({ account, otherAccount, person, project, fee, currency }: BookFacts) {
+  const named = (path: string, filters: Readonly<Record<string, Query>>) => ({
+    path,
+    filters: { 'no filter': {}, 'a year': year, ...filters, ...pairsOf({ 'a year': year, ...filters }) },
+  });
+  const { deposits, transfers, payments } = paths;
+  return {
+    Deposits: named(deposits.filter, {
+      'a person': { userId: person },
+      'an account': { accountId: account },
+      'a currency': { currency },
+    }),
+    'Deposits of short times': {
+      path: deposits.filter,
+      filters: {
+        'a month': month,
+        'the busy day': busyDay,
+        'the busy day, an account': { ...busyDay, accountId: account },
+      },
+    },
+    Transfers: named(transfers.filter, {
+      'from an account': { fromAccountId: account },
+      'to an account': { toAccountId: otherAccount },
+    }),
+    'Installment payments': named(payments.filterInstallment, {
+      'a project': { projectId: project },
+      'an account': { bankAccountId: account },
+    }),
+    'Fee payments': named(payments.filterFee, {
+      'a fee': { feeid: fee },
+      'an account': { bankAccountId: account },
+      'who paid': { paidById: person },
+    }),
+  };
+}
+
+function pairsOf(filters: Readonly<Record<string, Query>>): Record<string, Query> {
+  const all = Object.entries(filters);
+  return Object.fromEntries(
+    all.flatMap(([name, query], index) =>
+      all.slice(index + 1).map(([other, more]) => [`${name}, ${other}`, { ...query, ...more }] as const),
+    ),
+  );
+}
+
+/** Every list with every filter. */
+export const listCalls = (facts: BookFacts): BenchCall[] =>
+  Object.entries(listsOf(facts)).flatMap(([list, { path, filters }]) =>
+    Object.entries(filters).map(([filter, query]) => ({ name: `${list}, ${filter}`, path, query })),
+  );
+
+const queried = (name: string, queryName: string, query: Query = {}): BenchCall => ({
+  name,
+  path: paths.query,
+  query: { queryName, ...query },
+});
+
+const asked = (name: string, path: string, query: Query = {}): BenchCall => ({ name, path, query });
+
+/** Everything else that a screen asks for. */
+export function smallCalls({ account, person, project, installment }: BookFacts): BenchCall[] {
+  const ofInstallment = { projectid: project, installmentid: installment };
+  const { admin } = paths;
+  return [
+    queried('Home: projects', 'projectScheduleSummary'),
+    asked('Home: accounts', paths.accounts.list),
+    queried('Home: deposit totals', 'depositTransactions'),
+    queried('Project Details: owners', 'projectview'),
+    queried('Project Details: totals', 'projecttotalsbyscheduletype'),
+    queried('Project Schedule', 'projectSchedulerecords', { projectid: project }),
+    queried('Make Payment: installments', 'getProjectInstallment', { projectid: project }),
+    queried('Make Payment: paid so far', 'getpaidamountofinstallment', ofInstallment),
+    asked('Payments of an installment', paths.payments.ofInstallment, {
+      projectId: project,
+      installmentId: installment,
+    }),
+    queried('Fees', 'getallfees'),
+    asked('People to choose from', paths.users.list),
+    asked('Currencies to choose from', paths.accounts.currencies),
+    asked('People', admin.people.list),
+    asked('History of a person', admin.people.history.replace(':id', String(person))),
+    asked('Account Setup', admin.accounts.list),
+    asked('History of an account', pathWithId(admin.accounts.history, account)),
+    asked('Currencies', admin.currencies.list),
+    asked('Project Setup', admin.projects.list),
+    asked('Schedule Setup', pathWithId(admin.schedule, project)),
+    asked('Imports', admin.imports.list),
+  ];
+}
+
+/** The numbers of the pages of a list that has so many: its middle and its last one. */
+export const laterPages = (totalPages: number) => ({ middle: Math.floor(totalPages / 2), last: totalPages - 1 });

@@ -1,0 +1,110 @@
+import { Connection, escapeIdentifier } from 'pg';
+import type { Database } from '../../src/server/db/database';
+import { declaredMovements } from '../../src/server/movements/movement-entries';
+
+/** A statement as the database ran it for a call, those of triggers and references included. */
+export interface RunStatement {
+  readonly text: string;
+  /** pages of tables and indexes that it touched, in memory or not */
+  readonly pages: number;
+  /** rows that it answered */
+  readonly rows: number;
+  /** rows that it looked at in tables which get longer with every entry */
+  readonly entriesRead: number;
+}
+
+/** What a piece of work cost the database. */
+export interface DatabaseWork {
+  readonly statements: readonly RunStatement[];
+  /** how often this process waited for the database to be ready again */
+  readonly roundTrips: number;
+}
+
+/** What grows with every entry; everything else is as large as the company, or as its calendar. */
+const entryTables = new Set([
+  ...declaredMovements.map(({ table }) => table as string),
+  ...['journal_entries', 'postings', 'slips', 'audit_log', 'audit_seals', 'idempotency_records'],
+]);
+
+interface PlanNode extends Readonly<
+  Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Actual Rows' | 'Actual Loops', number>
+> {
+  readonly 'Relation Name'?: string;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+interface ToldPlan {
+  readonly 'Query Text': string;
+  readonly Plan: PlanNode;
+}
+
+/**
+ * Has the database tell each new connection what every statement touches. `database` is connected as a superuser;
+ * connections that are open already say nothing.
+ */
+export async function tellPlans(database: Database): Promise<void> {
+  const { rows } = await database.query<{ name: string }>('select current_database() as name');
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_buffers': 'on',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    const what = ['alter database', escapeIdentifier(rows[0]!.name), 'set', name, 'to', `'${value}'`];
+    await database.query(what.join(' '));
+  }
+}
+
+type Emit = (this: Connection, event: string | symbol, ...given: unknown[]) => boolean;
+
+/** What the work cost the databases of this process that tell it. */
+export async function databaseWork(work: () => Promise<unknown>): Promise<DatabaseWork> {
+  const statements: RunStatement[] = [];
+  let roundTrips = 0;
+  const prototype = Connection.prototype as unknown as { emit?: Emit };
+  const own = Object.getOwnPropertyDescriptor(prototype, 'emit');
+  const emit = Connection.prototype.emit as Emit;
+  prototype.emit = function heard(event, ...given) {
+    if (event === 'readyForQuery') roundTrips += 1;
+    const told = event === 'notice' && (given[0] as { message?: string }).message;
+    if (told && told.includes('plan:\n')) statements.push(statementOf(told));
+    return emit.call(this, event, ...given);
+  };
+  try {
+    await work();
+  } finally {
+    if (own) Object.defineProperty(prototype, 'emit', own);
+    else delete prototype.emit;
+  }
+  return { statements, roundTrips };
+}
+
+function statementOf(told: string): RunStatement {
+  const { 'Query Text': text, Plan: plan } = JSON.parse(told.slice(told.indexOf('plan:\n') + 6)) as ToldPlan;
+  return {
+    text,
+    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    rows: plan['Actual Rows'] * plan['Actual Loops'],
+    entriesRead: entriesReadBy(plan),
+  };
+}
+
+function entriesReadBy(node: PlanNode): number {
+  const removed = node['Rows Removed by Filter'] ?? 0;
+  const isOfEntries = entryTables.has(node['Relation Name'] ?? '');
+  const own = isOfEntries ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + entriesReadBy(child), own);
+}
+
+/** Pages of all statements together. */
+export const pagesOf = ({ statements }: DatabaseWork): number => statements.reduce((sum, { pages }) => sum + pages, 0);
+
+/** Rows of entries that all statements together looked at. */
+export const entriesReadOf = ({ statements }: DatabaseWork): number =>
+  statements.reduce((sum, { entriesRead }) => sum + entriesRead, 0);
