@@ -125,12 +125,12 @@ it('asks once what the file leaves open, and remembers what was said of its head
   expect((await chief.settle(asks.id, settings)).status).toBe(202);
   expect(await chief.settled(asks.id)).toMatchObject({ state: 'judged', faultyRows: 0, totals: [{ into: 1234 }] });
   expect((await chief.settle(asks.id, settings)).status).toBe(409);
+  const next = await chief.judged('deposits', [heads, '2026-04-30;Daniel Weber;5,00;USD;Main Operating']);
+  expect(next).toMatchObject({ state: 'judged', faultyRows: 0 });
   await chief.acted('write', asks.id);
   expect(await server.rows(`select deposit_date, amount_cents from deposits order by id desc limit 1`)).toEqual([
     { deposit_date: '2026-03-04', amount_cents: 123_400 },
   ]);
-  const next = await chief.judged('deposits', [heads, '2026-04-30;Daniel Weber;5,00;USD;Main Operating']);
-  expect(next).toMatchObject({ state: 'judged', faultyRows: 0 });
 });
 
 it.each<[ImportKind, string[], unknown[]]>([

@@ -83,7 +83,7 @@ async function stageRows(
   }
 }
 
-/** What somebody said of the heads of the last file of this kind that was written. */
+/** What somebody said of the heads of the last file of this kind whose rows were judged. */
 async function rememberedHeads(connection: Connection, kind: ImportKind): Promise<Record<string, string | null>> {
   const last = await firstRow(
     connection,
@@ -91,8 +91,8 @@ async function rememberedHeads(connection: Connection, kind: ImportKind): Promis
       .selectFrom('import_batches')
       .select(['heads', 'settings'])
       .where('kind', '=', kind)
-      .where('written_at', 'is not', null)
-      .orderBy('written_at', 'desc')
+      .where('judged_rows', '>', 0)
+      .orderBy('id', 'desc')
       .limit(1),
   );
   if (!last) return {};
