@@ -19,7 +19,7 @@ export function recordingsOf(facts: BookFacts): BenchRecording[] {
       const key = timedKey(Date.now(), randomBytes(16));
       const { status, body: answer } = await client.upload(path, part, body, { key });
       if (status !== 201) throw new Error(`${name}: ${answer.message}`);
-      return (answer.data as { id: number }).id;
+      return answer.data.id;
     },
   });
   const deposit = sends('Record a deposit', paths.deposits.create, uploadParts.deposit, {

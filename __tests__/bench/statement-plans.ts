@@ -69,7 +69,7 @@ export async function databaseWork(work: () => Promise<unknown>): Promise<Databa
   let roundTrips = 0;
   const prototype = Connection.prototype as unknown as { emit?: Emit };
   const own = Object.getOwnPropertyDescriptor(prototype, 'emit');
-  const emit = Connection.prototype.emit as Emit;
+  const emit = Reflect.get(prototype, 'emit') as Emit;
   prototype.emit = function heard(event, ...given) {
     if (event === 'readyForQuery') roundTrips += 1;
     const told = event === 'notice' && (given[0] as { message?: string }).message;
