@@ -1,11 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
-import { importCaptions } from '#contract/texts/import-captions';
+import {
+  importCaptions,
+  importedNotes,
+  importKindNames,
+  importKindNotes,
+  importUndoQuestions,
+} from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { endServer, renderScreen } from './render-screen';
+import { collectSavedFiles, contentOf } from './saved-files';
 
 const { imports } = paths.admin;
 const batch: ImportBatch = {
@@ -92,4 +99,24 @@ test('possible duplicates are ticked, and the confirm says what is written', asy
   expect(await screen.findByText(messages.importBatch.changedMeanwhile)).toBeInTheDocument();
   const [sent] = server.callsOf(`POST ${pathWithId(imports.write, 7)}`);
   expect(JSON.parse(sent!.body)).toEqual({ version: 4 });
+});
+
+test('people: the template has their columns, and it is said how they get a password and what undoing them does', async () => {
+  shown = { ...batch, kind: 'people', state: 'written', faultyRows: 0, duplicateRows: 0, totals: [] };
+  const saved = collectSavedFiles();
+  server.on(`POST ${imports.list}`, () => ({ ...ok({ id: 7, sheets: [] }), status: 201 }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(screen.getByRole('combobox', { name: /^What the file holds/ }));
+  await user.click(await screen.findByRole('option', { name: importKindNames.people }));
+  expect(screen.getByText(importKindNotes.people)).toBeInTheDocument();
+  await user.click(await button(importCaptions.template));
+  expect(saved[0]!.name).toBe('people.csv');
+  expect(await contentOf(saved[0]!)).toBe('\ufeffName,Username,Role\r\n');
+  await user.upload(screen.getByLabelText(/^File/), new File(['Name'], 'people.csv'));
+  await user.click(await button(importCaptions.upload));
+  expect(await screen.findByText(importedNotes.people!)).toBeInTheDocument();
+  const [sent] = server.callsOf(`POST ${imports.list}`);
+  expect(sent!.body).toContain('people');
+  await user.click(await button(importCaptions.undo));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(importUndoQuestions.people);
 });

@@ -10,7 +10,7 @@ import type { PopupFact } from './popups.slice';
 
 /** What a screen declares about something that is done with a row. */
 export interface ActionDeclaration<Row> {
-  texts: Omit<ActionTexts, 'fate'> & { warning: string };
+  texts: Omit<ActionTexts, 'fate'> & { warning: string | ((row: Row) => string) };
   /** what the row is, for the confirm popup */
   facts: (row: Row) => readonly PopupFact[];
   /** the call; its tags refresh the list */
@@ -31,7 +31,8 @@ export function useActionFlow<Row>(declaration: ActionDeclaration<Row>): (row: R
 
   const act = async (row: Row) => {
     const { dispatch } = store;
-    const isWanted = await askConfirm(dispatch, { question: texts.warning, facts: facts(row), isDangerous });
+    const question = typeof texts.warning === 'string' ? texts.warning : texts.warning(row);
+    const isWanted = await askConfirm(dispatch, { question, facts: facts(row), isDangerous });
     if (!isWanted) return false;
     const outcome = await attempt(dispatch, { ...texts, fate }, () => call(row));
     // A session that ended meanwhile has said so on the sign-in screen.

@@ -44,6 +44,7 @@ export const administrationMessages = {
     notDisabled: (name: string) => `${name} is not disabled. Nothing was changed.`,
     confirmPassword:
       'Do you really want to give a new one-time password? The old one ends, and whoever is signed in with it is signed out.',
+    confirmFirstPassword: 'Do you really want to give a one-time password, so that this person can sign in?',
     givingPassword: 'Making a new password...',
     passwordGiven: 'There is a new one-time password.',
     passwordAdvice:

@@ -45,8 +45,9 @@ export const importCaptions = {
   into: (currency: string) => `Into accounts, ${currency}`,
   outOf: (currency: string) => `Out of accounts, ${currency}`,
   confirmImport: 'Do you really want to write these rows into the books?',
-  confirmUndo: 'Do you really want to undo this import? Every entry of it is reversed.',
   confirmCancel: 'Do you really want to cancel this import? Its rows are forgotten; nothing was written.',
+  importedFrom: 'Imported from',
+  importedLine: (batch: number, line: number) => `Import ${String(batch)}, line ${String(line)}`,
   starting: 'One moment...',
   failed: 'This was not done.',
 } as const;
@@ -58,6 +59,35 @@ export const importKindNames: Readonly<Record<ImportKind, string>> = {
   deposits: 'Deposits',
   transfers: 'Transfers',
   payments: 'Installment payments',
+};
+
+const found = 'People, accounts and projects are found by their names, so they have to be there already.';
+/** What is to be known of a kind before its file is made. */
+export const importKindNotes: Readonly<Record<ImportKind, string>> = {
+  people:
+    'Whoever has a role signs in, and has no password until New Password under People makes a one-time one. A row without role and username is a partner, who never signs in.',
+  accounts:
+    'An opening balance has its day beside it, and is below 0 where the account is overdrawn. Without an account type it is ACCOUNT, without an overdraft limit 0.00.',
+  deposits: found,
+  transfers: found,
+  payments: found,
+};
+
+const undoneEntries = 'Do you really want to undo this import? Every entry of it is reversed.';
+/** What is asked before an import is undone. */
+export const importUndoQuestions: Readonly<Record<ImportKind, string>> = {
+  people:
+    'Do you really want to undo this import? Its people are deleted, if none of them has signed in, owns a share or has an entry.',
+  accounts:
+    'Do you really want to undo this import? Its accounts are deleted, if nothing else is on them. An opening balance is reversed; the books keep both entries, and the account closed under another name.',
+  deposits: undoneEntries,
+  transfers: undoneEntries,
+  payments: undoneEntries,
+};
+
+/** What is left to be done when a file is in the books. */
+export const importedNotes: Partial<Record<ImportKind, string>> = {
+  people: 'Those with a role cannot sign in yet: New Password under People makes a one-time password for each of them.',
 };
 
 /** What the states are called. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
-import { limits } from '#contract/vocabulary/limits';
 import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { accountColumns } from '../movements/movement-entries';
@@ -76,7 +75,7 @@ const putAside = statement(
       select a.id, r.line, a.closed_at is not null as closed, ${facts} as facts from ${ofBatch(batchId)}
     ), aside as (
       update accounts a set closed_at = coalesce(a.closed_at, now()),
-        name = left(a.name, ${limits.nameCharacters} - length(${ending}::text)) || ${ending}::text
+        name = a.name || ${ending}::text
       from before b where b.id = a.id returning b.line, a.id, b.closed, b.facts as before, ${facts} as after
     ), noted as (
       select line, id, 1 as place, 'account.changed' as action, before, after || jsonb_build_object('undoneImport', ${batchId}::bigint) as after

@@ -20,7 +20,7 @@ const standing = statement(
   (batchId: number) => sql`
     select name, reason from (
       select r.line, u.name, case
-        when u.id in (select actor_id from access_events) or u.id in (select user_id from sessions) then 'signedIn'
+        when u.id in (select actor_id from access_events) or u.id in (select actor_id from audit_log) then 'signedIn'
         when u.id in (select user_id from project_shares) then 'share'
         when u.id in (select user_id from deposits) or u.id in (select paid_by from payments) then 'entry'
         end as reason

@@ -6,6 +6,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import type { PopupFact } from '../../../dialogs/popups.slice';
 import type { HistoryWords } from '../../../parts/HistoryList';
+import { importedFromField } from '../../../parts/imported-from';
 
 /** '1,250.50 USD'. */
 export const amountIn = (amount: number, { currency }: AccountSetupRow) => `${formatAmount(amount)} ${currency.code}`;
@@ -47,6 +48,7 @@ export const accountHistoryWords = (codeOf: (currencyId: number) => string): His
     date: { label: labels.openingDate, show: (value) => (typeof value === 'string' ? formatWireDate(value) : '') },
     amount: { label: labels.openingBalance, show: amountText },
     remarks: { label: labels.remarks, show: (value) => (typeof value === 'string' ? value : '') },
+    importedFrom: importedFromField,
     isClosed: {
       label: headings.status,
       show: (value) => (typeof value === 'boolean' ? (value ? captions.closed : captions.open) : ''),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { failures } from '#contract/texts/failures';
-import { importCaptions } from '#contract/texts/import-captions';
+import { importCaptions, importUndoQuestions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useCancelImportMutation, useUndoImportMutation, useWriteImportMutation } from '../../../api/imports.api';
 import { askConfirm, type Question, showResult } from '../../../dialogs/ask';
@@ -26,7 +26,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
   const [write] = useWriteImportMutation();
   const [undo] = useUndoImportMutation();
   const [cancel] = useCancelImportMutation();
-  const { id, version, state, isInterrupted, faultyRows } = batch;
+  const { id, kind, version, state, isInterrupted, faultyRows } = batch;
 
   const ask = async (question: Question, call: () => Promise<Done>) => {
     if (!(await askConfirm(dispatch, question))) return;
@@ -59,7 +59,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
       {mayUndo && (
         <Button
           variant="default"
-          onClick={act({ question: importCaptions.confirmUndo, facts: importFacts(batch), isDangerous: true }, () =>
+          onClick={act({ question: importUndoQuestions[kind], facts: importFacts(batch), isDangerous: true }, () =>
             undo({ id, version }).unwrap(),
           )}
         >

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { importTables } from '#contract/imports/import-tables';
 import { templateOf } from '#contract/imports/template';
 import { csvMediaType } from '#contract/reports/csv';
-import { importCaptions, importKindNames } from '#contract/texts/import-captions';
+import { importCaptions, importKindNames, importKindNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
@@ -143,6 +143,7 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
           />
         )}
       </div>
+      <p className="dimmed import__note">{importKindNotes[kind]}</p>
       <div className="import__buttons">
         <Button variant="default" leftSection={<Download size={15} aria-hidden />} onClick={saveTemplate}>
           {importCaptions.template}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { controls } from '#contract/texts/control-names';
-import { importCaptions } from '#contract/texts/import-captions';
+import { importCaptions, importedNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useReadImportQuery } from '../../../api/imports.api';
 import { ListFailure } from '../../../parts/ListFailure';
@@ -45,6 +45,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
             text={batch.state === 'reading' ? messages.importBatch.readingEnded : messages.importBatch.interrupted}
           />
         )}
+        {batch.state === 'written' && importedNotes[batch.kind] && <p>{importedNotes[batch.kind]}</p>}
         {batch.remark !== null && <p className="dimmed">{batch.remark}</p>}
         {isUnderWay(batch) && <Progress batch={batch} />}
         {(mayBeSettled || batch.state === 'judged') && <ImportSettings key={batch.version} batch={batch} />}

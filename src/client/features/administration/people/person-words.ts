@@ -3,6 +3,7 @@ import { captions } from '#contract/texts/captions';
 import { headings } from '#contract/texts/headings';
 import { labels } from '#contract/texts/field-labels';
 import type { HistoryWords } from '../../../parts/HistoryList';
+import { importedFromField } from '../../../parts/imported-from';
 
 /** A role as people read it; who has none is a partner only. */
 export const roleText = (role: unknown): string => (typeof role === 'string' ? role : captions.partnerOnly);
@@ -43,5 +44,6 @@ export const personHistoryWords: HistoryWords = {
     isDisabled: { label: headings.status, show: stateText },
     browser: { label: headings.browser },
     address: { label: headings.address },
+    importedFrom: importedFromField,
   },
 };

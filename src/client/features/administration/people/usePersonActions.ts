@@ -28,7 +28,12 @@ export function usePersonActions(onPassword: (name: string, password: string) =>
     call: ({ id }) => enablePerson(id).unwrap(),
   });
   const givePassword = useActionFlow<AdminPersonRow>({
-    texts: { warning: person.confirmPassword, loader: person.givingPassword, done: person.passwordGiven, ...failing },
+    texts: {
+      warning: ({ hasPassword }) => (hasPassword ? person.confirmPassword : person.confirmFirstPassword),
+      loader: person.givingPassword,
+      done: person.passwordGiven,
+      ...failing,
+    },
     facts: factsOf,
     call: async ({ id }) => {
       const { oneTimePassword } = await dispatch(giveNewPassword(id));
