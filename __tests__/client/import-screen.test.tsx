@@ -9,12 +9,13 @@ import {
 } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { useListPeopleQuery } from '../../src/client/api/people.api';
 import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { endServer, renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 
-const { imports } = paths.admin;
+const { imports, people } = paths.admin;
 const batch: ImportBatch = {
   id: 7,
   kind: 'deposits',
@@ -101,11 +102,23 @@ test('possible duplicates are ticked, and the confirm says what is written', asy
   expect(JSON.parse(sent!.body)).toEqual({ version: 4 });
 });
 
+/** A list that another screen has loaded. */
+function People() {
+  return useListPeopleQuery(undefined).isSuccess;
+}
+
 test('people: the template has their columns, and it is said how they get a password and what undoing them does', async () => {
-  shown = { ...batch, kind: 'people', state: 'written', faultyRows: 0, duplicateRows: 0, totals: [] };
+  shown = { ...batch, kind: 'people', state: 'writing', faultyRows: 0, duplicateRows: 0, totals: [] };
   const saved = collectSavedFiles();
   server.on(`POST ${imports.list}`, () => ({ ...ok({ id: 7, sheets: [] }), status: 201 }));
-  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  server.on(`GET ${people.list}`, () => ok([]));
+  const { user } = renderScreen(
+    <>
+      <People />
+      <ImportScreen />
+    </>,
+    'SUPER',
+  );
   await user.click(screen.getByRole('combobox', { name: /^What the file holds/ }));
   await user.click(await screen.findByRole('option', { name: importKindNames.people }));
   expect(screen.getByText(importKindNotes.people)).toBeInTheDocument();
@@ -114,9 +127,13 @@ test('people: the template has their columns, and it is said how they get a pass
   expect(await contentOf(saved[0]!)).toBe('\ufeffName,Username,Role\r\n');
   await user.upload(screen.getByLabelText(/^File/), new File(['Name'], 'people.csv'));
   await user.click(await button(importCaptions.upload));
+  expect(await screen.findByRole('region', { name: importCaptions.importNamed('march.csv') })).toBeInTheDocument();
+  expect(server.callsOf(`POST ${imports.list}`)[0]!.body).toContain('people');
+  expect(server.callsOf(`GET ${people.list}`)).toHaveLength(1);
+  shown = { ...shown, state: 'written' };
+  // Asked for again and again, it is told when it has landed, and what other screens know of people is loaded anew.
   expect(await screen.findByText(importedNotes.people!)).toBeInTheDocument();
-  const [sent] = server.callsOf(`POST ${imports.list}`);
-  expect(sent!.body).toContain('people');
+  await waitFor(() => expect(server.callsOf(`GET ${people.list}`)).toHaveLength(2));
   await user.click(await button(importCaptions.undo));
   expect(await screen.findByRole('dialog')).toHaveTextContent(importUndoQuestions.people);
 });

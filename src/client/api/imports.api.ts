@@ -9,13 +9,15 @@ import type {
 import { type ImportKind, importParts } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, refreshes, type Tag } from '../transport/base-api';
 import { fileRequest } from '../transport/requests';
 
 const { imports } = paths.admin;
 const refreshesImports = refreshes('Import');
 /** What is written or undone moves whatever the books show. */
-const refreshesBooks = refreshes('Import', 'Account', 'Deposit', 'Transfer', 'Payment', 'Project');
+const ofBooks: Tag[] = ['Account', 'User', 'Person', 'Currency', 'Deposit', 'Transfer', 'Payment', 'Project'];
+const refreshesBooks = refreshes('Import', ...ofBooks);
+const movesBooks = (batch: ImportBatch | undefined) => batch?.state === 'writing' || batch?.state === 'undoing';
 
 interface Acted {
   id: number;
@@ -41,6 +43,12 @@ const importsApi = baseApi.injectEndpoints({
       query: (id) => ({ path: pathWithId(imports.batch, id) }),
       extraOptions: { answer: 'record' },
       providesTags: ['Import'],
+      onQueryStarted: async (_id, { dispatch, getCacheEntry, queryFulfilled }) => {
+        const wasMoving = movesBooks(getCacheEntry().data);
+        const read = await queryFulfilled.catch(() => null);
+        // It was begun when it was asked for, and has landed only now.
+        if (wasMoving && read && !movesBooks(read.data)) dispatch(baseApi.util.invalidateTags(ofBooks));
+      },
     }),
     /** `version` only tells when the rows have changed */
     listImportRows: build.query<ImportRowPage, ImportRowQuery & Acted>({

@@ -77,9 +77,9 @@ const undoneEntries = 'Do you really want to undo this import? Every entry of it
 /** What is asked before an import is undone. */
 export const importUndoQuestions: Readonly<Record<ImportKind, string>> = {
   people:
-    'Do you really want to undo this import? Its people are deleted, if none of them has signed in, owns a share or has an entry.',
+    'Do you really want to undo this import? Its people are deleted, unless one of them has signed in, owns a share or has an entry.',
   accounts:
-    'Do you really want to undo this import? Its accounts are deleted, if nothing else is on them. An opening balance is reversed; the books keep both entries, and the account closed under another name.',
+    'Do you really want to undo this import? Opening balances are reversed; their accounts stay, closed under another name, and all others are deleted.',
   deposits: undoneEntries,
   transfers: undoneEntries,
   payments: undoneEntries,
