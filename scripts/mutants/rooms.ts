@@ -41,7 +41,7 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
   ),
   ledger: server(
     ['ledger/ledger', 'ledger/accounts-lock'],
-    ['server/transfers', 'server/reversal', 'server/transaction'],
+    ['server/ledger', 'server/transfers', 'server/reversal', 'server/transaction'],
   ),
   sessions: server(
     ['identity/tokens', 'identity/sessions', 'identity/session-renewal'],
