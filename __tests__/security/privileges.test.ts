@@ -39,6 +39,7 @@ const removable = [
   'import_batches',
   'import_rows',
   'project_shares',
+  'projects',
   'refresh_tokens',
   'schedule_rows',
   'sessions',

@@ -17,18 +17,21 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 
 /** Adds a row to the audit log; within a transaction it lands with the action or not at all (contract §4.1). */
 export async function audit(connection: Connection, record: AuditRecord): Promise<void> {
-  await rows(
-    connection,
-    build.insertInto('audit_log').values({
-      actor_id: record.actor?.userId ?? null,
-      actor_name: record.actor?.userName ?? '',
-      action: record.action,
-      subject_kind: record.subjectKind ?? '',
-      subject_id: String(record.subjectId ?? ''),
-      address: record.origin.address,
-      request_id: record.origin.requestId,
-      before: json(record.before),
-      after: json(record.after),
-    }),
-  );
+  await auditAll(connection, [record]);
+}
+
+/** Adds rows to the audit log, in their order, by one statement. */
+export async function auditAll(connection: Connection, records: readonly AuditRecord[]): Promise<void> {
+  const values = records.map((record) => ({
+    actor_id: record.actor?.userId ?? null,
+    actor_name: record.actor?.userName ?? '',
+    action: record.action,
+    subject_kind: record.subjectKind ?? '',
+    subject_id: String(record.subjectId ?? ''),
+    address: record.origin.address,
+    request_id: record.origin.requestId,
+    before: json(record.before),
+    after: json(record.after),
+  }));
+  await rows(connection, build.insertInto('audit_log').values(values));
 }

@@ -17,6 +17,7 @@ import accountSetup from './migrations/0012_account_setup.sql';
 import imports from './migrations/0014_imports.sql';
 import company from './migrations/0015_company.sql';
 import importedRecords from './migrations/0016_imported_records.sql';
+import importOfProjects from './migrations/0017_import_of_projects.sql';
 import sheetsAndCurrencies from './migrations/0019_sheets_and_currencies.sql';
 import { grantRuntime } from './runtime-grants';
 
@@ -40,6 +41,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0014_imports': imports,
   '0015_company': company,
   '0016_imported_records': importedRecords,
+  '0017_import_of_projects': importOfProjects,
   '0019_sheets_and_currencies': sheetsAndCurrencies,
 };
 

@@ -82,6 +82,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
       'schedule_version',
       'last_installment_id',
     ],
+    removes: true,
   },
   refresh_tokens: { changes: ['retired_at'], removes: true },
   schedule_changes: {},

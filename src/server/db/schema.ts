@@ -296,6 +296,7 @@ export interface ScheduleRows {
 }
 
 export interface ScheduleVersions {
+  import_batch_id: number | null;
   project_id: number;
   reason: Generated<string>;
   saved_at: Generated<Date>;

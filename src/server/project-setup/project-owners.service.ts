@@ -1,25 +1,16 @@
 import type { OwnersBody, OwnerSetBody } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
-import { type Share, shareFromNumber, shareText, sumOfShares, wholeShare } from '#contract/values/shares';
-import { audit } from '../audit/audit';
+import { audit, auditAll } from '../audit/audit';
 import { changedMeanwhile } from '../audit/subject-history';
 import { anyOf } from '../db/expressions';
 import { build, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
-import { conflict, invalidField, notFound } from '../refusal';
+import { conflict, notFound } from '../refusal';
 import { acceptedDate } from '../wire-values';
+import { acceptedOwners, type Owner, type OwnerToBe } from './owner-rules';
 import { lockProject } from './project-facts';
-
-const field = 'owners';
-
-/** An owner of one set, with the share as text. */
-interface Owner {
-  readonly userId: number;
-  readonly name: string;
-  readonly share: string;
-}
 
 /**
  * Saves who owns the project from a day on, in place of a set that begins on the same day; 409 when the project was
@@ -33,54 +24,74 @@ export async function changeOwners(
 ): Promise<void> {
   const project = await lockProject(transaction, projectId);
   const validFrom = acceptedDate(body.validFrom);
-  const after = await acceptedOwners(transaction, projectId, body.owners);
+  const set = { projectId, validFrom, owners: body.owners };
+  const people = await peopleOf(transaction, [set]);
+  const owners = await everyOwner(transaction, projectId);
+  const after = acceptedOwners(body.owners, people, (id) => owners.has(id));
   const before = await ownersFrom(transaction, projectId, validFrom);
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (version !== project.version) throw await changedMeanwhile(transaction, 'project', projectId);
-  await writeOwners(transaction, actor, projectId, { validFrom, before, after });
+  if (before.length > 0) await deleteSet(transaction, projectId, validFrom);
+  await writeSets(transaction, actor, [{ projectId, validFrom, before, after }]);
 }
 
-/** Gives a new project its owners. */
+/** The owners of a project from a day on, as they are asked for. */
+export interface OwnerSet {
+  readonly projectId: number;
+  readonly validFrom: CalendarDate;
+  readonly owners: OwnersBody;
+}
+
+/** Gives new projects their owners. */
 export async function addOwners(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  projectId: number,
-  { validFrom, owners }: { readonly validFrom: CalendarDate; readonly owners: OwnersBody },
+  sets: readonly OwnerSet[],
 ): Promise<void> {
-  const after = await acceptedOwners(transaction, projectId, owners);
-  await writeOwners(transaction, actor, projectId, { validFrom, before: [], after });
+  if (sets.length === 0) return;
+  const people = await peopleOf(transaction, sets);
+  const accepted = sets.map(({ owners, ...set }) => ({
+    ...set,
+    before: [],
+    after: acceptedOwners(owners, people, () => false),
+  }));
+  await writeSets(transaction, actor, accepted);
 }
 
 interface ChangedSet {
+  readonly projectId: number;
   readonly validFrom: CalendarDate;
   readonly before: readonly Owner[];
   readonly after: readonly Owner[];
 }
 
-async function writeOwners(
+async function writeSets(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  projectId: number,
-  { validFrom, before, after }: ChangedSet,
+  sets: readonly ChangedSet[],
 ): Promise<void> {
-  if (before.length > 0) await deleteSet(transaction, projectId, validFrom);
-  const shares = after.map(({ userId, share }, place) => ({
-    project_id: projectId,
-    valid_from: validFrom,
-    user_id: userId,
-    position: place + 1,
-    share,
-  }));
+  const shares = sets.flatMap(({ projectId, validFrom, after }) =>
+    after.map(({ userId, share }, place) => ({
+      project_id: projectId,
+      valid_from: validFrom,
+      user_id: userId,
+      position: place + 1,
+      share,
+    })),
+  );
   await rows(transaction, build.insertInto('project_shares').values(shares));
-  await audit(transaction, {
-    actor,
-    origin: actor,
-    action: 'project.owners.saved',
-    subjectKind: 'project',
-    subjectId: projectId,
-    before: before.length > 0 ? { validFrom, owners: before } : undefined,
-    after: { validFrom, owners: after },
-  });
+  await auditAll(
+    transaction,
+    sets.map(({ projectId, validFrom, before, after }) => ({
+      actor,
+      origin: actor,
+      action: 'project.owners.saved',
+      subjectKind: 'project',
+      subjectId: projectId,
+      before: before.length > 0 ? { validFrom, owners: before } : undefined,
+      after: { validFrom, owners: after },
+    })),
+  );
 }
 
 /** Takes the set of owners that begins on this day away: those before hold on. One set always stays. */
@@ -112,42 +123,29 @@ export async function removeOwners(
   });
 }
 
-/** The owners as they may be saved: each once, 100.00 % together. Whoever is disabled may stay one, and not become one. */
-async function acceptedOwners(transaction: BooksTransaction, projectId: number, owners: OwnersBody): Promise<Owner[]> {
-  const shares = owners.map(({ share }) => acceptedShare(share));
-  const sum = sumOfShares(shares);
-  if (sum !== wholeShare) throw invalidField(field, messages.project.sharesNotWhole(shareText(sum)));
-  const ids = owners.map(({ userid }) => userid);
+/** Those whom sets of owners name. */
+async function peopleOf(
+  transaction: BooksTransaction,
+  sets: readonly OwnerSet[],
+): Promise<ReadonlyMap<number, OwnerToBe>> {
+  const ids = [...new Set(sets.flatMap(({ owners }) => owners.map(({ userid }) => userid)))];
   const found = await rows(
     transaction,
     build
-      .selectFrom('users as u')
-      .leftJoin('project_shares as s', (join) =>
-        join.onRef('s.user_id', '=', 'u.id').on('s.project_id', '=', projectId),
-      )
-      .select(({ fn }) => ['u.id', 'u.name', 'u.user_type', 'u.disabled_at', fn.count<number>('s.user_id').as('sets')])
-      .where('u.id', '=', anyOf('bigint', ids))
-      .groupBy('u.id'),
+      .selectFrom('users')
+      .select(['id', 'name', 'user_type as userType', 'disabled_at as disabledAt'])
+      .where('id', '=', anyOf('bigint', ids)),
   );
-  const people = new Map(found.map((person) => [person.id, person]));
-  const chosen = new Set<number>();
-  return ids.map((id, place) => {
-    const person = people.get(id);
-    if (!person) throw invalidField(field, messages.project.ownerUnknown);
-    const { name } = person;
-    if (chosen.has(id)) throw invalidField(field, messages.project.ownerTwice(name));
-    if (person.user_type === 'SYSTEM') throw invalidField(field, messages.project.ownerOfSystem(name));
-    if (person.disabled_at !== null && person.sets === 0)
-      throw invalidField(field, messages.project.ownerDisabled(name));
-    chosen.add(id);
-    return { userId: id, name, share: shareText(shares[place] ?? wholeShare) };
-  });
+  return new Map(found.map((person) => [person.id, person]));
 }
 
-function acceptedShare(given: number): Share {
-  const share = shareFromNumber(given);
-  if (share === null) throw new Error('A share passed its schema and is none');
-  return share;
+/** Everybody who owns of a project on any day. */
+async function everyOwner(transaction: BooksTransaction, projectId: number): Promise<ReadonlySet<number>> {
+  const found = await rows(
+    transaction,
+    build.selectFrom('project_shares').select('user_id').distinct().where('project_id', '=', projectId),
+  );
+  return new Set(found.map(({ user_id }) => user_id));
 }
 
 function ownersFrom(transaction: BooksTransaction, projectId: number, validFrom: CalendarDate): Promise<Owner[]> {

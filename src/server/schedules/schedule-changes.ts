@@ -1,11 +1,20 @@
-import type { ScheduleRowBody } from '#contract/areas/schedules.wire';
-import { acceptedCents, acceptedDate } from '../wire-values';
+import type { Cents } from '#contract/values/money';
 import type { KeptRow } from './schedules.queries';
 
-/** A row as it is saved, with the number that it has or gets. */
-export interface NumberedRow {
-  readonly installmentId: number;
+/** A row as it is while it is locked. */
+export interface LockedRow extends KeptRow {
+  readonly paid_cents: Cents;
+}
+
+/** A row as it is to be; one that is new has no number yet. */
+export interface WantedRow {
+  readonly installmentId: number | null;
   readonly row: KeptRow;
+}
+
+/** A row as it is saved, with the number that it has or gets. */
+export interface NumberedRow extends WantedRow {
+  readonly installmentId: number;
 }
 
 /** What a save does to a row: its number, what it said and what it says; null where it was not, or is no more. */
@@ -17,20 +26,13 @@ export interface RowChange {
 
 const facts = ['schedule_type', 'name', 'amount_cents', 'schedule_date'] as const;
 
-/** A row of a request that its schema has accepted. */
-function keptRow({ scheduletype, name, amount, scheduledate }: ScheduleRowBody): KeptRow {
-  return {
-    schedule_type: scheduletype.trim(),
-    name: (name ?? '').trim(),
-    amount_cents: acceptedCents(amount),
-    schedule_date: acceptedDate(scheduledate),
-  };
-}
+/** Whether two rows say the same. */
+export const isSameRow = (some: KeptRow, other: KeptRow): boolean => facts.every((fact) => some[fact] === other[fact]);
 
 /** Gives each new row a number that none ever had: the next after the last one, in the order in which they came. */
-export function numberRows(bodies: readonly ScheduleRowBody[], lastInstallmentId: number): NumberedRow[] {
-  let last = lastInstallmentId;
-  return bodies.map((body) => ({ installmentId: body.installmentid ?? (last += 1), row: keptRow(body) }));
+export function numberRows(wanted: readonly WantedRow[], lastInstallmentId: number): NumberedRow[] {
+  let last = wanted.reduce((most, { installmentId }) => Math.max(most, installmentId ?? 0), lastInstallmentId);
+  return wanted.map(({ installmentId, row }) => ({ installmentId: installmentId ?? (last += 1), row }));
 }
 
 /** What differs between the rows that are there and those that are to be, in the order of their numbers. */
@@ -43,11 +45,16 @@ export function changesBetween(present: ReadonlyMap<number, KeptRow>, wanted: re
       before: onlyFacts(present.get(installmentId)),
       after: after.get(installmentId) ?? null,
     }))
-    .filter(({ before, after: then }) => !before || !then || facts.some((fact) => before[fact] !== then[fact]));
+    .filter(({ before, after: then }) => !before || !then || !isSameRow(before, then));
 }
 
 function onlyFacts(row: KeptRow | undefined): KeptRow | null {
   if (!row) return null;
   const { schedule_type, name, amount_cents, schedule_date } = row;
   return { schedule_type, name, amount_cents, schedule_date };
+}
+
+/** What is paid of a row whose amount would be below that; null for all others. */
+export function paidAbove(row: KeptRow, present: LockedRow | undefined): Cents | null {
+  return present !== undefined && row.amount_cents < present.paid_cents ? present.paid_cents : null;
 }

@@ -1,25 +1,26 @@
-import { sql } from 'kysely';
 import type { ScheduleBody, ScheduleRowBody } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
 import { formatMoment } from '#contract/values/moments';
-import { type Cents, formatCents } from '#contract/values/money';
+import { formatCents } from '#contract/values/money';
 import type { FieldError } from '#contract/vocabulary/envelope';
-import { audit } from '../audit/audit';
 import { businessTimeZone } from '../company/business-day';
-import { anyOf } from '../db/expressions';
-import { build, firstRow, rows } from '../db/query';
-import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, invalidField, notFound, type Refusal } from '../refusal';
-import { changesBetween, numberRows, type NumberedRow, type RowChange } from './schedule-changes';
+import { acceptedCents, acceptedDate } from '../wire-values';
+import {
+  changesBetween,
+  type LockedRow,
+  numberRows,
+  type NumberedRow,
+  paidAbove,
+  type RowChange,
+  type WantedRow,
+} from './schedule-changes';
+import { lockRows, lockSchedules, saveVersions } from './schedule-writing';
 import { countPayments, findSaver, type KeptRow } from './schedules.queries';
 
 const { schedule } = messages;
-
-interface LockedRow extends KeptRow {
-  readonly paid_cents: Cents;
-}
 
 /**
  * Saves a whole schedule as its next version: rows are added, changed and removed, and each is kept old beside new
@@ -31,55 +32,48 @@ export async function saveSchedule(
   projectId: number,
   body: ScheduleBody,
 ): Promise<boolean> {
-  const project = await lockProject(transaction, projectId);
-  if (body.version !== project.schedule_version)
-    throw await changedMeanwhile(transaction, projectId, project.schedule_version);
-  const present = await lockRows(transaction, projectId);
+  const project = (await lockSchedules(transaction, [projectId])).get(projectId);
+  if (!project) throw notFound(schedule.unknownProject);
+  if (body.version !== project.version) throw await changedMeanwhile(transaction, projectId, project.version);
+  const present = (await lockRows(transaction, [projectId]))(projectId);
   requireKnownNumbers(body.rows, present);
-  const wanted = numberRows(body.rows, project.last_installment_id);
+  const wanted = numberRows(body.rows.map(wantedRow), project.lastInstallmentId);
   requirePaidAmounts(wanted, present);
   const changes = changesBetween(present, wanted);
   if (changes.length === 0) return false;
   await requireNoPayments(transaction, projectId, changes);
-  const version = project.schedule_version + 1;
-  await writeRows(transaction, { projectId, version, changes });
-  await keepVersion(transaction, actor, { projectId, version, changes, reason: body.reason?.trim() ?? '' });
+  const version = project.version + 1;
+  await saveVersions(transaction, actor, [{ projectId, version, changes, reason: body.reason?.trim() ?? '' }]);
   return true;
 }
 
-async function lockProject(transaction: BooksTransaction, projectId: number) {
-  const project = await firstRow(
-    transaction,
-    build
-      .selectFrom('projects')
-      .select(['schedule_version', 'last_installment_id'])
-      .where('id', '=', projectId)
-      // Weaker than an update of its key: payments of the project go on, and wait for their own row at most.
-      .forNoKeyUpdate(),
-  );
-  if (!project) throw notFound(schedule.unknownProject);
-  return project;
-}
-
-async function lockRows(transaction: BooksTransaction, projectId: number): Promise<Map<number, LockedRow>> {
-  const found = await rows(
-    transaction,
-    build
-      .selectFrom('schedule_rows')
-      .select(['installment_id', 'schedule_type', 'name', 'amount_cents', 'paid_cents', 'schedule_date'])
-      .where('project_id', '=', projectId)
-      .orderBy('installment_id')
-      .forUpdate(),
-  );
-  return new Map(found.map((row) => [row.installment_id, row]));
-}
+/** A row of a request that its schema has accepted. */
+const wantedRow = ({ installmentid, scheduletype, name, amount, scheduledate }: ScheduleRowBody): WantedRow => ({
+  installmentId: installmentid ?? null,
+  row: {
+    schedule_type: scheduletype.trim(),
+    name: (name ?? '').trim(),
+    amount_cents: acceptedCents(amount),
+    schedule_date: acceptedDate(scheduledate),
+  },
+});
 
 /** Another version is there than the one that was changed: who saved it, and when by the company's clock. */
 async function changedMeanwhile(transaction: BooksTransaction, projectId: number, version: number): Promise<Refusal> {
+  const saver = await saverInWords(transaction, projectId, version);
+  return conflict(saver ? schedule.changedMeanwhile(saver.who, saver.when) : schedule.ahead);
+}
+
+/** Who saved a version of a schedule, and when by the company's clock; undefined when there is no such version. */
+export async function saverInWords(
+  transaction: BooksTransaction,
+  projectId: number,
+  version: number,
+): Promise<{ who: string; when: string } | undefined> {
   const saver = await findSaver(transaction, projectId, version);
-  if (!saver) return conflict(schedule.ahead);
+  if (!saver) return undefined;
   const zone = await businessTimeZone(transaction);
-  return conflict(schedule.changedMeanwhile(saver.name, `${formatMoment(saver.saved_at, zone)} (${zone})`));
+  return { who: saver.name, when: `${formatMoment(saver.saved_at, zone)} (${zone})` };
 }
 
 const fieldOf = (line: number, member: keyof ScheduleRowBody) => `rows.${String(line)}.${member}`;
@@ -97,8 +91,8 @@ function requireKnownNumbers(bodies: readonly ScheduleRowBody[], present: Readon
 
 function requirePaidAmounts(wanted: readonly NumberedRow[], present: ReadonlyMap<number, LockedRow>): void {
   const errors = wanted.flatMap(({ installmentId, row }, line): FieldError[] => {
-    const paid = present.get(installmentId)?.paid_cents;
-    if (paid === undefined || row.amount_cents >= paid) return [];
+    const paid = paidAbove(row, present.get(installmentId));
+    if (paid === null) return [];
     return [{ field: fieldOf(line, 'amount'), message: schedule.belowPaid(formatCents(paid)) }];
   });
   const [first] = errors;
@@ -114,81 +108,4 @@ async function requireNoPayments(
   if (removed.length === 0) return;
   const [paid] = await countPayments(transaction, projectId, removed);
   if (paid) throw conflict(schedule.hasPayments(paid.installment_id ?? 0, paid.count));
-}
-
-const recordOfRow = sql`(installment_id bigint, schedule_type text, name text, amount_cents bigint, schedule_date date)`;
-
-const addRows = statement(
-  {},
-  (projectId: number, version: number, added: string) => sql`
-    insert into schedule_rows (project_id, installment_id, schedule_type, name, amount_cents, schedule_date, changed_in)
-    select ${projectId}, r.installment_id, r.schedule_type, r.name, r.amount_cents, r.schedule_date, ${version}
-    from jsonb_to_recordset(${added}::jsonb) as r ${recordOfRow}`,
-);
-
-const changeRows = statement(
-  {},
-  (projectId: number, version: number, changed: string) => sql`
-    update schedule_rows s set schedule_type = r.schedule_type, name = r.name, amount_cents = r.amount_cents,
-      schedule_date = r.schedule_date, changed_in = ${version}
-    from jsonb_to_recordset(${changed}::jsonb) as r ${recordOfRow}
-    where s.project_id = ${projectId} and s.installment_id = r.installment_id`,
-);
-
-const keepChanges = statement(
-  {},
-  (projectId: number, version: number, changes: string) => sql`
-    insert into schedule_changes (project_id, version, installment_id, before, after)
-    select ${projectId}, ${version}, c."installmentId", c.before, c.after
-    from jsonb_to_recordset(${changes}::jsonb) as c ("installmentId" bigint, before jsonb, after jsonb)`,
-);
-
-interface ChangedSchedule {
-  readonly projectId: number;
-  readonly version: number;
-  readonly changes: readonly RowChange[];
-}
-
-async function writeRows(
-  transaction: BooksTransaction,
-  { projectId, version, changes }: ChangedSchedule,
-): Promise<void> {
-  const removed = changes.filter(({ after }) => after === null).map(({ installmentId }) => installmentId);
-  if (removed.length > 0) {
-    const remove = build.deleteFrom('schedule_rows').where('project_id', '=', projectId);
-    await rows(transaction, remove.where('installment_id', '=', anyOf('bigint', removed)));
-  }
-  const written = changes.filter(({ after }) => after !== null);
-  const textOf = (isNew: boolean) =>
-    JSON.stringify(
-      written
-        .filter(({ before }) => (before === null) === isNew)
-        .map(({ installmentId, after }) => ({ installment_id: installmentId, ...after })),
-    );
-  await rows(transaction, changeRows(projectId, version, textOf(false)));
-  await rows(transaction, addRows(projectId, version, textOf(true)));
-}
-
-async function keepVersion(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  { projectId, version, changes, reason }: ChangedSchedule & { readonly reason: string },
-): Promise<void> {
-  await rows(
-    transaction,
-    build.insertInto('schedule_versions').values({ project_id: projectId, version, saved_by: actor.userId, reason }),
-  );
-  await rows(transaction, keepChanges(projectId, version, JSON.stringify(changes)));
-  await rows(transaction, build.updateTable('projects').set({ schedule_version: version }).where('id', '=', projectId));
-  const rowsOf = (side: 'before' | 'after') =>
-    changes.flatMap((change) => (change[side] ? [{ installmentId: change.installmentId, ...change[side] }] : []));
-  await audit(transaction, {
-    actor,
-    origin: actor,
-    action: 'schedule.changed',
-    subjectKind: 'schedule',
-    subjectId: projectId,
-    before: { version: version - 1, rows: rowsOf('before') },
-    after: { version, reason, rows: rowsOf('after') },
-  });
 }
