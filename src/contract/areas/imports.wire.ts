@@ -2,7 +2,7 @@ import { Type, type Static, type TLiteral, type TSchema, type TUnion } from '@si
 import { dateOrders, decimalSigns } from '../values/foreign-values';
 import { importKinds, importRowFilters, importStates } from '../vocabulary/import-kinds';
 import { limits } from '../vocabulary/limits';
-import { closedObject, nullable } from './wire-types';
+import { closedObject, idType, nullable } from './wire-types';
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<{
@@ -32,6 +32,8 @@ export const importBatch = Type.Object({
   columns: Type.Array(columnChoice),
   dateOrder: nullable(oneOf(dateOrders)),
   decimalSign: nullable(oneOf(decimalSigns)),
+  /** the project of all rows, where no column of the file names it */
+  projectId: nullable(Type.Integer()),
   /** the readings of days and amounts between which somebody has to choose; none where the file says it by itself */
   askedDateOrders: Type.Array(oneOf(dateOrders)),
   askedDecimalSigns: Type.Array(oneOf(decimalSigns)),
@@ -67,6 +69,8 @@ const importRow = Type.Object({
   line: Type.Integer(),
   cells: Type.Array(Type.String()),
   faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+  /** what a person should know about a row that fits; empty where there is nothing */
+  note: Type.String(),
   isPossibleDuplicate: Type.Boolean(),
   isAccepted: Type.Boolean(),
 });
@@ -107,6 +111,7 @@ export const importSettingsBody = closedObject({
   columns: Type.Array(columnChoice, { maxItems: limits.importColumns }),
   dateOrder: nullable(oneOf(dateOrders)),
   decimalSign: nullable(oneOf(decimalSigns)),
+  projectId: Type.Optional(nullable(idType())),
 });
 export type ImportSettingsBody = Static<typeof importSettingsBody>;
 

@@ -8,6 +8,8 @@ interface AnyColumn {
   readonly heading: string;
   /** a row without it is at fault */
   readonly isRequired?: true;
+  /** said once for the file where no column of it says it */
+  readonly isSaidOnce?: true;
 }
 
 /** A day, a conversion rate, or a whole number above 0. */

@@ -81,7 +81,7 @@ export const importTables = {
     templateName: 'schedules.csv',
     record: 'schedule row',
     columns: [
-      { member: 'project', heading: headings.project, ...record },
+      { member: 'project', heading: headings.project, ...record, isSaidOnce: true },
       { member: 'type', heading: headings.type, ...name, isRequired },
       installmentId,
       { member: 'name', heading: headings.name, kind: 'text', maximum: limits.nameCharacters },

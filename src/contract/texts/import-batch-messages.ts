@@ -67,5 +67,27 @@ export const importBatchMessages = {
   ambiguousName: (what: string, name: string) =>
     `There are several of the name ${name}: please give each ${what} a name of its own.`,
   accountNotIn: (name: string, currency: string) => `There is no account ${name} in ${currency}.`,
+  saidOtherwise: (heading: string, line: number) =>
+    `${heading} is not what line ${String(line)} says, where this project begins. Please leave it empty here, or make both alike.`,
+  projectChanged: (project: string, who: string, when: string) =>
+    `${project} was changed by ${who} (${when}) after it was imported, so this import cannot be undone. Nothing was changed; what is not needed can be archived under Project Setup.`,
+  projectInUse: (project: string, what: string) =>
+    `${project} has ${what} by now, so this import cannot be undone. Nothing was changed; please undo or delete that first.`,
+  scheduleOf: (count: number) => `a schedule of ${rowsInWords(count)}`,
+  payments: 'payments, deleted ones included,',
+  scheduleSaved: (project: string, who: string, when: string) =>
+    `${who} saved the schedule of ${project} on ${when}, after these rows were judged. Nothing was written; please judge them again.`,
+  scheduleSavedSince: (project: string, who: string, when: string) =>
+    `${who} saved the schedule of ${project} on ${when}, after it was imported, so this import cannot be undone. Nothing was changed.`,
+  scheduleRowPaid: (project: string, id: number) =>
+    `Installment ${String(id)} of ${project} has payments by now, deleted ones included, so this import cannot be undone. Nothing was changed.`,
+  scheduleFull: (project: string) => `The schedule of ${project} would have more than 2,000 rows. Nothing was written.`,
+  numberGone: (id: number, last: number) =>
+    `This schedule has no installment ${String(id)}, and a number up to ${String(last)} is given to no new one. Please leave it empty, and the next number is given.`,
+  changesRow: (id: number, changes: string) => `Changes installment ${String(id)}: ${changes}`,
+  changesFact: (heading: string, before: string, after: string) => `${heading} ${before} → ${after}`,
+  likeInSchedule: 'Stands in the schedule like this already.',
+  importedFrom: (file: string) => `Imported from ${file}`,
+  undoneImportOf: (file: string) => `Import of ${file} undone`,
   unknownInstallment: (id: number, project: string) => `${project} has no installment ${String(id)}.`,
 } as const;

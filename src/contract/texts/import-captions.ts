@@ -55,6 +55,8 @@ export const importCaptions = {
 /** What the kinds are called. */
 export const importKindNames: Readonly<Record<ImportKind, string>> = {
   people: 'People',
+  projects: 'Projects with their owners',
+  schedules: 'Project schedules',
   accounts: 'Accounts with opening balances',
   deposits: 'Deposits',
   transfers: 'Transfers',

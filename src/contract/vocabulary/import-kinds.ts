@@ -1,5 +1,13 @@
 /** What can be imported from a file. */
-export const importKinds = ['people', 'accounts', 'deposits', 'transfers', 'payments'] as const;
+export const importKinds = [
+  'people',
+  'projects',
+  'schedules',
+  'accounts',
+  'deposits',
+  'transfers',
+  'payments',
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /**

@@ -42,11 +42,22 @@ export async function changedMeanwhile(
   subjectKind: string,
   subjectId: string | number,
 ): Promise<Refusal> {
+  const last = await lastChange(connection, subjectKind, subjectId);
+  return conflict(
+    last ? messages.history.changedMeanwhile(last.who, last.when) : messages.history.changedBySomebody,
+  );
+}
+
+/** Who has changed a record last, and when; undefined where nothing was done to it. */
+export async function lastChange(
+  connection: Connection,
+  subjectKind: string,
+  subjectId: string | number,
+): Promise<{ who: string; when: string } | undefined> {
   const last = await firstRow(
     connection,
     ofSubject(subjectKind, subjectId).select(['at', 'actor_name', 'address']).limit(1),
   );
-  if (!last) return conflict(messages.history.changedBySomebody);
-  const when = formatMoment(last.at, await businessTimeZone(connection));
-  return conflict(messages.history.changedMeanwhile(last.actor_name || last.address, when));
+  if (!last) return undefined;
+  return { who: last.actor_name || last.address, when: formatMoment(last.at, await businessTimeZone(connection)) };
 }

@@ -56,6 +56,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
       'movement',
       'postings',
       'faults',
+      'note',
       'is_possible_duplicate',
       'is_accepted',
       'entry_id',

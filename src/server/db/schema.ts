@@ -177,6 +177,7 @@ export interface ImportRows {
   line: number;
   movement: ColumnType<unknown, string, string> | null;
   movement_id: number | null;
+  note: Generated<string>;
   postings: ColumnType<unknown, string, string> | null;
   record_id: number | null;
   request: ColumnType<unknown, string, string> | null;

@@ -125,8 +125,20 @@ export class Company {
     return onlyOne(this.people.get(alike(name)) ?? this.usernames.get(alike(name)), 'person', name);
   }
 
+  /** A project by its name; one that is archived only where no other bears it. */
   project(name: string): Found<NamedProject> {
-    return onlyOne(this.projects.get(alike(name)), 'project', name);
+    return this.liveProject(name) ?? onlyOne(this.projects.get(alike(name)), 'project', name);
+  }
+
+  /** A project of that name that is not archived. */
+  liveProject(name: string): NamedProject | undefined {
+    const live = this.projects.get(alike(name))?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+    return live.length === 1 ? live[0] : undefined;
+  }
+
+  projectOfId(id: number): Found<NamedProject> {
+    const all = [...this.projects.values()].flat();
+    return all.find((project) => project.id === id) ?? messages.project.notFound;
   }
 
   /** An installment of a project by its number. */

@@ -53,7 +53,8 @@ export async function settle(
     decimalSign: settings.decimalSign ?? onlyReading(found.decimalSigns),
   };
   const isWhole = readColumns(table).every(
-    ({ member, isRequired }) => !isRequired || settings.columns[member] !== undefined,
+    ({ member, isRequired, isSaidOnce }) =>
+      settings.columns[member] !== undefined || (isSaidOnce ? settings.projectId !== null : !isRequired),
   );
   const asked = { ...askedFormats(found), columns };
   const said = { settings: JSON.stringify(settled), asked: JSON.stringify(asked) };
@@ -64,7 +65,7 @@ export async function settle(
   }
   await noteRun(database, run, said);
   const reading = { table, places: settings.columns, heads: file.heads, formats: { dateOrder, decimalSign } };
-  await judgeRows(database, run, kind, (cells) => judgeRow(reading, cells), isStopping);
+  await judgeRows(database, run, { kind, settings: settled, read: (cells) => judgeRow(reading, cells) }, isStopping);
 }
 
 const onlyReading = <Reading>(open: readonly Reading[]) => (open.length === 1 ? (open[0] ?? null) : null);
@@ -98,39 +99,46 @@ async function* stagedRows(database: Connection, batchId: number): AsyncGenerato
 const writeVerdicts = statement(
   {},
   ({ batchId, verdicts }: { batchId: number; verdicts: string }) => sql`
-    update import_rows r set request = v.request, movement = v.movement, postings = v.postings, faults = v.faults,
+    update import_rows r set request = v.request, movement = v.movement, postings = v.postings, faults = v.faults, note = v.note,
       is_possible_duplicate = v.is_possible_duplicate, is_accepted = r.is_accepted and v.is_possible_duplicate
     from jsonb_to_recordset(${verdicts}::jsonb) as v (line integer, request jsonb, movement jsonb, postings jsonb, faults jsonb,
-      is_possible_duplicate boolean)
+      note text, is_possible_duplicate boolean)
     where r.batch_id = ${batchId} and r.line = v.line`,
 );
+
+/** A file of which it is known how it is meant. */
+interface SettledFile {
+  readonly kind: ImportKind;
+  readonly settings: ImportSettings;
+  read(cells: readonly ForeignCell[]): ReturnType<typeof judgeRow>;
+}
 
 async function judgeRows(
   database: Connection,
   run: ImportRun,
-  kind: ImportKind,
-  read: (cells: readonly ForeignCell[]) => ReturnType<typeof judgeRow>,
+  { kind, settings, read }: SettledFile,
   isStopping: () => boolean,
 ): Promise<void> {
-  const judging = await importedKinds[kind].judging(database);
+  const judging = await importedKinds[kind].judging(database, settings);
+  const keep = (verdicts: readonly Verdict[]) =>
+    rows(database, writeVerdicts({ batchId: run.batchId, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }));
   let count = 0;
   for await (const chunk of stagedRows(database, run.batchId)) {
     if (isStopping()) return;
-    const verdicts = await judging.judge(chunk.map(({ line, cells }) => ({ line, read: read(cells) })));
-    await rows(
-      database,
-      writeVerdicts({ batchId: run.batchId, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }),
-    );
+    await keep(await judging.judge(chunk.map(({ line, cells }) => ({ line, cells, read: read(cells) }))));
     count += chunk.length;
     await noteRun(database, run, { judged_rows: count });
   }
+  const last = judging.ending?.() ?? [];
+  for (let from = 0; from < last.length; from += rowsAtOnce) await keep(last.slice(from, from + rowsAtOnce));
   await sumBatch(database, run.batchId);
   await noteRun(database, run, { state: 'judged', run: null });
 }
 
-const storedVerdict = ({ line, faults, fitting, isPossibleDuplicate }: Verdict) => ({
+const storedVerdict = ({ line, faults, fitting, isPossibleDuplicate, note = '' }: Verdict) => ({
   line,
   faults,
+  note,
   is_possible_duplicate: isPossibleDuplicate,
   request: fitting?.request ?? null,
   movement: fitting?.movement ?? null,

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal';
 import { openTableFile } from '../tables/table-file';
 import { importedKinds } from './import-kinds';
 import { noteRun, type ImportRun, type ImportWork } from './import-runs';
-import { type ImportSettings, readSettings } from './import-settings';
+import { type ImportSettings, readSettings, unsettled } from './import-settings';
 import { rowsAtOnce, settle } from './import-judging';
 import type { UploadedFile } from './import-upload';
 
@@ -32,7 +32,7 @@ export const readFile = (
       const heads = await stageRows(database, run, { file, sheet }, isStopping);
       if (!heads) return;
       const columns = matchHeads(importedKinds[kind].table, heads, await rememberedHeads(database, kind)).places;
-      const settings: ImportSettings = { columns, dateOrder: null, decimalSign: null };
+      const settings: ImportSettings = { ...unsettled, columns };
       await settle(database, run, { kind, heads: heads.length, settings }, isStopping);
     } finally {
       await file.discard();

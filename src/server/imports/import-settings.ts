@@ -7,9 +7,12 @@ export interface ImportSettings {
   readonly columns: ColumnPlaces;
   readonly dateOrder: FileFormats['dateOrder'] | null;
   readonly decimalSign: FileFormats['decimalSign'] | null;
+  /** the project of all rows, where no column of the file names it */
+  readonly projectId: number | null;
 }
 
-const unsettled: ImportSettings = { columns: {}, dateOrder: null, decimalSign: null };
+/** A file of which nothing is known yet. */
+export const unsettled: ImportSettings = { columns: {}, dateOrder: null, decimalSign: null, projectId: null };
 
 /** The settings of a batch; only this server writes them. */
 export const readSettings = (stored: unknown): ImportSettings => ({ ...unsettled, ...(stored as ImportSettings) });

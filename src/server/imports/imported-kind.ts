@@ -1,11 +1,16 @@
+import type { ForeignCell } from '#contract/imports/foreign-cells';
 import type { ImportTable, ImportValues } from '#contract/imports/import-table';
 import type { JudgedRow, RowFault } from '#contract/imports/judge-row';
 import type { Connection } from '../db/database';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { Refusal } from '../refusal';
+import type { ImportSettings } from './import-settings';
 
-/** Account, counterpart, currency and hundredths of a line of the ledger; without both it is the account that the row adds. */
+/**
+ * Account, counterpart, currency and hundredths of a line of the ledger; without both it is what the row itself adds: its
+ * account, or a part of a schedule.
+ */
 export type StagedPosting = readonly [
   accountId: number | null,
   counterpart: string | null,
@@ -26,6 +31,8 @@ export interface Verdict {
   readonly faults: readonly RowFault[];
   readonly fitting: FittingRow | null;
   readonly isPossibleDuplicate: boolean;
+  /** what a person should know about it */
+  readonly note?: string;
 }
 
 /** The verdict of a row that is at fault. */
@@ -39,6 +46,7 @@ export const faulty = (line: number, faults: readonly RowFault[]): Verdict => ({
 /** A row whose cells were held against their columns. */
 export interface ReadRow<Values> {
   readonly line: number;
+  readonly cells: readonly ForeignCell[];
   readonly read: JudgedRow<Values>;
 }
 
@@ -46,6 +54,8 @@ export interface ReadRow<Values> {
 export interface RowJudge<Values> {
   /** a verdict for each of them */
   judge(rows: readonly ReadRow<Values>[]): Promise<readonly Verdict[]>;
+  /** after the last of them: other verdicts than were given, of rows that are only right together */
+  ending?(): readonly Verdict[];
 }
 
 /** A batch, and who writes or undoes it. */
@@ -67,8 +77,8 @@ interface Undone extends Done {
 /** A kind of row that can be imported, declared once. */
 export interface ImportedKind<Table extends ImportTable = ImportTable> {
   readonly table: Table;
-  /** Begins to judge a file by the rules of the books, as these are now. */
-  judging(database: Connection): Promise<RowJudge<ImportValues<Table['columns']>>>;
+  /** Begins to judge a file that is meant like this by the rules of the books, as these are now. */
+  judging(database: Connection, settings: ImportSettings): Promise<RowJudge<ImportValues<Table['columns']>>>;
   /** Writes the rows of a batch that fit, by few statements. */
   write(transaction: BooksTransaction, writing: ActingOnBatch): Promise<Done>;
   /** Takes back what a batch has written, as a whole; refuses where something stands on it. */

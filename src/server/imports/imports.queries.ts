@@ -64,7 +64,7 @@ interface StoredTotal {
 /** A batch as it is answered; what is JSON in it only this server writes. */
 function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
   const { settings, asked, totals, createdAt, writtenAt, undoneAt, ...facts } = row;
-  const { columns, dateOrder, decimalSign } = readSettings(settings);
+  const { columns, dateOrder, decimalSign, projectId } = readSettings(settings);
   const { dateOrders, decimalSigns, columns: columnReadings } = readAsked(asked);
   return {
     ...facts,
@@ -74,6 +74,7 @@ function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
     columns: Object.entries(columns).map(([member, column]) => ({ member, column: column ?? null })),
     dateOrder,
     decimalSign,
+    projectId,
     askedDateOrders: [...dateOrders],
     askedDecimalSigns: [...decimalSigns],
     columnReadings: columnReadings as ImportBatch['columnReadings'],
@@ -115,7 +116,7 @@ export async function listRows(
   const size = limits.importPageRows;
   const ofBatch = build
     .selectFrom('import_rows')
-    .select(['line', 'cells', 'faults', 'is_possible_duplicate', 'is_accepted'])
+    .select(['line', 'cells', 'faults', 'note', 'is_possible_duplicate', 'is_accepted'])
     .where('batch_id', '=', batch.id)
     .orderBy('line')
     .offset(page * size)
@@ -136,6 +137,7 @@ export async function listRows(
       line: row.line,
       cells: (row.cells as ForeignCell[]).map(cellText),
       faults: (row.faults as RowFault[]).map(({ field, sentence }) => ({ field: field ?? '', message: sentence })),
+      note: row.note,
       isPossibleDuplicate: row.is_possible_duplicate,
       isAccepted: row.is_accepted,
     })),

@@ -75,7 +75,8 @@ export async function claimToJudge(
     body.columns.map(({ member, column }) => [member, column ?? undefined]),
   );
   const run = await claim(connection, batch, body, ['asks', 'judged'], 'judging');
-  return { run, settings: { columns, dateOrder: body.dateOrder, decimalSign: body.decimalSign } };
+  const { dateOrder, decimalSign, projectId = null } = body;
+  return { run, settings: { columns, dateOrder, decimalSign, projectId } };
 }
 
 /** Takes a batch to write it; its rows are judged, and none is at fault. */

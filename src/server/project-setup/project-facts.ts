@@ -2,7 +2,10 @@ import type { NewProjectBody } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
 import { type Cents, centsToText } from '#contract/values/money';
-import { build, firstRow } from '../db/query';
+import type { Selectable } from 'kysely';
+import { anyOf } from '../db/expressions';
+import { build, rows } from '../db/query';
+import type { DB } from '../db/schema';
 import type { BooksTransaction } from '../db/transaction';
 import { invalidField, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
@@ -77,30 +80,42 @@ export const isSame = (some: ProjectFacts, others: ProjectFacts): boolean =>
  * first. 404 when there is none.
  */
 export async function lockProject(transaction: BooksTransaction, id: number): Promise<LockedProject> {
-  const row = await firstRow(
+  const project = (await lockProjects(transaction, [id])).get(id);
+  if (!project) throw notFound(messages.project.notFound);
+  return project;
+}
+
+/** Locks projects in the same way, in the order of their ids. */
+export async function lockProjects(
+  transaction: BooksTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LockedProject>> {
+  const found = await rows(
     transaction,
     build
       .selectFrom('projects as p')
       .innerJoin('currencies as c', 'c.id', 'p.currency_id')
       .selectAll('p')
       .select('c.code')
-      .where('p.id', '=', id)
+      .where('p.id', '=', anyOf('bigint', ids))
+      .orderBy('p.id')
       .forUpdate('p'),
   );
-  if (!row) throw notFound(messages.project.notFound);
-  return {
-    id,
-    facts: {
-      name: row.name,
-      currencyId: row.currency_id,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      latitude: row.latitude === null ? null : Number(row.latitude),
-      longitude: row.longitude === null ? null : Number(row.longitude),
-      value: row.value_cents,
-    },
-    currencyCode: row.code,
-    isArchived: row.archived_at !== null,
-    version: row.version,
-  };
+  return new Map(found.map((row): [number, LockedProject] => [row.id, lockedProject(row)]));
 }
+
+const lockedProject = (row: Selectable<DB['projects']> & { code: string }): LockedProject => ({
+  id: row.id,
+  facts: {
+    name: row.name,
+    currencyId: row.currency_id,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    latitude: row.latitude === null ? null : Number(row.latitude),
+    longitude: row.longitude === null ? null : Number(row.longitude),
+    value: row.value_cents,
+  },
+  currencyCode: row.code,
+  isArchived: row.archived_at !== null,
+  version: row.version,
+});

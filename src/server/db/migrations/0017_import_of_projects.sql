@@ -15,3 +15,6 @@ begin
   return new;
 end
 $$;
+
+-- What a person should know about a row that fits: that it changes a row which is there, and how.
+alter table import_rows add column note text not null default '';

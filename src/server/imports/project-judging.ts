@@ -1,0 +1,203 @@
+import type { NewProjectBody } from '#contract/areas/project-setup.wire';
+import { cellText } from '#contract/imports/foreign-cells';
+import type { ImportValues } from '#contract/imports/import-table';
+import { importTables } from '#contract/imports/import-tables';
+import { labels } from '#contract/texts/field-labels';
+import { headings } from '#contract/texts/headings';
+import { importHeadings } from '#contract/texts/import-headings';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, dateToWire } from '#contract/values/dates';
+import { centsToNumber } from '#contract/values/money';
+import type { Share } from '#contract/values/shares';
+import { limits } from '#contract/vocabulary/limits';
+import type { Connection } from '../db/database';
+import { build, rows } from '../db/query';
+import { requireOwner, requireWhole } from '../project-setup/owner-rules';
+import { factsOf, type ProjectFacts } from '../project-setup/project-facts';
+import { Refusal } from '../refusal';
+import { Company } from './import-company';
+import type { ImportSettings } from './import-settings';
+import { faulty, Faults, type ReadRow, type RowJudge, type Verdict } from './imported-kind';
+
+const { columns } = importTables.projects;
+export type ProjectValues = ImportValues<typeof columns>;
+
+/** An owner as a row names one. */
+export interface StagedOwner {
+  readonly userid: number;
+  /** hundredths of a percent */
+  readonly share: Share;
+  readonly validFrom: CalendarDate;
+}
+
+/** What is kept of a row of projects: the line on which its project begins, what that is on its first row, and an owner. */
+export interface StagedProjectRow {
+  readonly first: number;
+  readonly facts: ProjectFacts | null;
+  readonly owner: StagedOwner | null;
+}
+
+/** Owners of one project from a day on. */
+interface OwnerSet {
+  readonly line: number;
+  readonly shares: Share[];
+  readonly people: Set<number>;
+  isFaulty: boolean;
+}
+
+/** The rows of one project. */
+interface ProjectRows {
+  readonly first: number;
+  /** of its first row; null where that could not be read */
+  readonly values: ProjectValues | null;
+  readonly sets: Map<string, OwnerSet>;
+  /** a row of it could not be read, so that it is not known what its shares are together */
+  isFaulty: boolean;
+}
+
+/** What is said of the project itself, under its heads. */
+const factHeadings = {
+  currency: headings.currency,
+  startDate: labels.startDate,
+  endDate: labels.endDate,
+  value: importHeadings.projectValue,
+  latitude: importHeadings.latitude,
+  longitude: importHeadings.longitude,
+} as const;
+type Fact = keyof typeof factHeadings;
+
+const headingOfMember: Readonly<Record<string, string>> = {
+  startdate: factHeadings.startDate,
+  enddate: factHeadings.endDate,
+  latitude: factHeadings.latitude,
+  longitude: factHeadings.longitude,
+};
+
+/** Judges a file of projects: a row an owner, and what a project is on the first of its rows. */
+export class ProjectJudge implements RowJudge<ProjectValues> {
+  private readonly projects = new Map<string, ProjectRows>();
+  private last: ProjectRows | null = null;
+
+  private constructor(
+    private readonly company: Company,
+    private readonly currencies: ReadonlyMap<string, number>,
+    private readonly namePlace: number | undefined,
+  ) {}
+
+  static async begin(database: Connection, settings: ImportSettings): Promise<ProjectJudge> {
+    const currencies = await rows(database, build.selectFrom('currencies').select(['id', 'code']));
+    const byCode = new Map(currencies.map(({ id, code }) => [code.toLowerCase(), id]));
+    return new ProjectJudge(await Company.read(database), byCode, settings.columns.project);
+  }
+
+  judge(chunk: readonly ReadRow<ProjectValues>[]): Promise<readonly Verdict[]> {
+    return Promise.resolve(chunk.map((row) => this.judgeRow(row)));
+  }
+
+  /** Shares are only whole when the last row has come; where one of their rows is at fault that is said, and this is not. */
+  ending(): readonly Verdict[] {
+    return [...this.projects.values()].flatMap(({ sets, isFaulty }) =>
+      [...sets.values()].flatMap((set) => {
+        const faults = new Faults();
+        const isWhole = isFaulty || set.isFaulty || faults.hold(importHeadings.share, () => requireWhole(set.shares));
+        return isWhole ? [] : [faulty(set.line, faults.found)];
+      }),
+    );
+  }
+
+  private judgeRow({ line, cells, read }: ReadRow<ProjectValues>): Verdict {
+    const name = this.namePlace === undefined ? '' : cellText(cells[this.namePlace]).trim();
+    const values = 'values' in read ? read.values : null;
+    const known = this.projects.get(name.toLowerCase());
+    const project = known ?? { first: line, values, sets: new Map<string, OwnerSet>(), isFaulty: false };
+    if (name !== '') this.projects.set(name.toLowerCase(), project);
+    // A row that does not say whose it is most likely belongs to the project above it.
+    const meant = name === '' ? this.last : project;
+    this.last = meant;
+    if (!('values' in read)) {
+      if (meant) meant.isFaulty = true;
+      return faulty(line, read.faults);
+    }
+    const faults = new Faults();
+    const facts = known ? this.compareFacts(read.values, known, faults) : this.judgeFacts(read.values, faults);
+    const owner = this.judgeOwner(read.values, line, project, faults);
+    if (faults.found.length > 0) return faulty(line, faults.found);
+    const request: StagedProjectRow = { first: project.first, facts, owner };
+    return { line, faults: [], fitting: { request }, isPossibleDuplicate: false };
+  }
+
+  /** What a project is, by the rules of its form. */
+  private judgeFacts(values: ProjectValues, faults: Faults): ProjectFacts | null {
+    const { project: name, startDate, endDate, value, latitude, longitude } = values;
+    const found = this.company.liveProject(name);
+    if (found) faults.add(headings.project, messages.project.nameTaken(found.name));
+    const currency = this.currency(values.currency, faults);
+    if (startDate === null) faults.add(factHeadings.startDate, messages.project.startRequired);
+    const body: Omit<NewProjectBody, 'owners'> = {
+      name,
+      currency: currency ?? 0,
+      // Without a start date nothing begins after its end, and the rest is judged all the same.
+      startdate: dateToWire(startDate ?? endDate ?? earliest),
+      enddate: endDate && dateToWire(endDate),
+      latitude,
+      longitude,
+      value: value && centsToNumber(value),
+    };
+    try {
+      return factsOf(body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      for (const { field, message } of error.errors) faults.add(headingOfMember[field] ?? headings.project, message);
+      return null;
+    }
+  }
+
+  private currency(code: string | null, faults: Faults): number | null {
+    if (code === null) return faults.add(factHeadings.currency, messages.project.currencyRequired);
+    const id = this.currencies.get(code.toLowerCase());
+    return id ?? faults.add(factHeadings.currency, messages.importBatch.unknownName('currency', code));
+  }
+
+  /** Further rows of a project say nothing of it, or the same. */
+  private compareFacts(values: ProjectValues, { first, values: said }: ProjectRows, faults: Faults): null {
+    for (const [fact, heading] of Object.entries(factHeadings) as [Fact, string][]) {
+      const isSame = values[fact] === null || said === null || comparable(values[fact]) === comparable(said[fact]);
+      if (!isSame) faults.add(heading, messages.importBatch.saidOtherwise(heading, first));
+    }
+    return null;
+  }
+
+  private judgeOwner(values: ProjectValues, line: number, project: ProjectRows, faults: Faults): StagedOwner | null {
+    const { owner: name, share, ownersFrom } = values;
+    const { import: sentences } = messages;
+    if (name === null) {
+      const isNeeded = share !== null || ownersFrom !== null || project.first !== line;
+      return isNeeded ? faults.add(importHeadings.owner, sentences.required(importHeadings.owner)) : null;
+    }
+    const validFrom = ownersFrom ?? project.values?.startDate ?? null;
+    const set = this.ownerSet(project, validFrom ?? '', line);
+    const before = faults.found.length;
+    const person = faults.take(importHeadings.owner, this.company.person(name));
+    if (share === null) faults.add(importHeadings.share, sentences.required(importHeadings.share));
+    if (person) {
+      faults.hold(importHeadings.owner, () => requireOwner(person, false));
+      if (set.people.has(person.id)) faults.add(importHeadings.owner, messages.project.ownerTwice(person.name));
+      set.people.add(person.id);
+      if (set.people.size > limits.owners) faults.add(importHeadings.owner, messages.project.ownersTooMany);
+    }
+    if (faults.found.length > before) set.isFaulty = true;
+    if (!person || share === null || validFrom === null) return null;
+    set.shares.push(share as number as Share);
+    return { userid: person.id, share: share as number as Share, validFrom };
+  }
+
+  private ownerSet({ sets }: ProjectRows, validFrom: string, line: number): OwnerSet {
+    const set = sets.get(validFrom) ?? { line, shares: [], people: new Set<number>(), isFaulty: false };
+    sets.set(validFrom, set);
+    return set;
+  }
+}
+
+const earliest = '0001-01-01' as CalendarDate;
+
+const comparable = (value: string | number | null) => (typeof value === 'string' ? value.toLowerCase() : value);
