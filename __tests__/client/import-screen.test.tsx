@@ -30,6 +30,7 @@ const batch: ImportBatch = {
   columns: [{ member: 'date', column: 0 }],
   dateOrder: 'day first',
   decimalSign: '.',
+  projectId: null,
   askedDateOrders: [],
   askedDecimalSigns: [],
   columnReadings: [],
@@ -48,7 +49,7 @@ const batch: ImportBatch = {
   version: 4,
 };
 const ok = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
-const row = { cells: ['05/03/2026', 'ten'], isPossibleDuplicate: false, isAccepted: false };
+const row = { cells: ['05/03/2026', 'ten'], note: '', isPossibleDuplicate: false, isAccepted: false };
 const faulty = { ...row, line: 3, faults: [{ field: 'Amount', message: messages.form.amountInvalid }] };
 const twin = { ...row, line: 4, faults: [], isPossibleDuplicate: true };
 const pageOf = (rows: unknown[]) => ok({ currentPage: 0, totalPages: 1, totalItems: rows.length, rows });

@@ -13,12 +13,13 @@ const { import: sentences, form, project } = messages;
 const point: FileFormats = { dateOrder: 'day first', decimalSign: '.' };
 const comma: FileFormats = { dateOrder: 'month first', decimalSign: ',' };
 
+/** The lines of a template. */
+const linesOf = (table: ImportTable) => templateOf(table).replace('\ufeff', '').trimEnd().split('\r\n');
+
 /** Judges a row of a file with the heads of the template. */
 function judged(name: ImportName, cells: readonly ForeignCell[], formats = point) {
   const table: ImportTable = importTables[name];
-  const heads = templateOf(table)
-    .replace(/^\ufeff|\r\n$/g, '')
-    .split(',');
+  const heads = linesOf(table)[0]!.split(',');
   const { places, missing, unmatched } = matchHeads(table, heads);
   expect([missing, unmatched]).toEqual([[], []]);
   return judgeRow({ table, places, heads: heads.length, formats }, cells);
@@ -51,9 +52,18 @@ describe('the heads of a file', () => {
       'Date,From Account,From Amount,From Currency,To Account,To Amount,To Currency,Conversion Rate,Remarks',
     ],
     ['payments', 'Date,Type,Project,Installment ID,Bank Account,Amount,Currency,Remarks'],
-  ] as const)('the template of %s has them and no row', (name, heads) => {
-    expect(templateOf(importTables[name])).toBe(`\ufeff${heads}\r\n`);
-  });
+  ] as const)(
+    'the template of %s has them, and beside them only rows that fit and name nothing real',
+    (name, heads) => {
+      const [first, ...examples] = linesOf(importTables[name]);
+      expect(first).toBe(heads);
+      expect(examples.length > 0).toBe(name === 'projects' || name === 'schedules');
+      for (const line of examples) {
+        expect(line).toMatch(/^\(example\)/);
+        expect(judged(name, line.split(','))).toHaveProperty('values');
+      }
+    },
+  );
 
   it('are known whatever their case, blanks and stars, in any order', () => {
     const { places, missing, unmatched } = matchHeads(importTables.deposits, [

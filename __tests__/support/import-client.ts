@@ -20,6 +20,16 @@ export const manyDeposits = (mark: string, count: number): string[] => [
   ...Array.from({ length: count }, (_none, at) => depositLine(`${mark} ${at}`, '2026-04-01', `${at + 1}.01`)),
 ];
 
+export const projectHeads =
+  'Project,Currency,Start Date,End Date,Project Value,Latitude,Longitude,Owner,Share,Owners From';
+export const scheduleHeads = 'Project,Type,Installment ID,Name,Amount,Schedule Date';
+
+/** A file of projects that two people own. */
+export const sharedProjects = (...names: string[]): string[] => [
+  projectHeads,
+  ...names.flatMap((name) => [`${name},USD,2026-01-01,,,,,Daniel Weber,60,`, `${name},,,,,,,Omar Siddiqui,40,`]),
+];
+
 /** Somebody who imports files. */
 export class ImportClient {
   constructor(readonly client: BooksClient) {}
@@ -51,6 +61,14 @@ export class ImportClient {
     return this.settled(await this.choose(kind, lines));
   }
 
+  /** Imports a file that fits, and answers the number of its batch. */
+  async imported(kind: ImportKind, lines: readonly string[]): Promise<number> {
+    const { id } = await this.judged(kind, lines);
+    const { state, failure } = await this.acted('write', id);
+    if (state !== 'written') throw new Error(`The file was not written: ${failure ?? state}`);
+    return id;
+  }
+
   async rows(id: number, filter: ImportRowFilter) {
     return (await this.client.get<ImportRowPage>(pathWithId(imports.rows, id), { filter })).body.data.rows;
   }
@@ -79,6 +97,14 @@ export class ImportClient {
 
   settle(id: number, settings: object) {
     return this.client.put(pathWithId(imports.settings, id), settings);
+  }
+
+  /** Judges a batch again as it is meant already, but for what is said now. */
+  async judgedAgain(id: number, said: object = {}): Promise<ImportBatch> {
+    const { version, columns, dateOrder, decimalSign } = await this.look(id);
+    const { status, body } = await this.settle(id, { version, columns, dateOrder, decimalSign, ...said });
+    if (status !== 202) throw new Error(`The settings were refused: ${body.message}`);
+    return this.settled(id);
   }
 
   cancel(id: number) {

@@ -1,4 +1,5 @@
 import type { OwnerSetRow, ProjectSetupRow } from '../../src/contract/areas/project-setup.wire';
+import type { ProjectSchedule, ScheduleRow } from '../../src/contract/areas/schedules.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from './books-client';
@@ -40,6 +41,16 @@ export class ProjectSetup {
   saveOwners = (id: number, body: object) => this.chief.put(pathWithId(calls.owners, id), body);
   removeOwners = (id: number, version: number, validFrom: string) =>
     this.chief.remove(`${pathWithId(calls.owners, id)}?version=${version}&validFrom=${validFrom}`);
+  schedule = async (name: string) => {
+    const { id } = await this.named(name);
+    return (await this.chief.get<ProjectSchedule>(pathWithId(paths.admin.schedule, id))).body.data;
+  };
+  /** Saves those rows of its schedule that are kept, and more. */
+  saveSchedule = async (name: string, more: object[], keeps: (row: ScheduleRow) => boolean = () => true) => {
+    const { projectid, version, rows } = await this.schedule(name);
+    const kept = rows.filter(keeps).map(({ total_paid: _paid, payments: _payments, ...row }) => row);
+    return this.chief.put(pathWithId(paths.admin.schedule, projectid), { version, rows: [...kept, ...more] });
+  };
   /** What the audit log keeps of a project, the first first. */
   history = (id: number) =>
     this.server.rows<{ action: string; actor_name: string; at: Date; before: unknown; after: unknown }>(

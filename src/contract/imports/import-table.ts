@@ -64,6 +64,8 @@ export interface ImportTable<Columns extends readonly ImportColumn[] = readonly 
   /** what a row is called in a sentence: 'deposit' */
   readonly record: string;
   readonly columns: Columns;
+  /** rows that show in the template how it is meant; they name what no company has, so that none is imported by mistake */
+  readonly example?: readonly (readonly string[])[];
 }
 
 /** Declares a table; the types of its values follow from its columns. */

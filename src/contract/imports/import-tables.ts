@@ -1,14 +1,16 @@
 import { headings } from '../texts/headings';
-import { importHeadings } from '../texts/import-headings';
+import { importExamples, importHeadings } from '../texts/import-headings';
 import { labels } from '../texts/field-labels';
 import { importMessages } from '../texts/import-messages';
 import { projectMessages } from '../texts/project-messages';
 import { accountTypes } from '../vocabulary/account-types';
 import { limits } from '../vocabulary/limits';
 import { paymentTypes } from '../vocabulary/payment-types';
+import { installmentType } from '../vocabulary/schedule';
 import { roles } from '../vocabulary/permissions';
 import { declareImport } from './import-table';
 
+const [exampleProject, firstOwner, secondOwner] = importExamples;
 const isRequired = true;
 const name = { kind: 'name', maximum: limits.nameCharacters } as const;
 const record = { kind: 'record', maximum: limits.nameCharacters } as const;
@@ -75,6 +77,11 @@ export const importTables = {
       { member: 'share', heading: importHeadings.share, kind: 'share', invalid: projectMessages.shareInvalid },
       { member: 'ownersFrom', heading: importHeadings.ownersFrom, kind: 'day' },
     ],
+    example: [
+      [exampleProject, 'AED', '2026-01-15', '2028-12-31', '12000000.00', '25.2048', '55.2708', firstOwner, '60.00', ''],
+      [exampleProject, '', '', '', '', '', '', secondOwner, '40.00', ''],
+      [exampleProject, '', '', '', '', '', '', secondOwner, '100.00', '2027-01-15'],
+    ],
   }),
   /** our own export is of one project and does not name it: that is said when it is imported */
   schedules: declareImport({
@@ -89,6 +96,10 @@ export const importTables = {
       { member: 'paid', heading: headings.paid, kind: 'unread' },
       { member: 'scheduleDate', heading: headings.scheduleDate, kind: 'day', isRequired },
       { member: 'status', heading: headings.status, kind: 'unread' },
+    ],
+    example: [
+      [exampleProject, installmentType, '', 'Down Payment', '120000.00', '2026-01-15'],
+      [exampleProject, installmentType, '', 'Second Installment', '60000.00', '2026-07-15'],
     ],
   }),
   /** an opening balance has its day beside it */

@@ -1,5 +1,9 @@
-import { csvHead } from '../reports/csv';
+import { csvHead, csvLine, csvText } from '../reports/csv';
 import { type ImportTable, readColumns } from './import-table';
 
-/** The file to fill in for a table: its heads and nothing else, as our exports write them. */
-export const templateOf = (table: ImportTable): string => csvHead(readColumns(table).map(({ heading }) => heading));
+/** The file to fill in for a table: its heads, as our exports write them, and rows that show how it is meant where heads do not. */
+export function templateOf(table: ImportTable): string {
+  const { example = [] } = table;
+  const head = csvHead(readColumns(table).map(({ heading }) => heading));
+  return head + example.map((cells) => csvLine(cells.map(csvText))).join('');
+}

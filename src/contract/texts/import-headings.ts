@@ -8,3 +8,6 @@ export const importHeadings = {
   share: 'Share',
   ownersFrom: 'Owners From',
 } as const;
+
+/** A project and owners that stand in templates: nobody has them, so that rows which were left there are found at fault. */
+export const importExamples = ['(example) Project', '(example) First Owner', '(example) Second Owner'] as const;

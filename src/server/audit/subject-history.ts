@@ -43,9 +43,7 @@ export async function changedMeanwhile(
   subjectId: string | number,
 ): Promise<Refusal> {
   const last = await lastChange(connection, subjectKind, subjectId);
-  return conflict(
-    last ? messages.history.changedMeanwhile(last.who, last.when) : messages.history.changedBySomebody,
-  );
+  return conflict(last ? messages.history.changedMeanwhile(last.who, last.when) : messages.history.changedBySomebody);
 }
 
 /** Who has changed a record last, and when; undefined where nothing was done to it. */

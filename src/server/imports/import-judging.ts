@@ -110,7 +110,7 @@ const writeVerdicts = statement(
 interface SettledFile {
   readonly kind: ImportKind;
   readonly settings: ImportSettings;
-  read(cells: readonly ForeignCell[]): ReturnType<typeof judgeRow>;
+  readonly read: (cells: readonly ForeignCell[]) => ReturnType<typeof judgeRow>;
 }
 
 async function judgeRows(

@@ -1,7 +1,7 @@
 import type { NewProjectBody } from '#contract/areas/project-setup.wire';
 import { cellText } from '#contract/imports/foreign-cells';
 import type { ImportValues } from '#contract/imports/import-table';
-import { importTables } from '#contract/imports/import-tables';
+import type { importTables } from '#contract/imports/import-tables';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { importHeadings } from '#contract/texts/import-headings';
@@ -19,8 +19,7 @@ import { Company } from './import-company';
 import type { ImportSettings } from './import-settings';
 import { faulty, Faults, type ReadRow, type RowJudge, type Verdict } from './imported-kind';
 
-const { columns } = importTables.projects;
-export type ProjectValues = ImportValues<typeof columns>;
+export type ProjectValues = ImportValues<(typeof importTables.projects)['columns']>;
 
 /** An owner as a row names one. */
 export interface StagedOwner {

@@ -37,7 +37,8 @@ const rowsOfProjects = statement(
 
 const countRows = statement(
   { count: 'integer' },
-  (batchId: number) => sql`select count(*)::integer as count from import_rows where batch_id = ${batchId} and ${isWritten}`,
+  (batchId: number) =>
+    sql`select count(*)::integer as count from import_rows where batch_id = ${batchId} and ${isWritten}`,
 );
 
 /** Notes which project a row has made, and its version, by which it is known whether somebody has changed it since. */
@@ -62,7 +63,9 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
     const staged = found.map(({ request }) => request as StagedProjectRow);
     const projects = [...grouped(staged, ({ first }) => first)].flatMap(([line, ofProject]): AddedProject[] => {
       const facts = ofProject[0]?.facts;
-      return facts ? [{ facts, ownerSets: ownerSets(ofProject), source: { importedFrom: { batch: batchId, line } } }] : [];
+      return facts
+        ? [{ facts, ownerSets: ownerSets(ofProject), source: { importedFrom: { batch: batchId, line } } }]
+        : [];
     });
     const ids = await addProjects(transaction, writing, projects);
     await rows(transaction, noteProjects(batchId, JSON.stringify(ids.map((id, at) => ({ id, line: lines[at] })))));
@@ -113,7 +116,11 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
   }
   const kept = projects.filter(({ isScheduled }) => isScheduled);
   const removed = projects.filter(({ isScheduled }) => !isScheduled);
-  const idsOf = (some: typeof projects) => anyOf('bigint', some.map(({ id }) => id));
+  const idsOf = (some: typeof projects) =>
+    anyOf(
+      'bigint',
+      some.map(({ id }) => id),
+    );
   await rows(transaction, build.deleteFrom('project_shares').where('project_id', '=', idsOf(removed)));
   await rows(transaction, build.deleteFrom('projects').where('id', '=', idsOf(removed)));
   await rows(transaction, build.updateTable('projects').set({ archived_at: now() }).where('id', '=', idsOf(kept)));

@@ -1,5 +1,5 @@
 import type { ImportValues } from '#contract/imports/import-table';
-import { importTables } from '#contract/imports/import-tables';
+import type { importTables } from '#contract/imports/import-tables';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { formatDate } from '#contract/values/dates';
@@ -13,8 +13,7 @@ import { Company, type NamedProject } from './import-company';
 import type { ImportSettings } from './import-settings';
 import { faulty, Faults, type ReadRow, type RowJudge, type Verdict } from './imported-kind';
 
-const { columns } = importTables.schedules;
-export type ScheduleValues = ImportValues<typeof columns>;
+export type ScheduleValues = ImportValues<(typeof importTables.schedules)['columns']>;
 
 /** What is kept of a row of a schedule, with the version of the schedule that it was judged by. */
 export interface StagedScheduleRow extends WantedRow {

@@ -15,7 +15,13 @@ import {
   type RowChange,
   type WantedRow,
 } from '../schedules/schedule-changes';
-import { type ChangedSchedule, type LockedSchedule, lockRows, lockSchedules, saveVersions } from '../schedules/schedule-writing';
+import {
+  type ChangedSchedule,
+  type LockedSchedule,
+  lockRows,
+  lockSchedules,
+  saveVersions,
+} from '../schedules/schedule-writing';
 import type { KeptRow } from '../schedules/schedules.queries';
 import { saverInWords } from '../schedules/schedules.service';
 import { isWritten } from './import-sums';
@@ -98,15 +104,17 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
     const projectIds = part.map(({ projectId }) => projectId);
     const presentOf = await lockRows(transaction, projectIds);
     const given = await rows(transaction, rowsOfBatch({ batchId, projectIds }));
-    const saved = [...grouped(given, ({ projectId }) => projectId)].flatMap(([projectId, staged]): ChangedSchedule[] => {
-      const schedule = held.get(projectId);
-      if (!schedule) return [];
-      // What was staged by `ScheduleJudge`.
-      const wanted = staged.map(({ installmentId, row }): WantedRow => ({ installmentId, row: row as KeptRow }));
-      const changes = changesOf(schedule, presentOf(projectId), wanted);
-      const version = schedule.version + 1;
-      return changes.length === 0 ? [] : [{ projectId, version, reason, changes, importBatchId: batchId }];
-    });
+    const saved = [...grouped(given, ({ projectId }) => projectId)].flatMap(
+      ([projectId, staged]): ChangedSchedule[] => {
+        const schedule = held.get(projectId);
+        if (!schedule) return [];
+        // What was staged by `ScheduleJudge`.
+        const wanted = staged.map(({ installmentId, row }): WantedRow => ({ installmentId, row: row as KeptRow }));
+        const changes = changesOf(schedule, presentOf(projectId), wanted);
+        const version = schedule.version + 1;
+        return changes.length === 0 ? [] : [{ projectId, version, reason, changes, importBatchId: batchId }];
+      },
+    );
     changed += saved.length;
     if (saved.length > 0) await saveVersions(transaction, writing, saved);
   }
@@ -165,18 +173,20 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
     const projectIds = part.map(({ projectId }) => projectId);
     const presentOf = await lockRows(transaction, projectIds);
     const written = await rows(transaction, changesOfBatch({ batchId, projectIds }));
-    const saved = [...grouped(written, ({ projectId }) => projectId)].flatMap(([projectId, kept]): ChangedSchedule[] => {
-      const schedule = held.get(projectId);
-      if (!schedule) return [];
-      // What was kept by `saveVersions`.
-      const changes = kept.map(({ installmentId, before, after, isPaid }): RowChange => {
-        const back = before as KeptRow | null;
-        const isInUse = back ? paidAbove(back, presentOf(projectId).get(installmentId)) !== null : isPaid;
-        if (isInUse) throw conflict(importBatch.scheduleRowPaid(schedule.name, installmentId));
-        return { installmentId, before: after as KeptRow, after: back };
-      });
-      return [{ projectId, version: schedule.version + 1, reason, changes }];
-    });
+    const saved = [...grouped(written, ({ projectId }) => projectId)].flatMap(
+      ([projectId, kept]): ChangedSchedule[] => {
+        const schedule = held.get(projectId);
+        if (!schedule) return [];
+        // What was kept by `saveVersions`.
+        const changes = kept.map(({ installmentId, before, after, isPaid }): RowChange => {
+          const back = before as KeptRow | null;
+          const isInUse = back ? paidAbove(back, presentOf(projectId).get(installmentId)) !== null : isPaid;
+          if (isInUse) throw conflict(importBatch.scheduleRowPaid(schedule.name, installmentId));
+          return { installmentId, before: after as KeptRow, after: back };
+        });
+        return [{ projectId, version: schedule.version + 1, reason, changes }];
+      },
+    );
     await saveVersions(transaction, undoing, saved);
   }
   const count = schedules.reduce((sum, schedule) => sum + schedule.count, 0);

@@ -45,15 +45,7 @@ export async function lockRows(
     transaction,
     build
       .selectFrom('schedule_rows')
-      .select([
-        'project_id',
-        'installment_id',
-        'schedule_type',
-        'name',
-        'amount_cents',
-        'paid_cents',
-        'schedule_date',
-      ])
+      .select(['project_id', 'installment_id', 'schedule_type', 'name', 'amount_cents', 'paid_cents', 'schedule_date'])
       .where('project_id', '=', anyOf('bigint', projectIds))
       .orderBy('project_id')
       .orderBy('installment_id')
