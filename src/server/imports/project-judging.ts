@@ -98,8 +98,8 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
     return [...this.projects.values()].flatMap(({ sets, isFaulty }) =>
       [...sets.values()].flatMap((set) => {
         const faults = new Faults();
-        const isWhole = isFaulty || set.isFaulty || faults.hold(importHeadings.share, () => requireWhole(set.shares));
-        return isWhole ? [] : [faulty(set.line, faults.found)];
+        if (!isFaulty && !set.isFaulty) faults.hold(importHeadings.share, () => requireWhole(set.shares));
+        return faults.found.length === 0 ? [] : [faulty(set.line, faults.found)];
       }),
     );
   }

@@ -29,9 +29,9 @@ const firstLines = statement(
 
 const rowsOfProjects = statement(
   { line: 'integer', request: 'jsonb' },
-  ({ batchId, lines }: { batchId: number; lines: readonly number[] }) => sql`
+  ({ batchId, from, lines }: { batchId: number; from: number; lines: readonly number[] }) => sql`
     select line, request from import_rows
-    where batch_id = ${batchId} and line >= ${lines[0]} and ${isWritten} and (request ->> 'first')::integer = any(${lines}::integer[])
+    where batch_id = ${batchId} and line > ${from} and ${isWritten} and (request ->> 'first')::integer = any(${lines}::integer[])
     order by line`,
 );
 
@@ -58,7 +58,7 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
     const lines = (await rows(transaction, firstLines({ batchId, after }))).map(({ line }) => line);
     const last = lines.at(-1);
     if (last === undefined) break;
-    const found = await rows(transaction, rowsOfProjects({ batchId, lines }));
+    const found = await rows(transaction, rowsOfProjects({ batchId, from: after, lines }));
     // What was staged by `ProjectJudge`.
     const staged = found.map(({ request }) => request as StagedProjectRow);
     const projects = [...grouped(staged, ({ first }) => first)].flatMap(([line, ofProject]): AddedProject[] => {
@@ -71,7 +71,7 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
     await rows(transaction, noteProjects(batchId, JSON.stringify(ids.map((id, at) => ({ id, line: lines[at] })))));
     after = last;
   }
-  return { rows: counted?.count ?? 0, atTheEnd: () => Promise.resolve() };
+  return { rows: counted?.count ?? 0 };
 }
 
 function ownerSets(staged: readonly StagedProjectRow[]) {
@@ -140,7 +140,7 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
   }));
   for (let from = 0; from < records.length; from += mostAtOnce)
     await auditAll(transaction, records.slice(from, from + mostAtOnce));
-  return { rows: projects.length, deletedBefore: 0, atTheEnd: () => Promise.resolve() };
+  return { rows: projects.length, deletedBefore: 0 };
 }
 
 /** Projects with their owners. */

@@ -120,7 +120,7 @@ async function write(transaction: BooksTransaction, writing: ActingOnBatch) {
   }
   const count = schedules.reduce((sum, schedule) => sum + schedule.count, 0);
   if (count > 0 && changed === 0) throw conflict(messages.schedule.unchanged);
-  return { rows: count, atTheEnd: () => Promise.resolve() };
+  return { rows: count };
 }
 
 function changesOf(
@@ -190,7 +190,7 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
     await saveVersions(transaction, undoing, saved);
   }
   const count = schedules.reduce((sum, schedule) => sum + schedule.count, 0);
-  return { rows: count, deletedBefore: 0, atTheEnd: () => Promise.resolve() };
+  return { rows: count, deletedBefore: 0 };
 }
 
 /** Schedules of projects: rows that are added, and rows that are changed by their numbers. */
