@@ -28,7 +28,7 @@ const firstLines = statement(
 );
 
 const rowsOfProjects = statement(
-  { line: 'integer', request: 'jsonb' },
+  { line: 'integer', request: 'jsonb | null' },
   ({ batchId, from, lines }: { batchId: number; from: number; lines: readonly number[] }) => sql`
     select line, request from import_rows
     where batch_id = ${batchId} and line > ${from} and ${isWritten} and (request ->> 'first')::integer = any(${lines}::integer[])
@@ -85,11 +85,11 @@ function ownerSets(staged: readonly StagedProjectRow[]) {
 const projectsOfBatch = statement(
   { id: 'bigint', version: 'integer', rows: 'integer', isScheduled: 'boolean', isPaid: 'boolean' },
   (batchId: number) => sql`
-    select r.record_id as id, (r.movement ->> 'version')::integer as version,
-      (select count(*)::integer from schedule_rows s where s.project_id = r.record_id) as rows,
-      exists (select from schedule_versions v where v.project_id = r.record_id) as "isScheduled",
-      exists (select from payments m where m.project_id = r.record_id) as "isPaid"
-    from import_rows r where r.batch_id = ${batchId} and r.record_id is not null order by 1`,
+    select p.id, (r.movement ->> 'version')::integer as version,
+      (select count(*)::integer from schedule_rows s where s.project_id = p.id) as rows,
+      exists (select from schedule_versions v where v.project_id = p.id) as "isScheduled",
+      exists (select from payments m where m.project_id = p.id) as "isPaid"
+    from import_rows r join projects p on p.id = r.record_id where r.batch_id = ${batchId} order by 1`,
 );
 
 /**

@@ -153,7 +153,7 @@ const versionsOfBatch = statement(
 );
 
 const changesOfBatch = statement(
-  { projectId: 'bigint', installmentId: 'bigint', before: 'jsonb | null', after: 'jsonb', isPaid: 'boolean' },
+  { projectId: 'bigint', installmentId: 'bigint', before: 'jsonb | null', after: 'jsonb | null', isPaid: 'boolean' },
   ({ batchId, projectIds }: { batchId: number; projectIds: readonly number[] }) => sql`
     select c.project_id as "projectId", c.installment_id as "installmentId", c.before, c.after,
       exists (select from payments m where m.project_id = c.project_id and m.installment_id = c.installment_id) as "isPaid"
