@@ -68,6 +68,10 @@ const found = 'People, accounts and projects are found by their names, so they h
 export const importKindNotes: Readonly<Record<ImportKind, string>> = {
   people:
     'Whoever has a role signs in, and has no password until New Password under People makes a one-time one. A row without role and username is a partner, who never signs in.',
+  projects:
+    'One row for each owner: what the project is stands on its first row, and further rows name it with one more owner each. The shares from a day on add up to 100.00; without a day they hold from the start date on. Owners are found among the people by name or username. The template shows an example.',
+  schedules:
+    'One row for each row of a schedule. Without an Installment ID it is added, and gets the next number; with the number of a row that is there it changes that, once it is ticked. No row is removed, and no amount goes below what is paid. A file without a Project column, as our own export, is of one project, which is asked for.',
   accounts:
     'An opening balance has its day beside it, and is below 0 where the account is overdrawn. Without an account type it is ACCOUNT, without an overdraft limit 0.00.',
   deposits: found,
@@ -80,6 +84,10 @@ const undoneEntries = 'Do you really want to undo this import? Every entry of it
 export const importUndoQuestions: Readonly<Record<ImportKind, string>> = {
   people:
     'Do you really want to undo this import? Its people are deleted, unless one of them has signed in, owns a share or has an entry.',
+  projects:
+    'Do you really want to undo this import? Its projects are deleted with their owners, unless one of them was changed since, or has a schedule or payments.',
+  schedules:
+    'Do you really want to undo this import? Rows that it added are removed, and rows that it changed say again what they said before; each schedule gets one more version.',
   accounts:
     'Do you really want to undo this import? Opening balances are reversed; their accounts stay, closed under another name, and all others are deleted.',
   deposits: undoneEntries,
