@@ -2,6 +2,8 @@ import { readConfig } from '../../src/server/config';
 import { migrate } from '../../src/server/db/migrate';
 import { fillDatabase, filledFolder } from './fill/filled-folder';
 import type { Telling } from './fill/filled-books';
+import { overload } from './overload';
+import { processes } from './process';
 import { quick } from './quick';
 
 /** One thing that the bench does, by the name that the command line takes; answers the exit code. */
@@ -12,7 +14,7 @@ export interface BenchFamily {
   run(given: readonly string[], tell: Telling): Promise<number>;
 }
 
-const fill: BenchFamily = {
+const fillFamily: BenchFamily = {
   name: 'fill',
   usage: 'fill N',
   promise: 'fills a folder that is kept, or the empty database of DATABASE_URL, with so many deposits',
@@ -31,16 +33,32 @@ const fill: BenchFamily = {
   },
 };
 
-const quickly: BenchFamily = {
+const quickFamily: BenchFamily = {
   name: 'quick',
   usage: 'quick [N]',
   promise: 'holds every list, call and recording of books with N deposits against short ones; writes BENCHMARKS.md',
-  run: async ([count], tell) => {
-    const missed = await quick(count === undefined ? undefined : Number(count), tell);
-    tell(missed === 0 ? 'everything holds' : `${missed} lines miss their limit`);
-    return missed === 0 ? 0 : 1;
-  },
+  run: async ([count], tell) => codeOf(await quick(count === undefined ? undefined : Number(count), tell), tell),
 };
 
+const processFamily: BenchFamily = {
+  name: 'process',
+  usage: 'process N …',
+  promise: 'start, checks and idling of the built server with so many deposits',
+  run: async (sizes, tell) =>
+    codeOf(await processes(sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000], tell), tell),
+};
+
+const overloadFamily: BenchFamily = {
+  name: 'overload',
+  usage: 'overload [N]',
+  promise: 'asks for 200 reports at once of books with N deposits, and for a small thing beside them',
+  run: async ([count], tell) => codeOf(await overload(Number(count ?? 1_000_000), tell), tell),
+};
+
+function codeOf(missed: number, tell: Telling): number {
+  tell(missed === 0 ? 'everything holds' : `${missed} lines miss their limit`);
+  return missed === 0 ? 0 : 1;
+}
+
 /** Everything that the bench does. */
-export const families: readonly BenchFamily[] = [fill, quickly];
+export const families: readonly BenchFamily[] = [fillFamily, quickFamily, processFamily, overloadFamily];

@@ -60,6 +60,8 @@ export class BooksProcess {
   readonly folder: string;
   private child: ChildProcess | undefined;
   private address = '';
+  /** when it was started last */
+  startedAt = new Date();
   /** what it printed since its last start */
   said = '';
 
@@ -103,6 +105,7 @@ export class BooksProcess {
   /** Starts it and answers the milliseconds until it was ready; throws what it said when it did not start. */
   async start(): Promise<number> {
     const startedAt = performance.now();
+    this.startedAt = new Date();
     const { preload = [], environment } = this.options;
     const required = [preload].flat().flatMap((name) => ['--require', path.join(preloadFolder, `${name}.cjs`)]);
     const child = spawn(process.execPath, [...required, serverMain()], {

@@ -2,6 +2,7 @@ import type { AuthService } from './auth/auth.service';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import type { Exports } from './movements/exports';
+import type { ReportPlaces } from './movements/report-places';
 import type { UploadsUnderWay } from './http/uploads-under-way';
 import type { SlipSpool } from './slips/slip-spool';
 
@@ -13,6 +14,7 @@ export interface AppContext {
   readonly auth: AuthService;
   readonly config: Config;
   readonly exports: Exports;
+  readonly reportPlaces: ReportPlaces;
   readonly spool: SlipSpool;
   readonly uploads: UploadsUnderWay;
 }

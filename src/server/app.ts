@@ -23,6 +23,7 @@ import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
 import { registerImports } from './imports/imports.routes';
 import { Exports } from './movements/exports';
+import { ReportPlaces } from './movements/report-places';
 import { registerGracefulClose } from './http/graceful-close';
 import { registerGuard } from './http/guard';
 import { registerHealth } from './http/health.routes';
@@ -114,6 +115,7 @@ export async function createApp({
       isStrict: config.strictLogin,
     }),
     exports: new Exports(database),
+    reportPlaces: new ReportPlaces(),
     uploads: new UploadsUnderWay(config.readsPerMinute > 0),
   };
   await app.register(async (api) => {

@@ -60,15 +60,17 @@ export async function copyOfFilled(count: number, tell: Telling): Promise<{ data
   fs.chmodSync(folder, 0o755);
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   const dataDir = path.join(folder, 'data');
-  const { status, stderr } = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
-  if (status !== 0) {
+  try {
+    const { status, stderr } = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    await withOwner(dataDir, async (address) => {
+      const database = openDatabase(address, { size: 2, isPatient: true });
+      await keptTotals(database).finally(() => database.end());
+    });
+  } catch (error) {
     remove();
-    throw new Error(stderr);
+    throw error;
   }
-  await withOwner(dataDir, async (address) => {
-    const database = openDatabase(address, { size: 2, isPatient: true });
-    await keptTotals(database).finally(() => database.end());
-  });
   return { dataDir, remove };
 }
 

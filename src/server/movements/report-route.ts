@@ -36,7 +36,7 @@ export interface ReportRoute<Declared extends MovementReport, Filter extends TOb
 /** GET of a filtered page; size 0 streams all rows, as CSV when that is asked for (contract §3). */
 export function registerReportRoute<Declared extends MovementReport, Filter extends TObject>(
   app: TypedApp,
-  { database, exports }: AppContext,
+  { database, exports, reportPlaces }: AppContext,
   route: ReportRoute<Declared, Filter>,
 ): void {
   const { path, list, fileName } = route.report;
@@ -58,7 +58,10 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       if (filter.size !== 0 && wantsCsv(request.headers.accept)) throw invalidField('size', messages.request.csvOfPage);
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
-        const { items, ...facts } = await readPage(database, source, { page, size });
+        const isAwaited = () => !request.raw.socket.destroyed;
+        const { items, ...facts } = await reportPlaces.read(isAwaited, () =>
+          readPage(database, source, { page, size }),
+        );
         return found({ ...facts, [list]: items.map(toWire) });
       }
       const { userId } = actorOf(request);

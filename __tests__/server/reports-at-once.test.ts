@@ -1,0 +1,67 @@
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from '../support/books-client';
+import { until } from '../support/patience';
+import { interceptSql } from '../support/sql-interceptor';
+import { TestServer } from '../support/test-server';
+
+/* Reports have their own share of the connections: however many are asked for at once, small calls go past them. */
+
+let server: TestServer;
+let client: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ client } = await server.signIn('user'));
+});
+afterAll(() => server.stop());
+
+const report = (signal?: AbortSignal) => client.send('GET', paths.deposits.filter, { signal });
+const reading = async () => {
+  const [row] = await server.rows<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row!.count;
+};
+
+/** Keeps reports from being read until the answered function is called. */
+async function holdReports(): Promise<() => Promise<void>> {
+  const holder = await server.database.connect();
+  await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await holder.query('lock table deposits in access exclusive mode');
+  return async () => {
+    await holder.query('rollback');
+    holder.release();
+  };
+}
+
+it('answers a small call while more reports wait than there are connections, and then all of them', async () => {
+  const release = await holdReports();
+  const reports = Promise.all(Array.from({ length: 40 }, () => report()));
+  await until(async () => expect(await reading()).toBe(5));
+  expect((await client.get(paths.accounts.list)).status).toBe(200);
+  expect(await reading()).toBe(5);
+  await release();
+  expect((await reports).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+});
+
+it('does not read a report for which nobody waits any more', async () => {
+  let statements = 0;
+  const end = interceptSql({ before: (text) => void (statements += Number(text.includes('"deposits"'))) });
+  await report();
+  const ofOne = statements;
+  const release = await holdReports();
+  const first = Promise.all(Array.from({ length: 5 }, () => report()));
+  await until(async () => expect(await reading()).toBe(5));
+  const leaving = new AbortController();
+  const left = Promise.allSettled(Array.from({ length: 30 }, () => report(leaving.signal)));
+  // They have come when a call that was sent after them is answered; and they are gone when the next one is.
+  await client.get(paths.accounts.list);
+  leaving.abort();
+  await left;
+  await client.get(paths.accounts.list);
+  await release();
+  expect((await first).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await report()).status).toBe(200);
+  end();
+  expect(ofOne).toBeGreaterThan(0);
+  expect(statements).toBe(7 * ofOne);
+});
