@@ -3,6 +3,7 @@ import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
 import { ImportClient, manyDeposits } from '../support/import-client';
+import { until } from '../support/patience';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
@@ -45,6 +46,40 @@ it('lets one of two through who write the same batch, or the same file, at the s
   expect(
     await server.rows(`select count(*)::int from deposits where remarks like 'twice %' and reversed_at is null`),
   ).toEqual([{ count: 20 }]);
+});
+
+it('lets one of two SUPERs through who import the same file at the same moment, and tells the other who that was', async () => {
+  await server.rows(`update users set user_type = 'SUPER' where username = 'admin'`);
+  const omar = new ImportClient((await server.signIn('admin')).client);
+  const lines = manyDeposits('both', 20).map((line) => line.replace('2026-04-01', '2026-04-02'));
+  const batches = await Promise.all([chief.judged('deposits', lines), omar.judged('deposits', lines)]);
+  const [mine, his] = batches.map(({ id }) => id) as [number, number];
+  const holder = await server.database.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from accounts for update');
+    const begun = await Promise.all([chief.act('write', mine), omar.act('write', his)]);
+    expect(begun.map(({ status }) => status)).toEqual([202, 202]);
+    // Both have written all but the balances: one waits for these, the other for the one.
+    const waiting = () =>
+      server.rows(
+        `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+      );
+    await until(async () => expect((await waiting()).length).toBeGreaterThanOrEqual(2));
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  const ends = await Promise.all([chief.settled(mine), omar.settled(his)]);
+  const won = ends.find(({ state }) => state === 'written');
+  const lost = ends.find(({ state }) => state === 'judged');
+  expect([won?.writtenBy, lost?.createdBy].sort()).toEqual(['Layla Haddad', 'Omar Siddiqui']);
+  expect(lost?.failure).toContain(`${won?.writtenBy ?? ''} has imported this very file`);
+  expect(
+    await server.rows(`select count(*)::int from deposits where remarks like 'both %' and reversed_at is null`),
+  ).toEqual([{ count: 20 }]);
+  expect(await inspectRules(server.database)).toEqual([]);
+  await server.rows(`update users set user_type = 'ADMIN' where username = 'admin'`);
 });
 
 it('refuses no clerk while some thousand rows are written and undone', async () => {

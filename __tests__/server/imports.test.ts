@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import type { ImportBatch } from '../../src/contract/areas/imports.wire';
 import { messages } from '../../src/contract/texts/messages';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
@@ -5,6 +6,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { inspectRules } from '../support/books-rules';
 import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
 import { interceptSql } from '../support/sql-interceptor';
+import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
 /* The whole way of a file: staged, judged, written all at once, undone all at once (contract §9). */
@@ -12,12 +14,17 @@ import { TestServer } from '../support/test-server';
 let server: TestServer;
 let chief: ImportClient;
 let other: ImportClient;
+let files: TableFiles;
 beforeAll(async () => {
+  files = await TableFiles.open();
   server = await TestServer.start();
   chief = new ImportClient((await server.signIn('super')).client);
   other = new ImportClient((await server.signIn('super')).client);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await files.remove();
+});
 
 const texts = messages.importBatch;
 /** What was recorded, but for the imports themselves. */
@@ -114,12 +121,10 @@ it('asks once what the file leaves open, and remembers what was said of its head
   const heads = 'When;Deposited By;Amount;Currency;Account';
   const asks = await chief.judged('deposits', [heads, '03/04/2026;Daniel Weber;1.234;USD;Main Operating']);
   expect(asks).toMatchObject({ state: 'asks', askedDateOrders: [], askedDecimalSigns: ['.', ','] });
+  // What the column of the days leaves open is known before anybody says that it is that.
+  expect(asks.columnReadings[0]).toEqual({ dateOrders: ['day first', 'month first'], decimalSigns: null });
   const columns = [...asks.columns.filter(({ member }) => member !== 'date'), { member: 'date', column: 0 }];
-  const said = { version: asks.version, columns, dateOrder: null, decimalSign: ',' };
-  expect((await chief.settle(asks.id, said)).status).toBe(202);
-  const { version, askedDateOrders } = await chief.settled(asks.id);
-  expect(askedDateOrders).toEqual(['day first', 'month first']);
-  const settings = { ...said, version, dateOrder: 'month first' };
+  const settings = { version: asks.version, columns, dateOrder: 'month first', decimalSign: ',' };
   const unknown = { ...settings, columns: [{ member: 'date', column: 9 }] };
   expect((await chief.settle(asks.id, unknown)).body.message).toBe(texts.columnUnknown);
   expect((await chief.settle(asks.id, settings)).status).toBe(202);
@@ -131,6 +136,46 @@ it('asks once what the file leaves open, and remembers what was said of its head
   expect(await server.rows(`select deposit_date, amount_cents from deposits order by id desc limit 1`)).toEqual([
     { deposit_date: '2026-03-04', amount_cents: 123_400 },
   ]);
+});
+
+it('reads of a workbook the sheet that is named, the only one with rows, and else none', async () => {
+  const cells = (line: string) =>
+    line
+      .split(',')
+      .map((text, at) => {
+        if (text === '46387') return `<c s="0"><v>${text}</v></c>`;
+        return at === 2 && text !== 'Amount' ? `<c><v>${text}</v></c>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+      })
+      .join('');
+  const sheet = (...lines: string[]) => lines.map((line) => `<row>${cells(line)}</row>`).join('');
+  const rows = (mark: string) => sheet(depositHeads, depositLine(mark, '46387', '0.1'));
+  const workbook = async (sheets: Record<string, string>) =>
+    new File([await fs.readFile(await files.workbook({ sheets, formats: ['dd/mm/yyyy'] }))], 'year.xlsx');
+  const two = await workbook({ Notes: '', January: rows('sheet 1'), February: rows('sheet 2') });
+  const asked = await chief.upload('deposits', two);
+  expect([asked.status, asked.body.message, asked.body.data]).toEqual([
+    200,
+    texts.sheetRequired(['January', 'February']),
+    { id: null, sheets: ['January', 'February'] },
+  ]);
+  const unknown = await chief.upload('deposits', two, 'March');
+  expect([unknown.status, unknown.body.message]).toEqual([400, messages.import.unknownSheet('March')]);
+  for (const name of ['February', 'January']) {
+    const batch = await chief.settled((await chief.upload('deposits', two, name)).body.data.id);
+    expect(batch).toMatchObject({ state: 'judged', fileName: 'year.xlsx', sheet: name, faultyRows: 0 });
+    await chief.tick(batch.id, { isAccepted: true });
+    expect(await chief.acted('write', batch.id)).toMatchObject({ state: 'written', failure: null });
+  }
+  expect(
+    await server.rows(
+      `select remarks, deposit_date, amount_cents from deposits where remarks like 'sheet %' order by id`,
+    ),
+  ).toEqual([
+    { remarks: 'sheet 2', deposit_date: '2026-12-31', amount_cents: 10 },
+    { remarks: 'sheet 1', deposit_date: '2026-12-31', amount_cents: 10 },
+  ]);
+  const one = await chief.upload('deposits', await workbook({ Notes: '', March: rows('sheet 3') }));
+  expect(await chief.settled(one.body.data.id)).toMatchObject({ sheet: 'March', stagedRows: 1 });
 });
 
 it.each<[ImportKind, string[], unknown[]]>([

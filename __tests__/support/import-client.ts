@@ -34,12 +34,18 @@ export const sharedProjects = (...names: string[]): string[] => [
 export class ImportClient {
   constructor(readonly client: BooksClient) {}
 
-  /** Uploads a file and answers the number of its batch. */
-  async choose(kind: ImportKind, lines: readonly string[]): Promise<number> {
+  /** Uploads a file, or one sheet of it. */
+  upload(kind: ImportKind, file: File, sheet?: string) {
     const form = new FormData();
     form.append('kind', kind);
-    form.append('file', new File([lines.join('\r\n')], `${kind}.csv`));
-    const { status, body } = await this.client.sendForm(imports.list, form);
+    if (sheet !== undefined) form.append('sheet', sheet);
+    form.append('file', file);
+    return this.client.sendForm(imports.list, form);
+  }
+
+  /** Uploads the lines of a file and answers the number of its batch. */
+  async choose(kind: ImportKind, lines: readonly string[]): Promise<number> {
+    const { status, body } = await this.upload(kind, new File([lines.join('\r\n')], `${kind}.csv`));
     if (status !== 201) throw new Error(`The file was refused: ${body.message}`);
     return body.data.id;
   }
