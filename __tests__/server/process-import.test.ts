@@ -72,7 +72,7 @@ it('killed in the middle of writing, it leaves nothing in the books, says so, an
   try {
     // All is written but the balances, and nothing is committed: the write waits for the accounts.
     await holder.query('begin');
-    await holder.query('select from accounts for update');
+    await holder.query('select from accounts for no key update');
     expect((await client.act('write', id)).status).toBe(202);
     await until(async () =>
       expect(
