@@ -33,7 +33,8 @@ afterAll(async () => {
 });
 
 const environment = () => ({ DATA_DIR: dataDir, DATABASE_URL: copy.runtimeUrl, DATABASE_OWNER_URL: copy.ownerUrl });
-const rows = async (text: string) => (await owner.query<Record<string, unknown>>(text)).rows;
+const rows = async (text: string, ...values: unknown[]) =>
+  (await owner.query<Record<string, unknown>>(text, values)).rows;
 const books = () =>
   dumpBooks(owner, [
     'import_batches',
@@ -92,12 +93,12 @@ it('killed in the middle of writing, it leaves nothing in the books, says so, an
     ).toEqual([]),
   );
   expect(await books()).toEqual(before);
-  expect(await rows(`select count(entry_id)::int as entries from import_rows where batch_id = ${String(id)}`)).toEqual([
+  expect(await rows(`select count(entry_id)::int as entries from import_rows where batch_id = $1`, id)).toEqual([
     { entries: 0 },
   ]);
 
   // Half a minute without a sign of life later.
-  await owner.query(`update import_batches set heartbeat_at = now() - interval '1 minute' where id = ${String(id)}`);
+  await rows(`update import_batches set heartbeat_at = now() - interval '1 minute' where id = $1`, id);
   await giveBackInterrupted(owner);
   expect(await requireBatch(owner, id)).toMatchObject({
     state: 'judged',
