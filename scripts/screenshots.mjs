@@ -28,6 +28,8 @@ const screens = {
   'account-setup': '/dashboard/admin/accounts',
   currencies: '/dashboard/admin/currencies',
   import: '/dashboard/admin/import',
+  company: '/dashboard/admin/company',
+  'company-setup': '/dashboard/admin/company/setup',
   system: '/dashboard/admin/system',
 };
 

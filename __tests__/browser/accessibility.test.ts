@@ -84,6 +84,7 @@ describe('screens', () => {
     [screens.projectSetup, tables],
     [screens.currencies, tables],
     [screens.people, tables],
+    [screens.company, () => shown(console.button(buttons.save))],
   ])('%s', async (screen, isThere) => {
     await console.openScreen(screen);
     await isThere();

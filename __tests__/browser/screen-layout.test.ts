@@ -160,6 +160,7 @@ it('all screens end at one edge', async () => {
     [screenPaths.changePassword, screens.changePassword],
     [screenPaths.fee, screens.fee],
     [screenPaths.people, screens.people],
+    [screenPaths.company, screens.company],
   ] as const) {
     await open(desk, path, name);
     await shown(desk.page.locator('.card').first());

@@ -88,7 +88,7 @@ it('says that the list could not be loaded, never that it is empty', async () =>
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   server.on(list, () => listOf([]));
   await press(user, 'Retry');
-  expect(await screen.findByText(account.none)).toBeInTheDocument();
+  expect(await screen.findByText(account.noneSetUp)).toBeInTheDocument();
 });
 
 it('adds an account with its limit and opening balance; what is wrong is said at its field', async () => {

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -16,7 +17,13 @@ withServer((started) => {
   server = started;
 });
 
-const open = () => renderScreen(<ChangePasswordScreen />, 'USER');
+const open = () =>
+  renderScreen(
+    <MemoryRouter>
+      <ChangePasswordScreen />
+    </MemoryRouter>,
+    'USER',
+  );
 
 async function fillIn(user: UserEvent, current: string, next: string, confirm: string) {
   const typed = { 'Current Password': current, 'New Password': next, 'Confirm Password': confirm };
@@ -102,7 +109,7 @@ describe('changing', () => {
   it('confirms without showing anything, sends the three, says so, and empties the form', async () => {
     server.on(call, () => silent);
     const { user, store } = open();
-    store.dispatch(mustChangePasswordNoted(true));
+    act(() => void store.dispatch(mustChangePasswordNoted(true)));
     await fillIn(user, 'old secret', 'new secret', 'new secret');
     await press(user, 'Save');
     expect(await dialog(messages.form.confirmSave)).not.toHaveTextContent('secret');

@@ -89,6 +89,8 @@ describe('the screens of §2', () => {
     [screens.projectSetup, screenPaths.projectSetup, 'Project Setup', '/dashboard/admin/projects'],
     [screens.accountSetup, screenPaths.accountSetup, 'Account Setup', '/dashboard/admin/accounts'],
     [screens.currencies, screenPaths.currencies, 'Currencies', '/dashboard/admin/currencies'],
+    [screens.company, screenPaths.company, 'Company', '/dashboard/admin/company'],
+    [screens.companySetup, screenPaths.companySetup, 'Company Setup', '/dashboard/admin/company/setup'],
   ])('%s', (name, path, expectedName, expectedPath) => {
     expect([name, path]).toEqual([expectedName, expectedPath]);
   });

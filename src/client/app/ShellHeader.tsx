@@ -5,9 +5,10 @@ import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { signOut } from '../api/auth.api';
+import { useReadCompanyNameQuery } from '../api/company.api';
 import { askConfirm } from '../dialogs/ask';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
-import { selectUserName } from '../session/session.slice';
+import { selectSession, selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
 import type { SidebarState } from './sidebar-state';
@@ -29,7 +30,7 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
   return (
     <header className="shell__header">
       <SidebarButton sidebar={sidebar} sidebarId={sidebarId} />
-      <span className="shell__title" />
+      <CompanyName />
       <ColorSchemeToggle />
       <span className="shell__person" title={userName}>
         {captions.welcome(userName)}
@@ -44,6 +45,18 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
         {buttons.logout}
       </Button>
     </header>
+  );
+}
+
+/** Whose books these are, where the server tells it. */
+function CompanyName() {
+  const { menus, mustChangePassword } = useAppSelector(selectSession);
+  const { data } = useReadCompanyNameQuery(undefined, { skip: menus.length === 0 || mustChangePassword });
+  const name = data?.name ?? '';
+  return (
+    <span className="shell__title" title={name}>
+      {name}
+    </span>
   );
 }
 

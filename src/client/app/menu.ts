@@ -1,6 +1,7 @@
 import {
   ArrowDownToLine,
   ArrowLeftRight,
+  BriefcaseBusiness,
   Building2,
   CalendarDays,
   Coins,
@@ -85,6 +86,7 @@ const menu: readonly MenuGroup[] = [
       { label: screens.accountSetup, path: screenPaths.accountSetup, Icon: WalletCards, permission: manage },
       { label: screens.currencies, path: screenPaths.currencies, Icon: Coins, permission: manage },
       { label: screens.import, path: screenPaths.import, Icon: FileUp, permission: manage },
+      { label: screens.company, path: screenPaths.company, Icon: BriefcaseBusiness, permission: manage },
       { label: screens.system, path: screenPaths.system, Icon: ServerCog, permission: manage },
     ],
   },

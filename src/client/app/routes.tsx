@@ -65,6 +65,13 @@ const ProjectSetupScreen = lazyScreen(() =>
   import('../features/administration/projects/ProjectSetupScreen').then((file) => file.ProjectSetupScreen),
 );
 
+const CompanyScreen = lazyScreen(() =>
+  import('../features/administration/company/CompanyScreen').then((file) => file.CompanyScreen),
+);
+const CompanySetupScreen = lazyScreen(() =>
+  import('../features/administration/company/CompanySetupScreen').then((file) => file.CompanySetupScreen),
+);
+
 const record = 'movements.record';
 const manage = 'settings.manage';
 
@@ -88,6 +95,8 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.accounts, title: screens.accounts, permission: null, Screen: AccountsScreen },
   { path: screenPaths.fee, title: screens.fee, permission: null, Screen: FeeScreen },
   { path: screenPaths.import, title: screens.import, permission: manage, Screen: ImportScreen },
+  { path: screenPaths.company, title: screens.company, permission: manage, Screen: CompanyScreen },
+  { path: screenPaths.companySetup, title: screens.companySetup, permission: manage, Screen: CompanySetupScreen },
   { path: screenPaths.system, title: screens.system, permission: manage, Screen: SystemScreen },
   {
     path: screenPaths.scheduleSetup,

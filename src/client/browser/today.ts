@@ -26,6 +26,9 @@ function onClock(look: () => void): () => void {
 /** The browser's calendar day (contract §2); it changes at midnight while the screen stands open. */
 export const useToday = (): CalendarDate => useSyncExternalStore(onClock, () => today(new Date()));
 
+/** The present minute, for what is told of a clock; it goes on while the screen stands open. */
+export const useMinute = (): number => useSyncExternalStore(onClock, () => Math.floor(Date.now() / minute) * minute);
+
 /** Renews what is of a day that is over; whether it is, is looked at again when a new day begins. */
 export function useRenewalByDay(isOver: boolean, renew: () => void): void {
   useToday();

@@ -14,6 +14,7 @@ export const tagTypes = [
   'Project',
   'Fee',
   'Import',
+  'Company',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

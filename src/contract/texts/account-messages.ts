@@ -10,6 +10,7 @@ export const accountMessages = {
   updated: 'Account updated!',
   removed: 'Account deleted!',
   none: 'No accounts available',
+  noneSetUp: 'No accounts yet. Add the first one, with what it holds today as its opening balance.',
   confirmRemove: 'Do you really want to delete this account?',
   saving: 'Saving account...',
   removing: 'Deleting account...',

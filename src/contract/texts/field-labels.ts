@@ -36,6 +36,8 @@ export const labels = {
   overdraftLimit: 'Overdraft Limit',
   openingBalance: 'Opening Balance',
   openingDate: 'Opening Date',
+  companyName: 'Company Name',
+  timeZone: 'Time Zone',
   name: 'Name',
   role: 'Role',
   search: 'Search',

@@ -51,5 +51,6 @@ export const projectMessages = {
   confirmRestore: 'Do you want to bring this project back?',
   actionFailed: 'Operation failed.',
   noneFound: 'No project fits what you search for.',
+  none: 'No projects yet. Add the first one with its owners; its schedule is set up from its row.',
   noneArchived: 'No project is archived.',
 } as const;

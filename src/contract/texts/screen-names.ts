@@ -16,6 +16,8 @@ export const screens = {
   accountSetup: 'Account Setup',
   currencies: 'Currencies',
   import: 'Import',
+  company: 'Company',
+  companySetup: 'Company Setup',
   system: 'System',
   scheduleSetup: 'Schedule Setup',
   projectSetup: 'Project Setup',

@@ -18,6 +18,8 @@ export const screenPaths = {
   accountSetup: '/dashboard/admin/accounts',
   currencies: '/dashboard/admin/currencies',
   import: '/dashboard/admin/import',
+  company: '/dashboard/admin/company',
+  companySetup: '/dashboard/admin/company/setup',
   system: '/dashboard/admin/system',
   scheduleSetup: '/dashboard/admin/projects/schedule',
   projectSetup: '/dashboard/admin/projects',

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context';
 import { listHistory } from '../audit/subject-history';
 import { listTimeZones } from '../company/time-zones';
 import { inSession } from '../http/in-session';
-import { answerOf, done, found, plainAnswer } from '../http/reply';
+import { answerOf, found, success } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
 import { companySubject, readCompany, readCompanyName, readSetUp } from './company-setup.queries';
 import { changeCompany } from './company-setup.service';
@@ -35,13 +35,13 @@ export function registerCompany(app: TypedApp, { database }: AppContext): void {
   );
   app.put(
     company.settings,
-    { config, schema: { body: companyBody, response: { 200: plainAnswer } } },
+    { config, schema: { body: companyBody, response: { 200: answerOf(companySettings) } } },
     async (request) => {
       const zones = new Set(await timeZones());
-      await inSession(database, request, (transaction, actor) =>
+      const changed = await inSession(database, request, (transaction, actor) =>
         changeCompany(transaction, actor, request.body, zones),
       );
-      return done(messages.company.updated);
+      return success(messages.company.updated, changed);
     },
   );
   app.get(company.timeZones, { config, schema: { response: { 200: answerOf(Type.Array(Type.String())) } } }, async () =>

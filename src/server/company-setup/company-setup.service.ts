@@ -1,4 +1,4 @@
-import type { CompanyBody } from '#contract/areas/company.wire';
+import type { CompanyBody, CompanySettings } from '#contract/areas/company.wire';
 import { messages } from '#contract/texts/messages';
 import { audit } from '../audit/audit';
 import { changedMeanwhile } from '../audit/subject-history';
@@ -10,14 +10,14 @@ import { companySubject, lockCompany } from './company-setup.queries';
 
 /**
  * Changes name and time zone of a company that nobody else has changed since it was read. The zone is one of `zones`, or
- * stays as it is; every server reads it anew whenever it judges by a day.
+ * stays as it is; every server reads it anew whenever it judges by a day. Answers what is kept now.
  */
 export async function changeCompany(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   body: CompanyBody,
   zones: ReadonlySet<string>,
-): Promise<void> {
+): Promise<CompanySettings> {
   const { version, ...before } = await lockCompany(transaction);
   if (version !== body.version) throw await changedMeanwhile(transaction, ...companySubject);
   const after = { name: body.name.trim(), timeZone: body.timeZone };
@@ -35,8 +35,10 @@ export async function changeCompany(
           .returning('version')
       : build.updateTable('company_settings').set(values).returning('version'),
   );
+  const [row] = kept;
   // What is not there yet cannot be held: somebody else was first.
-  if (kept.length === 0) throw await changedMeanwhile(transaction, ...companySubject);
+  if (!row) throw await changedMeanwhile(transaction, ...companySubject);
   const [subjectKind, subjectId] = companySubject;
   await audit(transaction, { actor, origin: actor, action: 'company.changed', subjectKind, subjectId, before, after });
+  return { ...after, version: row.version };
 }

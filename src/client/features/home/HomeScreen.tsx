@@ -2,6 +2,8 @@ import { useListAccountsQuery } from '../../api/accounts.api';
 import { useDepositTotalsQuery } from '../../api/deposits.api';
 import { useListProjectsQuery } from '../../api/projects.api';
 import type { ListQuery } from '../../parts/QueryBlock';
+import { SetUpChecklist } from '../../parts/SetUpChecklist';
+import { useSetUp } from '../../parts/set-up-state';
 import { AccountBalances } from './AccountBalances';
 import { ProjectCards } from './ProjectCards';
 import { TotalDeposits } from './TotalDeposits';
@@ -18,11 +20,15 @@ export function HomeScreen() {
   const projects = useListProjectsQuery(undefined, fresh);
   const accounts = useListAccountsQuery(undefined, fresh);
   const totals = useDepositTotalsQuery(undefined, fresh);
+  const setUp = useSetUp();
+  // In a company without projects what is still to be set up may come over everything else: it would jump then.
+  const isAwaited = projects.data?.length === 0 && !setUp.isKnown;
   return (
     <>
-      <ProjectCards query={projects} />
+      {setUp.open && <SetUpChecklist setUp={setUp.open} />}
+      <ProjectCards query={isAwaited ? { ...projects, data: undefined } : projects} />
       {/* How many projects there are decides where this begins: it would jump when they come. */}
-      {isSettled(projects) && (
+      {isSettled(projects) && !isAwaited && (
         <div className="home__columns">
           <AccountBalances query={accounts} />
           <TotalDeposits query={totals} />

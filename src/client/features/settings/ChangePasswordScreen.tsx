@@ -1,12 +1,17 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { changePasswordForm, type ChangePasswordFormValues } from '#contract/areas/settings.form';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { isSetUpOpen } from '../../api/company.api';
 import { changePassword } from '../../api/settings.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { PasswordField } from '../../fields/PasswordField';
-import { useAppDispatch } from '../../store-hooks';
+import { selectSession } from '../../session/session.slice';
+import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import './settings.css';
 
 const emptyPasswords = (): ChangePasswordFormValues => ({ currentPassword: '', newPassword: '', confirmPassword: '' });
@@ -16,11 +21,23 @@ const { saving, changed, failed } = messages.password;
 /** Change Password (§2); the other sessions of the person end, this one stays. */
 export function ChangePasswordScreen() {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { mustChangePassword: isFirst } = useAppSelector(selectSession);
+  const leadsToSetUp = useRef(false);
   const flow = useSubmitFlow<ChangePasswordFormValues>({
     emptyValues: emptyPasswords,
     schema: changePasswordForm,
     texts: { loader: saving, done: changed, failed, unknown: failed },
-    send: (values) => dispatch(changePassword({ ...values })),
+    send: async (values) => {
+      const done = await dispatch(changePassword({ ...values }));
+      // Whoever begins a company goes on with setting it up.
+      leadsToSetUp.current = isFirst && (await dispatch(isSetUpOpen()));
+      return done;
+    },
+    onDone: () => {
+      if (leadsToSetUp.current) void navigate(screenPaths.companySetup);
+      else flow.clear();
+    },
   });
 
   return (

@@ -60,7 +60,7 @@ export function AccountSetupScreen() {
         searchedIn={({ name, currency }) => [name, currency.code, currency.currencyname]}
         placeholder={controls.nameOrCurrency}
         counted={(count) => captions.counted(count, 'account')}
-        empty={messages.account.none}
+        empty={messages.account.noneSetUp}
         noMatch={messages.account.noMatch}
         addLabel={buttons.addAccount}
         onAdd={() => setOpened({ as: 'new' })}

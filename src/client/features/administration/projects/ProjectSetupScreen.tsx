@@ -64,7 +64,7 @@ export function ProjectSetupScreen() {
         searchedIn={({ name, owners, currency }) => [name, currency.code, ...owners.map((owner) => owner.name)]}
         placeholder={controls.projectOrOwner}
         counted={(count) => captions.counted(count, 'project')}
-        empty={isArchive ? messages.project.noneArchived : messages.list.noProjects}
+        empty={isArchive ? messages.project.noneArchived : messages.project.none}
         noMatch={messages.project.noneFound}
         addLabel={buttons.addProject}
         onAdd={() => setOpened({ as: 'new' })}

@@ -1,0 +1,22 @@
+import type { SetUpState } from '#contract/areas/company.wire';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { companyApi } from '../api/company.api';
+import { selectSession } from '../session/session.slice';
+import { useAppSelector } from '../store-hooks';
+import { fresh } from '../table/list-rows';
+
+/** The address of a step of the set-up. */
+export const stepAddress = (step: string) => `${screenPaths.companySetup}?step=${step}`;
+
+const { useQueryState, useQuerySubscription } = companyApi.endpoints.readSetUp;
+
+/** How far a new company is, for who may set it up; `open` is null for everybody else, and where something is recorded. */
+export function useSetUp(): { open: SetUpState | null; isKnown: boolean } {
+  const { role, menus, mustChangePassword } = useAppSelector(selectSession);
+  const skip = mustChangePassword || !roleAllows(role, 'settings.manage') || !menus.includes('administration');
+  const { data: known, isError } = useQueryState(undefined, { skip });
+  // Once it is over it is over for good, and is not asked again.
+  useQuerySubscription(undefined, { skip, ...(known?.isOpen !== false && fresh) });
+  return { open: known?.isOpen ? known : null, isKnown: skip || isError || known !== undefined };
+}
