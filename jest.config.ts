@@ -41,7 +41,12 @@ const config: Config = {
     project('client', ['client'], {
       testEnvironment: `${support}/jsdom-environment.ts`,
       setupFilesAfterEnv: [`${support}/client.setup.ts`],
-      moduleNameMapper: { '\\.(css|svg|woff2|png)$': `${support}/asset-stub.ts` },
+      moduleNameMapper: {
+        '\\.(css|svg|woff2|png)$': `${support}/asset-stub.ts`,
+        '^react$': `${support}/production/react.cjs`,
+        '^scheduler$': `${support}/production/scheduler.cjs`,
+        '^@testing-library/react$': `${support}/production/testing-library.cjs`,
+      },
     }),
   ],
   testSequencer: '<rootDir>/__tests__/support/longest-first.cjs',

@@ -1,9 +1,10 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** jsdom, with what every browser has and jsdom lacks; the router and RTK Query need it. */
+/** jsdom, with what every browser has and jsdom lacks; the router and RTK Query need it. Packages are those for production. */
 export default class ConsoleEnvironment extends JSDOMEnvironment {
   constructor(...args: ConstructorParameters<typeof JSDOMEnvironment>) {
     super(...args);
+    this.global.process.env.NODE_ENV = 'production';
     Object.assign(this.global, {
       AbortController,
       AbortSignal,

@@ -121,14 +121,22 @@ function unusedConnections(server: Server): () => void {
   };
 }
 
-/** The page of jsdom stands at an address where nobody listens; its requests go to `origin` instead. */
+/**
+ * The page of jsdom stands at an address where nobody listens; its requests go to `origin` instead, until the returned
+ * function is called. What is under way then is answered no more, as nobody hears it whose page is closed.
+ */
 export function sendOwnOriginTo(origin: string): () => void {
   const before = globalThis.fetch;
+  let isClosed = false;
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    return before(address.replace(window.location.origin, origin), init);
+    return before(address.replace(window.location.origin, origin), init).catch((failure: unknown) => {
+      if (isClosed) return new Promise<never>(() => undefined);
+      throw failure;
+    });
   };
   return () => {
+    isClosed = true;
     globalThis.fetch = before;
   };
 }
