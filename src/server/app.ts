@@ -31,6 +31,7 @@ import { registerPlugins } from './http/plugins';
 import { requestLimits } from './http/request-limits';
 import { UploadsUnderWay } from './http/uploads-under-way';
 import { registerStreamedAnswers } from './http/streamed-answers';
+import { buildSerializer } from './http/serializer';
 import { validatorCompiler } from './http/validator';
 import type { MovementKind } from './movements/movement-declarations';
 import { registerPeople } from './people/people.routes';
@@ -167,6 +168,7 @@ function bareApp({ trustProxy, tls }: Config, logger: Logger, timeouts: PeerTime
     clientErrorHandler: answerBrokenRequest,
     trustProxy: typeof trustProxy === 'number' ? trustHops(trustProxy) : trustProxy,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildSerializer } },
   };
   const app = tls
     ? fastify({ ...options, https: { ...tls, ...connections, minVersion: 'TLSv1.2', ciphers: forwardSecret } })

@@ -1,5 +1,6 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyValidationResult } from 'fastify/types/schema';
 import type { TSchema } from '@sinclair/typebox';
 import type { FieldError } from '#contract/vocabulary/envelope';
 import { dateFromWire } from '#contract/values/dates';
@@ -33,9 +34,21 @@ const exact = withContractKeywords(new Ajv({ ...options, coerceTypes: false }));
 /** In addresses everything is text, so numbers are read from it. */
 const reading = withContractKeywords(new Ajv({ ...options, coerceTypes: true }));
 
-/** Compiles the contract's schemas: bodies exactly, addresses with numbers read from text. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  (httpPart === 'body' || httpPart === undefined ? exact : reading).compile(schema);
+/**
+ * Compiles the contract's schemas: bodies exactly, addresses with numbers read from text. Each at its first use, since a
+ * server has hundreds and would begin to listen that much later.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const ajv = httpPart === 'body' || httpPart === undefined ? exact : reading;
+  let compiled: ValidateFunction | undefined;
+  const validate: FastifyValidationResult = (data) => {
+    compiled ??= ajv.compile(schema);
+    const fits = compiled(data);
+    validate.errors = (compiled.errors ?? null) as typeof validate.errors;
+    return fits;
+  };
+  return validate;
+};
 
 /** Checks the JSON part of an upload against the contract; answers the field errors, none when it fits. */
 export function checkBody(schema: TSchema, value: unknown): FieldError[] {
