@@ -44,7 +44,6 @@ const removable = [
   'schedule_rows',
   'sessions',
   'sign_in_places',
-  'users',
 ];
 
 it('S43: is not the owner of anything, no superuser, and can make no role, database or copy of the log', async () => {

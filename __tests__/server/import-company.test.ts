@@ -116,14 +116,14 @@ describe('people', () => {
   });
 
   it('are taken away again as a whole while nothing stands on them, each as often as it was ticked', async () => {
-    const before = await books();
+    const before = await people();
     const lines = [peopleHeads, 'Twin,,', 'Twin,,', 'Clerk,clerk,SUPER'];
     const { id } = await chief.judged('people', lines);
     await chief.tick(id, { isAccepted: true });
     await chief.acted('write', id);
     expect(await namedPerson('Twin')).toHaveLength(2);
     expect(await chief.acted('undo', id)).toMatchObject({ state: 'undone', failure: null });
-    expect((await books()).users).toEqual(before.users);
+    expect(await people()).toEqual(before);
     const removed = await server.rows(
       `select before ->> 'username' as username, before ->> 'role' as role from audit_log
         where action = 'person.removed' and after ->> 'undoneImport' = $1 order by id`,
@@ -134,6 +134,10 @@ describe('people', () => {
       { username: null, role: null },
       { username: 'clerk', role: 'SUPER' },
     ]);
+    await written(
+      'people',
+      lines.filter((_line, at) => at !== 2),
+    );
   });
 
   it('stay when one of them has an entry or owns a share, and it is said who', async () => {
@@ -221,7 +225,7 @@ describe('accounts', () => {
     expect((await chief.client.reverse('deposits', stands.body.data.id)).status).toBe(204);
     expect(await chief.acted('undo', id)).toMatchObject({ state: 'undone', failure: null });
     for (const name of ['Gulf Trust', 'Reserve', 'Empty']) expect(await namedAccount(name)).toEqual([]);
-    const [closed] = await namedAccount(`Gulf Trust${importBatch.undoneAccount(id)}`);
+    const [closed] = await namedAccount(`Gulf Trust${importBatch.undoneName(id)}`);
     expect(closed).toMatchObject({ isClosed: true, balance: 0, opening: null });
     expect((await historyOf(ofAccounts.history, closed!.id)).map(({ action }) => action)).toEqual([
       'account.closed',

@@ -43,11 +43,11 @@ const importsApi = baseApi.injectEndpoints({
       query: (id) => ({ path: pathWithId(imports.batch, id) }),
       extraOptions: { answer: 'record' },
       providesTags: ['Import'],
-      onQueryStarted: async (_id, { dispatch, getCacheEntry, queryFulfilled }) => {
-        const wasMoving = movesBooks(getCacheEntry().data);
-        const read = await queryFulfilled.catch(() => null);
+      onQueryStarted: async (_id, query) => {
+        const wasMoving = movesBooks(query.getCacheEntry().data);
+        const read = await query.queryFulfilled.catch(() => null);
         // It was begun when it was asked for, and has landed only now.
-        if (wasMoving && read && !movesBooks(read.data)) dispatch(baseApi.util.invalidateTags(ofBooks));
+        if (wasMoving && read && !movesBooks(read.data)) query.dispatch(baseApi.util.invalidateTags(ofBooks));
       },
     }),
     /** `version` only tells when the rows have changed */

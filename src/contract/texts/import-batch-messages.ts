@@ -60,8 +60,8 @@ export const importBatchMessages = {
     `The import was not undone, and nothing was changed: ${inWords(people)}. Whoever is not to sign in can be disabled under People.`,
   accountsInUse: (names: readonly string[]) =>
     `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${inWords(names)}. Delete these first, or close single accounts under Account Setup.`,
-  /** how the name of an account ends that stays because the books forget no entry */
-  undoneAccount: (batch: number) => ` (import ${String(batch)} undone)`,
+  /** how the name of what an import made ends when it was undone and stays beneath, since the books forget nothing */
+  undoneName: (batch: number) => ` (import ${String(batch)} undone)`,
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
   ambiguousName: (what: string, name: string) =>

@@ -97,10 +97,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   sign_in_places: { changes: ['last_used_at'], removes: true },
   slip_chunks: {},
   slips: {},
-  users: {
-    changes: ['password_hash', 'must_change_password', 'disabled_at', 'name', 'username', 'user_type'],
-    removes: true,
-  },
+  users: { changes: ['password_hash', 'must_change_password', 'disabled_at', 'name', 'username', 'user_type'] },
 };
 const reversal = ['reversed_by', 'reversed_at', 'reversal_entry_id'];
 

@@ -107,7 +107,7 @@ export const undoAccounts: ImportedKind['undo'] = async (transaction, undoing) =
     atTheEnd: async () => {
       await openings.atTheEnd?.();
       await rows(transaction, forgetDays(batchId));
-      await rows(transaction, putAside({ ...undoing, ending: messages.importBatch.undoneAccount(batchId) }));
+      await rows(transaction, putAside({ ...undoing, ending: messages.importBatch.undoneName(batchId) }));
     },
   };
 };

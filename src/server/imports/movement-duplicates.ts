@@ -5,7 +5,6 @@ import { statement } from '../db/statement';
 import type { AccountLine } from '../movements/declared-movement';
 import { accountColumnOf, declaredEntry } from '../movements/movement-entries';
 import type { EntryKind } from '../movements/movement-declarations';
-import type { JudgedMovement } from './movement-judging';
 
 /** The columns by which a movement is taken for another one: its day, its accounts and amounts. */
 function keyColumns(entry: EntryKind): readonly { column: string; type: RawBuilder<unknown> }[] {
@@ -33,10 +32,15 @@ function alreadyRecorded(entry: EntryKind) {
   );
 }
 
+/** A movement as its table would keep it. */
+interface KeptMovement {
+  readonly movement: Readonly<Record<string, unknown>>;
+}
+
 /** Finds the rows of a file that may be in the books already, or stand twice in the file. */
 export interface DuplicateFinder {
   /** Takes the next rows of the file, and answers which of them are possible duplicates. */
-  find(connection: Connection, judged: readonly JudgedMovement[]): Promise<ReadonlySet<JudgedMovement>>;
+  find<Judged extends KeptMovement>(connection: Connection, judged: readonly Judged[]): Promise<ReadonlySet<Judged>>;
 }
 
 /** Declares how the movements of a kind are found twice; answers how to begin with a file. */
@@ -50,8 +54,8 @@ export function declareDuplicates(entry: EntryKind): () => DuplicateFinder {
       return seen.size === seen.add(text).size;
     };
     return {
-      find: async (connection, judged) => {
-        if (judged.length === 0) return new Set();
+      find: async <Judged extends KeptMovement>(connection: Connection, judged: readonly Judged[]) => {
+        if (judged.length === 0) return new Set<Judged>();
         const keyed = judged.map(({ movement }) => Object.fromEntries(keys.map((key) => [key, movement[key]])));
         const found = await rows(connection, recorded(JSON.stringify(keyed)));
         const places = new Set(found.map(({ place }) => place - 1));

@@ -28,17 +28,28 @@ const standing = statement(
     where reason is not null order by line limit ${mostNamed}`,
 );
 
-const remove = statement(
+interface TakingAway extends ActingOnBatch {
+  /** how the names end, so that nobody is taken for one of them */
+  readonly ending: string;
+}
+
+/** People are never deleted: who is of the system is nobody that anything is recorded for, and stands in no list. */
+const takeAway = statement(
   { count: 'bigint' },
-  ({ batchId, userId, userName, address, requestId }: ActingOnBatch) => sql`
-    with removed as (
-      delete from users u using import_rows r where r.batch_id = ${batchId} and r.record_id = u.id
-      returning r.line, u.id, u.name, u.username, case when u.must_change_password or u.password_hash is not null then u.user_type end as role
+  ({ batchId, userId, userName, address, requestId, ending }: TakingAway) => sql`
+    with before as (
+      select r.line, u.id, u.name, u.username,
+        case when u.must_change_password or u.password_hash is not null then u.user_type end as role
+      from ${ofBatch(batchId)}
+    ), taken as (
+      update users u set name = u.name || ${ending}::text, username = null, user_type = 'SYSTEM', password_hash = null,
+        must_change_password = false, disabled_at = coalesce(u.disabled_at, now())
+      from before b where b.id = u.id returning b.*
     ), noted as (
       insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, address, request_id, before, after)
       select ${userId}, ${userName}, 'person.removed', ${personSubject}::text, id::text, ${address}, ${requestId},
         jsonb_build_object('name', name, 'username', username, 'role', role), jsonb_build_object('undoneImport', ${batchId}::bigint)
-      from removed order by line returning id
+      from taken order by line returning id
     )
     select count(*) as count from noted`,
 );
@@ -52,6 +63,9 @@ export const undoPeople: ImportedKind['undo'] = async (transaction, undoing) => 
     const said = stands.map(({ name, reason }) => `${name} ${reasons[reason as keyof typeof reasons]}`);
     throw conflict(messages.importBatch.peopleInUse(said));
   }
-  const { count } = await onlyRow(transaction, remove(undoing));
+  const { count } = await onlyRow(
+    transaction,
+    takeAway({ ...undoing, ending: messages.importBatch.undoneName(batchId) }),
+  );
   return { rows: count, deletedBefore: 0 };
 };

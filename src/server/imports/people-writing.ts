@@ -45,7 +45,7 @@ export const writePeople: ImportedKind['write'] = async (transaction, writing) =
 };
 
 const taken = statement(
-  { username: 'text' },
+  { username: 'text | null' },
   (batchId: number) => sql`
     select u.username from import_rows r join users u on lower(u.username) = lower(r.request ->> 'username')
     where r.batch_id = ${batchId} and ${isWritten} order by r.line limit 1`,
@@ -54,5 +54,5 @@ const taken = statement(
 /** Whose username of a batch somebody else has given away meanwhile. */
 export async function takenUsername(connection: Connection, batchId: number): Promise<string | null> {
   const found = await firstRow(connection, taken(batchId));
-  return found ? messages.person.usernameTaken(found.username) : null;
+  return found?.username ? messages.person.usernameTaken(found.username) : null;
 }
