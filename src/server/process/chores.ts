@@ -1,15 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { sweepAccessEvents } from '../audit/access-events';
 import type { HeadKeeper } from '../audit/audit-heads';
 import { AuditSealer } from '../audit/audit-sealer';
-import { sweepAttemptBudgets } from '../identity/attempt-budgets';
-import { sweepSessions } from '../identity/sessions';
-import { sweepSignInPlaces } from '../identity/sign-in-places';
 import type { BooksCheckJob } from '../books/books-check-job';
 import type { Database } from '../db/database';
-import { sweepIdempotencyRecords } from '../http/idempotency';
-import { giveBackInterrupted, sweepImports } from '../imports/import-sweep';
+import { giveBackInterrupted } from '../imports/import-sweep';
+import { sweepOldRecords } from './sweep';
 
 const sealMilliseconds = 5_000;
 const headMilliseconds = 60_000;
@@ -48,15 +44,7 @@ export function startChores({ database, booksCheck, heads, logger }: ChoreParts)
   };
   const sealOnce = () => attempt('the audit log could not be sealed this time', () => sealer.seal());
   const keepHead = () => attempt('the head of the audit log could not be kept this time', () => heads.keep());
-  const sweep = () =>
-    attempt('old records could not be removed this time', async () => {
-      await sweepSessions(database);
-      await sweepIdempotencyRecords(database);
-      await sweepAttemptBudgets(database);
-      await sweepSignInPlaces(database);
-      await sweepAccessEvents(database);
-      await sweepImports(database);
-    });
+  const sweep = () => attempt('old records could not be removed this time', () => sweepOldRecords(database));
   const giveBack = () =>
     attempt('imports of a server that is gone could not be given back this time', () => giveBackInterrupted(database));
   const check = (isAfterStart: boolean) =>
