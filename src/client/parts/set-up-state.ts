@@ -4,7 +4,6 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { companyApi } from '../api/company.api';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
-import { fresh } from '../table/list-rows';
 
 /** The address of a step of the set-up. */
 export const stepAddress = (step: string) => `${screenPaths.companySetup}?step=${step}`;
@@ -17,6 +16,7 @@ export function useSetUp(): { open: SetUpState | null; isKnown: boolean } {
   const skip = mustChangePassword || !roleAllows(role, 'settings.manage') || !menus.includes('administration');
   const { data: known, isError } = useQueryState(undefined, { skip });
   // Once it is over it is over for good, and is not asked again.
-  useQuerySubscription(undefined, { skip, ...(known?.isOpen !== false && fresh) });
+  const mayChange = known?.isOpen !== false;
+  useQuerySubscription(undefined, { skip, refetchOnMountOrArgChange: mayChange, refetchOnFocus: mayChange });
   return { open: known?.isOpen ? known : null, isKnown: skip || isError || known !== undefined };
 }
