@@ -6,15 +6,19 @@ import path from 'node:path';
 
 const serverMain = path.join(__dirname, '../../dist/server/main.js');
 
-/** The product as `npm start` runs it: the built server and console as a process, on the embedded database of a folder of its own. */
+/** The product as `npm start` runs it: the built server and console as a process, on the embedded database of a folder of its own unless `environment` names another. */
 export class ConsoleProcess {
   private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-console-'));
+  /** what it keeps beside the database */
+  readonly dataDir = path.join(this.folder, 'data');
   private child: ChildProcess | undefined;
   private address = '';
   private said = '';
 
-  static async start(): Promise<ConsoleProcess> {
-    const process = new ConsoleProcess();
+  private constructor(private readonly environment: Readonly<Record<string, string>>) {}
+
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<ConsoleProcess> {
+    const process = new ConsoleProcess(environment);
     // The account that runs the database must be able to get through.
     fs.chmodSync(process.folder, 0o755);
     await process.run();
@@ -34,11 +38,12 @@ export class ConsoleProcess {
     const child = spawn(process.execPath, [serverMain], {
       env: {
         ...process.env,
-        DATA_DIR: path.join(this.folder, 'data'),
+        DATA_DIR: this.dataDir,
         DATABASE_URL: '',
         LOG_LEVEL: 'silent',
         HOST: '127.0.0.1',
         PORT: this.address ? new URL(this.address).port : '0',
+        ...this.environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -4,7 +4,7 @@ import type { ConsolePage } from './console-page';
 import { gone, shown, until } from './patience';
 
 /** Further than the last field of any screen. */
-const mostTabs = 60;
+const mostTabs = 120;
 
 /** The console without a mouse: nothing here clicks. */
 export class Keyboard {

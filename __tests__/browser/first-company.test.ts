@@ -1,0 +1,240 @@
+import { labels } from '../../src/contract/texts/field-labels';
+import { buttons } from '../../src/contract/texts/buttons';
+import { captions } from '../../src/contract/texts/captions';
+import { importCaptions, importKindNames, importStateNames } from '../../src/contract/texts/import-captions';
+import { messages } from '../../src/contract/texts/messages';
+import { scheduleSetup } from '../../src/contract/texts/schedule-setup';
+import { screens } from '../../src/contract/texts/screen-names';
+import { type Cents, cents, formatCents } from '../../src/contract/values/money';
+import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { add, companyFile, companyTotals, mendedFile, mistakesIn } from '../support/company-files';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleProcess } from '../support/console-process';
+import { ConsoleWindows } from '../support/console-windows';
+import { firstPasswordIn } from '../support/first-password';
+import { Keyboard } from '../support/keyboard';
+import { gone, shown, until } from '../support/patience';
+import { copyTemplate, type TestDatabase } from '../support/test-database';
+
+/* A company moves in, from an empty database to its first payment, and nobody touches a mouse. */
+
+let database: TestDatabase;
+let server: ConsoleProcess;
+let windows: ConsoleWindows;
+let console: ConsolePage;
+let keyboard: Keyboard;
+
+beforeAll(async () => {
+  database = await copyTemplate('empty');
+  server = await ConsoleProcess.start({
+    DATABASE_URL: database.runtimeUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+  });
+  windows = await ConsoleWindows.open(server.origin);
+  console = await windows.newWindow();
+  keyboard = new Keyboard(console);
+}, 120_000);
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+  await database.drop();
+});
+
+it('the first SUPER signs in and changes the password', async () => {
+  const first = firstPasswordIn(server.dataDir);
+  await console.goTo(screenPaths.login);
+  await shown(console.field(labels.username));
+  await keyboard.typeInto(labels.username, 'super');
+  await keyboard.typeInto(labels.password, first);
+  await keyboard.press('Enter');
+  await shown(console.heading(screens.changePassword));
+  await keyboard.typeInto(labels.currentPassword, first);
+  await keyboard.typeInto(labels.newPassword, 'brick-by-brick-4');
+  await keyboard.typeInto(labels.confirmPassword, 'brick-by-brick-4');
+  await keyboard.save(messages.password.changed);
+});
+
+it('a person, an account with an opening balance, a project with a generated schedule', async () => {
+  await keyboard.openScreen(screens.people, buttons.addPerson);
+  await keyboard.tabTo(buttons.addPerson);
+  await keyboard.press('Enter');
+  await keyboard.typeInto(labels.name, 'Amina Farouk');
+  await keyboard.choose(labels.role, 'partner', captions.partnerOnly);
+  await keyboard.save(messages.person.created);
+
+  await keyboard.openScreen(screens.accountSetup, buttons.addAccount);
+  await keyboard.tabTo(buttons.addAccount);
+  await keyboard.press('Enter');
+  await keyboard.typeInto(labels.accountName, 'Operating AED');
+  await keyboard.choose(labels.currency, 'aed', 'UAE Dirham');
+  await keyboard.choose(labels.accountType, 'comb', 'COMBINED');
+  await keyboard.typeInto(labels.openingBalance, '250000.00');
+  await keyboard.typeInto(labels.openingDate, '01/01/2025');
+  await keyboard.save(messages.account.created);
+
+  await keyboard.openScreen(screens.projectSetup, buttons.addProject);
+  await keyboard.tabTo(buttons.addProject);
+  await keyboard.press('Enter');
+  await keyboard.typeInto(labels.name, 'Harbour Court');
+  await keyboard.choose(labels.currency, 'aed', 'UAE Dirham');
+  await keyboard.typeInto(labels.value, '1200000');
+  await keyboard.typeInto(labels.startDate, '01/01/2026');
+  await keyboard.choose(labels.owner(1), 'amina', 'Amina Farouk');
+  await keyboard.typeInto(labels.share(1), '100');
+  await keyboard.save(messages.project.created);
+  await keyboard.tabTo(`0 rows, ${captions.scheduleOf('Harbour Court')}`);
+  await keyboard.press('Enter');
+  await shown(console.heading(screens.scheduleSetup));
+  await shown(console.button(scheduleSetup.generate));
+  await keyboard.tabTo(scheduleSetup.generate);
+  await keyboard.press('Enter');
+  await keyboard.typeInto(scheduleSetup.plan.parts, '12');
+  await keyboard.typeInto(scheduleSetup.plan.from, '31/01/2026');
+  await keyboard.tabTo(scheduleSetup.plan.apply);
+  await keyboard.press('Enter');
+  await gone(console.dialog(scheduleSetup.plan.title));
+  await keyboard.tabTo(scheduleSetup.cell(scheduleSetup.columns.type, 1));
+  await keyboard.press('Control+Enter');
+  await shown(console.dialog(messages.form.confirmSave));
+  await keyboard.tabTo(buttons.yes);
+  await keyboard.press('Enter');
+  await shown(console.dialog(messages.schedule.saved));
+  await keyboard.press('Enter');
+  await gone(console.dialog(messages.schedule.saved));
+});
+
+/** Uploads a file as the keyboard does: the kind, the browser's own choice of a file, Upload. */
+async function upload(kind: ImportKind, name: string, content: string): Promise<void> {
+  if (console.address !== screenPaths.import) await keyboard.openScreen(screens.import, importCaptions.kind);
+  if ((await console.field(importCaptions.kind).inputValue()) !== importKindNames[kind])
+    await keyboard.choose(importCaptions.kind, importKindNames[kind], importKindNames[kind]);
+  console.page.once(
+    'filechooser',
+    (chooser) => void chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) }),
+  );
+  await keyboard.tabTo(importCaptions.file);
+  await keyboard.press('Enter');
+  await shown(console.page.locator('.file-box__name', { hasText: name }));
+  await keyboard.tabTo(importCaptions.upload);
+  await keyboard.press('Enter');
+}
+
+/** Under which headings the dry run of a file finds a fault, line by line: '32 Deposited By'. */
+async function faultsSaid(name: string): Promise<string[]> {
+  const rows = console.page.getByRole('table', { name: importCaptions.rowsOf(name) }).locator('tbody tr');
+  const texts = await rows.evaluateAll((all) =>
+    all.map((row) => Array.from(row.children, (cell) => (cell as HTMLElement).innerText.trim())),
+  );
+  return texts.map(([line = '', , verdict = '']) => `${line} ${verdict.split(':')[0]!}`);
+}
+
+const state = (name: string) =>
+  console.page.getByRole('region', { name: importCaptions.importNamed(name) }).locator('.card__head .badge');
+
+/** Uploads a file with its mistakes, which are all named, cancels it, and imports what was mended. */
+async function importFile(kind: ImportKind, name: string, asked?: () => Promise<void>): Promise<void> {
+  const mistakes = mistakesIn(name);
+  if (mistakes.length > 0) {
+    await upload(kind, name, companyFile(name));
+    await asked?.();
+    const expected = mistakes.map(({ line, field }) => `${String(line)} ${field}`);
+    await until(async () => expect(await faultsSaid(name)).toEqual(expected));
+    await keyboard.tabTo(importCaptions.cancel);
+    await keyboard.press('Enter');
+    await confirm(importCaptions.confirmCancel);
+    await until(async () => expect(await state(name).innerText()).toBe(importStateNames.cancelled));
+  }
+  await upload(kind, name, mendedFile(name));
+  await shown(console.button(importCaptions.import));
+  await keyboard.tabTo(importCaptions.import);
+  await keyboard.press('Enter');
+  await confirm(importCaptions.confirmImport);
+  await until(async () => expect(await state(name).innerText()).toBe(importStateNames.written));
+}
+
+async function confirm(question: string): Promise<void> {
+  await shown(console.dialog(question));
+  await keyboard.tabTo(buttons.yes);
+  await keyboard.press('Enter');
+  await gone(console.dialog(question));
+}
+
+/** Says which column of the file holds the day. */
+async function matchValueDate(): Promise<void> {
+  await shown(console.field(labels.date));
+  await keyboard.choose(labels.date, 'value', 'Value Date');
+  await keyboard.tabTo(importCaptions.judge);
+  await keyboard.press('Enter');
+}
+
+it('the rest of the people and accounts, the projects and their schedules come from files', async () => {
+  await importFile('people', 'people.csv');
+  await importFile('accounts', 'accounts.csv');
+  await importFile('projects', 'projects.csv');
+  await importFile('schedules', 'schedules.csv');
+});
+
+it('deposits, transfers and payments come from files, whose mistakes are named first', async () => {
+  await importFile('deposits', 'deposits.csv', matchValueDate);
+  await importFile('transfers', 'transfers.csv');
+  await importFile('payments', 'payments.csv');
+});
+
+it('the first deposit and the first payment; Home says what the files add up to with them', async () => {
+  await keyboard.openScreen(screens.deposit, labels.depositedBy);
+  await keyboard.choose(labels.depositedBy, 'amina', 'Amina Farouk');
+  await keyboard.choose(labels.account, 'operating', 'Operating AED');
+  await keyboard.typeInto(labels.amount, '125000.25');
+  await keyboard.save(messages.deposit.created);
+
+  await keyboard.openScreen(screens.payment, labels.project);
+  await keyboard.choose(labels.project, 'harbour', 'Harbour Court');
+  await keyboard.tabTo(labels.installment);
+  await keyboard.press('ArrowDown');
+  await shown(console.page.getByRole('option', { name: 'Installment 12' }));
+  await keyboard.press('ArrowDown', 'Enter');
+  expect(await console.field(labels.installment).inputValue()).toMatch(/^Installment 1\b/);
+  await keyboard.choose(labels.account, 'operating', 'Operating AED');
+  await keyboard.typeInto(labels.amount, '100000');
+  await keyboard.save(messages.payment.created);
+
+  const { balances, deposits, paid } = companyTotals();
+  add(balances, 'Operating AED', cents(25_000_000 + 12_500_025 - 10_000_000));
+  add(deposits, 'Amina Farouk · Operating AED', cents(12_500_025));
+  add(paid, 'Harbour Court', cents(10_000_000));
+  await console.openScreen(screens.home);
+  await console.nothingIsAwaited();
+  expect(await figuresOfHome()).toEqual({
+    balances: shownAmounts(balances),
+    deposits: shownAmounts(deposits),
+    paid: shownAmounts(paid),
+  });
+});
+
+const shownAmounts = (sums: ReadonlyMap<string, Cents>) =>
+  Object.fromEntries([...sums].sort().map(([name, amount]) => [name, formatCents(amount)]));
+
+/** What Home says, without its currencies: balances, what each person paid into each account, what is paid of each project. */
+function figuresOfHome(): Promise<Record<'balances' | 'deposits' | 'paid', Record<string, string>>> {
+  return console.page.evaluate(() => {
+    const textOf = (within: Element, selector: string) =>
+      within.querySelector<HTMLElement>(selector)?.innerText.trim() ?? '';
+    const amountOf = (text: string) => text.replace(/ [A-Z]{3}$/, '');
+    const all = (selector: string) => Array.from(document.querySelectorAll(selector));
+    return {
+      balances: Object.fromEntries(
+        all('table tbody tr').map((row) => [textOf(row, 'th'), amountOf(textOf(row, 'td'))]),
+      ),
+      deposits: Object.fromEntries(
+        all('dl[data-user] .facts__item:not(.deposit-totals__total)').map((item) => [
+          `${item.parentElement!.dataset.user!} · ${textOf(item, 'dt')}`,
+          amountOf(textOf(item, 'dd')),
+        ]),
+      ),
+      paid: Object.fromEntries(
+        all('.project-card').map((card) => [textOf(card, 'h2'), textOf(card, '.figure--large')]),
+      ),
+    };
+  });
+}
