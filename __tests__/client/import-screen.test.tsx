@@ -75,9 +75,58 @@ test('a file is uploaded, and says of the rows that are at fault what is wrong w
   await user.upload(screen.getByLabelText(/^File/), new File(['Date,Amount'], 'march.csv'));
   await user.click(await button(importCaptions.upload));
   const panel = within(await screen.findByRole('region', { name: importCaptions.importNamed('march.csv') }));
-  expect(await panel.findByText(`Amount: ${messages.form.amountInvalid}`)).toBeInTheDocument();
+  expect(await panel.findByText(messages.form.amountInvalid)).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: importCaptions.import })).not.toBeInTheDocument();
   expect(server.callsOf(`POST ${imports.list}`)).toHaveLength(1);
+});
+
+test('of a workbook with several sheets one has to be named before it is uploaded again', async () => {
+  server.on(`POST ${imports.list}`, ({ body }) =>
+    body.includes('name="sheet"')
+      ? { ...ok({ id: 7 }), status: 201 }
+      : ok({ id: null, sheets: ['January', 'February'] }),
+  );
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.upload(screen.getByLabelText(/^File/), new File(['PK'], 'year.xlsx'));
+  await user.click(await button(importCaptions.upload));
+  expect(await screen.findByText(messages.importBatch.sheetMissing)).toBeInTheDocument();
+  await user.click(await button(importCaptions.upload));
+  expect(server.callsOf(`POST ${imports.list}`)).toHaveLength(1);
+  await user.click(screen.getByLabelText(/^Sheet/));
+  await user.click(await screen.findByRole('option', { name: 'February' }));
+  await user.click(await button(importCaptions.upload));
+  await screen.findByRole('region', { name: importCaptions.importNamed('march.csv') });
+  expect(server.callsOf(`POST ${imports.list}`)[1]!.body).toContain('February');
+  expect(screen.queryByLabelText(/^Sheet/)).not.toBeInTheDocument();
+});
+
+test('columns, and how their days are written, are asked in one step', async () => {
+  const heads = ['When', 'Deposited By', 'Amount', 'Currency', 'Account'];
+  const plain = { dateOrders: null, decimalSigns: null };
+  shown = {
+    ...batch,
+    ...{ state: 'asks', heads, dateOrder: null, decimalSign: null, faultyRows: 0 },
+    columns: ['person', 'amount', 'currency', 'account'].map((member, at) => ({ member, column: at + 1 })),
+    columnReadings: [{ ...plain, dateOrders: ['day first', 'month first'] }, plain, plain, plain, plain],
+  };
+  server.on(`PUT ${pathWithId(imports.settings, 7)}`, () => ({ ...ok(shown), status: 202 }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  await user.click(await button(importCaptions.judge));
+  const form = within(screen.getByRole('form', { name: importCaptions.columns }));
+  expect(form.getByText(messages.importBatch.columnMissing('Date'))).toBeInTheDocument();
+  await waitFor(() => expect(form.getByLabelText(/^Date/)).toHaveFocus());
+  expect(form.queryByLabelText(/^Days are written/)).not.toBeInTheDocument();
+  await user.click(form.getByLabelText(/^Date/));
+  await user.click(await screen.findByRole('option', { name: 'When' }));
+  expect(form.getByText(messages.importBatch.dateOrderMissing)).toBeInTheDocument();
+  await user.click(form.getByLabelText(/^Days are written/));
+  await user.click(await screen.findByRole('option', { name: /^Month first/ }));
+  await user.click(await button(importCaptions.judge));
+  await waitFor(() => expect(server.callsOf(`PUT ${pathWithId(imports.settings, 7)}`)).toHaveLength(1));
+  const [sent] = server.callsOf(`PUT ${pathWithId(imports.settings, 7)}`);
+  expect(JSON.parse(sent!.body)).toMatchObject({ dateOrder: 'month first', decimalSign: null });
+  expect((JSON.parse(sent!.body) as { columns: unknown[] }).columns).toContainEqual({ member: 'date', column: 0 });
 });
 
 test('possible duplicates are ticked, and the confirm says what is written', async () => {

@@ -59,7 +59,7 @@ it('says of every row what is wrong with it, and writes nothing', async () => {
   const lines = [depositHeads, depositLine('right'), depositLine('no day', '2026-02-30'), depositLine('right')];
   const name = await file(lines);
   const verdicts = [
-    `line 3\tDate: ${messages.form.dateInvalid}`,
+    `line 3\t${messages.form.dateInvalid}`,
     'line 4\tpossible duplicate, left out',
     '3 rows in the file, 1 row to write, 1 left out as possible duplicates, 1 at fault.',
     'USD\t1 row, 100.25 into accounts',

@@ -33,6 +33,9 @@ export const importCaptions = {
   row: 'Row',
   verdict: 'Verdict',
   fits: 'Fits',
+  /** under which head, where the sentence does not begin with it */
+  fault: (field: string, sentence: string) =>
+    field === '' || sentence.startsWith(field) ? sentence : `${field}: ${sentence}`,
   importAnyway: (line: number) => `Possible duplicate: import line ${String(line)} all the same`,
   possibleDuplicate: 'Possible duplicate',
   rowsOf: (file: string) => `Rows of ${file}`,

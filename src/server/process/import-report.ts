@@ -1,5 +1,5 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
-import { importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
+import { importCaptions, importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
 import { formatAmount } from '#contract/values/money';
 import type { Connection } from '../db/database';
 import { listRows } from '../imports/imports.queries';
@@ -15,8 +15,7 @@ export async function sayVerdicts(connection: Connection, batch: ImportBatch, sa
       const { rows, totalPages } = await listRows(connection, batch, { filter, page });
       pages = totalPages;
       for (const { line, faults, isAccepted } of rows) {
-        for (const { field, message } of faults)
-          say(`line ${String(line)}\t${field === '' ? '' : `${field}: `}${message}`);
+        for (const { field, message } of faults) say(`line ${String(line)}\t${importCaptions.fault(field, message)}`);
         if (filter === 'duplicates')
           say(`line ${String(line)}\tpossible duplicate, ${isAccepted ? 'imported all the same' : 'left out'}`);
       }

@@ -47,7 +47,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
   const mayCancel = ['reading', 'asks', 'judging', 'judged', 'writing'].includes(state);
   if (!mayWrite && !mayUndo && !mayCancel) return null;
   return (
-    <div className="import__buttons">
+    <>
       {mayCancel && (
         <Button
           variant="default"
@@ -75,6 +75,6 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
           {importCaptions.import}
         </Button>
       )}
-    </div>
+    </>
   );
 }

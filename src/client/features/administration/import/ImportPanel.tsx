@@ -31,7 +31,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
   const isJudged = batch.judgedRows > 0 && batch.state !== 'asks' && batch.state !== 'judging';
   return (
     <section className="card card--flush" aria-label={importCaptions.importNamed(batch.fileName)}>
-      <div className="card__head">
+      <div className="card__head import__head">
         <h2 className="card__title">{nameOf(batch)}</h2>
         <ImportState batch={batch} />
         <Button size="xs" variant="default" onClick={onClose}>
@@ -48,9 +48,18 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
         {batch.state === 'written' && importedNotes[batch.kind] && <p>{importedNotes[batch.kind]}</p>}
         {batch.remark !== null && <p className="dimmed">{batch.remark}</p>}
         {isUnderWay(batch) && <Progress batch={batch} />}
-        {(mayBeSettled || batch.state === 'judged') && <ImportSettings key={batch.version} batch={batch} />}
+        {mayBeSettled && (
+          <ImportSettings key={batch.version} batch={batch}>
+            <ImportActions batch={batch} />
+          </ImportSettings>
+        )}
+        {batch.state === 'judged' && <ImportSettings key={batch.version} batch={batch} />}
         {isJudged && <ImportFigures batch={batch} />}
-        <ImportActions batch={batch} />
+        {!mayBeSettled && (
+          <div className="import__buttons">
+            <ImportActions batch={batch} />
+          </div>
+        )}
       </div>
       {isJudged && <ImportRows key={batch.state} batch={batch} />}
     </section>

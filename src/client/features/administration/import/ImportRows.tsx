@@ -91,7 +91,7 @@ function Verdict({ row, onTick }: { row: ImportRow; onTick: ((isAccepted: boolea
     return (
       <ul className="import__faults">
         {row.faults.map(({ field, message }) => (
-          <li key={`${field} ${message}`}>{field === '' ? message : `${field}: ${message}`}</li>
+          <li key={`${field} ${message}`}>{importCaptions.fault(field, message)}</li>
         ))}
       </ul>
     );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { askedFormats, openFormats } from '#contract/imports/file-formats';
 import { readColumns } from '#contract/imports/import-table';
@@ -19,7 +19,7 @@ const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: str
   asked.find((each) => each === chosen) ?? null;
 
 /** Which column of the file is which, and how its days and amounts are written, where the columns that are chosen leave that open. */
-export function ImportSettings({ batch }: { batch: ImportBatch }) {
+export function ImportSettings({ batch, children }: { batch: ImportBatch; children?: ReactNode }) {
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [settle, { isLoading }] = useSettleImportMutation();
@@ -108,6 +108,7 @@ export function ImportSettings({ batch }: { batch: ImportBatch }) {
           )}
         </div>
         <div className="import__buttons">
+          {children}
           <Button type="submit" variant={batch.state === 'asks' ? 'filled' : 'default'}>
             {batch.state === 'asks' ? importCaptions.judge : importCaptions.judgeAgain}
           </Button>
