@@ -30,6 +30,9 @@ const [short, long] = [500, 5_000];
 const isFlat = (ofShort: DatabaseWork, ofLong: DatabaseWork) =>
   entriesReadOf(ofLong) <= entriesReadOf(ofShort) * 1.5 + 40 && pagesOf(ofLong) <= pagesOf(ofShort) * 1.5 + 40;
 
+/** What a page of a list reads at most from the mark before it, however long the list is. */
+const isReadFromMarks = (work: DatabaseWork) => entriesReadOf(work) <= long / 10 && pagesOf(work) <= 160;
+
 /** How many times each entry waits for the database. */
 const roundTrips = {
   'Record a deposit': 13,
@@ -100,7 +103,7 @@ it('reads as much for the first and the middle page of a long list as of a short
       works.push([first.work, (await asked(each, call, middle)).work]);
     }
     const [ofShort, ofLong] = works;
-    if (ofShort!.some((work, page) => !isFlat(work, ofLong![page]!)))
+    if (ofShort!.some((work, page) => !isFlat(work, ofLong![page]!) && !isReadFromMarks(ofLong![page]!)))
       found.push(listCalls(books[0].facts)[index]!.name);
   }
   expect(found).toEqual(notFlatYet.lists);

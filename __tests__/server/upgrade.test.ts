@@ -4,6 +4,9 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
+import { countRows } from '../../src/server/db/page';
+import { depositSource } from '../../src/server/deposits/deposits.queries';
+import { keepLists } from '../../src/server/movements/list-keeping';
 import { personSubject } from '../../src/server/people/people.queries';
 import { dumpBooks } from '../support/books-dump';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
@@ -173,10 +176,24 @@ it('and names of owners are people since: who is known by the name, or a partner
 });
 
 it('and the statements of the first release still work on it, with the rights that it had', async () => {
+  await keepLists(runtime);
   for (const [text, ...values] of oldStatements('beside')) await runtime.query(text, values);
   await runtime.query(`update deposits set remarks = remarks where remarks = 'beside'`);
   const { rows } = await runtime.query('select remarks from deposits order by id');
   expect(rows).toEqual([{ remarks: 'before' }, { remarks: 'beside' }]);
+});
+
+it('and lists count what either version wrote', async () => {
+  const counts = async () => [
+    await countRows(runtime, depositSource({})),
+    await countRows(runtime, depositSource({ userId: 1 })),
+    await countRows(runtime, depositSource({ accountId: 2, endDate: '2026-01-05' })),
+  ];
+  expect(await counts()).toEqual([2, 1, 1]);
+  await keepLists(runtime);
+  expect(await counts()).toEqual([2, 1, 1]);
+  const { rows } = await owner.query(`select row_count from list_totals where filter = ''`);
+  expect(rows).toEqual([{ row_count: 2 }]);
 });
 
 it('a database that a newer version has changed is served as it is, as long as it does not need that version', async () => {

@@ -60,6 +60,23 @@ const faults: Readonly<Record<string, string>> = {
   'a slip whose bytes are not what was sent': `select s.name from slips s join slip_chunks c on c.slip_name = s.name
     group by s.name having sum(length(c.content)) <> s.size_bytes
       or sha256(string_agg(c.content, ''::bytea order by c.position)) <> s.sha256`,
+  'a list that keeps another count or sum than its rows make': `with movements as (
+      select 'DEPOSIT' as list, 'deposits' as source, id, amount_cents as cents, reversed_at from deposits
+      union all select 'TRANSFER', 'transfers', id, from_amount_cents, reversed_at from transfers
+      union all select payment_type || '_PAYMENT', 'payments', id, amount_cents, reversed_at from payments
+    ), made as (
+      select list, count(*) as rows, sum(cents) as cents from movements where reversed_at is null group by list
+    ), kept as (
+      select list, sum(rows) as rows, sum(cents) as cents from (
+        select list, row_count as rows, cents from list_totals where filter = ''
+        union all select m.list, c.change, c.change * m.cents from list_changes c join movements m on m.source = c.movements and m.id = c.movement_id
+      ) parts group by list
+    )
+    select from made full join kept using (list)
+    where not exists (select from list_keeping where filled_at is null)
+      and (coalesce(made.rows, 0) <> coalesce(kept.rows, 0) or coalesce(made.cents, 0) <> coalesce(kept.cents, 0))`,
+  'a list whose marks count other rows than it has': `select from list_totals t join list_marks m on m.list_id = t.id
+    group by t.id, m.level having sum(m.row_count) <> t.row_count`,
 };
 
 /** What is not as it must be in sound books, in words; nothing when all is well (contract §4). */

@@ -91,6 +91,8 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
     transfers: number;
     live_payments: number;
     openings: number;
+    kept: string;
+    listed: string;
     closed: boolean[];
   }>(
     `with own as (select * from unnest($1::bigint[]) with ordinality as given (id, place)),
@@ -110,6 +112,17 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
       (select count(*) from transfers where from_account_id = any($1) and reversed_at is null) as transfers,
       (select count(*) from payments where account_id = any($1) and reversed_at is null) as live_payments,
       (select count(*) from opening_balances where account_id = any($1) and reversed_at is null) as openings,
+      (select array[coalesce(sum(rows), 0), coalesce(sum(cents), 0)]::text from (
+        select row_count as rows, cents from list_totals where keys[1] = any($1) and (list, filter) in (
+          ('DEPOSIT', 'account_id'), ('TRANSFER', 'from_account_id'), ('INSTALLMENT_PAYMENT', 'account_id'), ('FEE_PAYMENT', 'account_id'))
+        union all select change, change * amount_cents from list_changes c join deposits m on movements = 'deposits' and m.id = movement_id and account_id = any($1)
+        union all select change, change * from_amount_cents from list_changes c join transfers m on movements = 'transfers' and m.id = movement_id and from_account_id = any($1)
+        union all select change, change * amount_cents from list_changes c join payments m on movements = 'payments' and m.id = movement_id and account_id = any($1)
+      ) x) as kept,
+      (select array[count(*), coalesce(sum(cents), 0)]::text from (
+        select amount_cents as cents from deposits where account_id = any($1) and reversed_at is null
+        union all select from_amount_cents from transfers where from_account_id = any($1) and reversed_at is null
+        union all select amount_cents from payments where account_id = any($1) and reversed_at is null) x) as listed,
       (select array_agg(a.closed_at is not null order by place) from own join accounts a using (id)) as closed`,
     [ids, world.projectId],
   );
@@ -120,6 +133,7 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
     faults.push(`I2: balances ${row.balances.join()} but postings ${row.posted.join()}`);
   if (row.paid.join() !== row.payments.join())
     faults.push(`I3: paid ${row.paid.join()} but payments ${row.payments.join()}`);
+  if (row.kept !== row.listed) faults.push(`lists keep ${row.kept} as rows and cents, there are ${row.listed}`);
   if (row.unmirrored > 0) faults.push('I4: a reversal that is no mirror');
   return {
     state: {

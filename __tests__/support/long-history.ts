@@ -1,4 +1,5 @@
 import type { Database } from '../../src/server/db/database';
+import { recountLists } from '../../src/server/movements/list-keeping';
 
 /** Adds so many deposits, as years of a busy company leave them; only their rows, which the lists read. */
 export async function writeLongHistory(database: Database, rows: number): Promise<void> {
@@ -10,5 +11,6 @@ export async function writeLongHistory(database: Database, rows: number): Promis
     [rows],
   );
   await database.query('alter table deposits enable trigger all');
+  await recountLists(database);
   await database.query('vacuum analyze deposits');
 }

@@ -42,6 +42,9 @@ export const serverLayers = [
   ['tables'],
   // What the books hold: the rights of the runtime role follow from it, too.
   ['movements/declared-movement.ts', 'movements/movement-declarations.ts', 'movements/movement-entries.ts'],
+  // What is kept of lists: every page is read by it.
+  ['movements/kept-lists.ts'],
+  ['movements/list-extent.ts'],
   ['db'],
   ['company', 'embedded', 'identity/actor.ts', 'identity/network.ts'],
   ['audit'],

@@ -9,6 +9,7 @@ import { type Query, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { auditedRules } from './audited-rules';
 import { storedRules } from './books-rules';
+import { listRules } from './list-rules';
 
 /** A fault of the books: which rule is broken and where, in a sentence. */
 export interface BooksFault {
@@ -38,7 +39,7 @@ export interface HeadsToHold {
 const storedFault = { fault: 'text', total: 'bigint' } as const;
 type StoredFault = RowOf<typeof storedFault>;
 
-const rulesInTables = [...storedRules, ...auditedRules].map(({ name, isCheap, faults }): CheckedRule => {
+const rulesInTables = [...storedRules, ...auditedRules, ...listRules].map(({ name, isCheap, faults }): CheckedRule => {
   const firstFaults = statement(
     storedFault,
     () => sql`select fault, count(*) over () as total from (${faults}) as found limit ${mostFaultsOfARule}`,

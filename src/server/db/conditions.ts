@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dateFromWire } from '#contract/values/dates';
 
-/** Conditions of a filter; a member that was not given asks for nothing. */
-export function equals(column: string, value: number | undefined): RawBuilder<unknown>[] {
-  return value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`];
+/** By column, what it must be equal to. */
+export type EqualColumns = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** A filter's member as what its column must be; one that was not given asks for nothing. */
+export function equals(column: string, value: number | undefined): EqualColumns {
+  return value === undefined ? {} : { [column]: sql`${value}::bigint` };
 }
 
 /** From which day and to which day, as they stand in a filter. */
@@ -12,12 +15,21 @@ export interface FilteredDays {
   readonly endDate?: string | undefined;
 }
 
-/** Both days are included (contract §3). */
-export function between(column: string, filter: FilteredDays): RawBuilder<unknown>[] {
-  const start = filter.startDate ? dateFromWire(filter.startDate) : null;
-  const end = filter.endDate ? dateFromWire(filter.endDate) : null;
-  return [
-    ...(start ? [sql`${sql.ref(column)} >= ${start}::date`] : []),
-    ...(end ? [sql`${sql.ref(column)} <= ${end}::date`] : []),
-  ];
+/** The first day that is asked for, and the first after them; null where nothing is asked. */
+export interface AskedDays {
+  readonly from: RawBuilder<unknown> | null;
+  readonly until: RawBuilder<unknown> | null;
 }
+
+/** Both days are included (contract §3). */
+export function askedDays({ startDate, endDate }: FilteredDays): AskedDays {
+  const start = startDate ? dateFromWire(startDate) : null;
+  const end = endDate ? dateFromWire(endDate) : null;
+  return { from: start ? sql`${start}::date` : null, until: end ? sql`(${end}::date + 1)` : null };
+}
+
+/** Whether the column's day is among those that are asked for. */
+export const isWithin = (column: RawBuilder<unknown>, { from, until }: AskedDays): RawBuilder<unknown>[] => [
+  ...(from ? [sql`${column} >= ${from}`] : []),
+  ...(until ? [sql`${column} < ${until}`] : []),
+];

@@ -18,6 +18,7 @@ import imports from './migrations/0014_imports.sql';
 import company from './migrations/0015_company.sql';
 import importedRecords from './migrations/0016_imported_records.sql';
 import importOfProjects from './migrations/0017_import_of_projects.sql';
+import keptLists from './migrations/0018_kept_lists.sql';
 import sheetsAndCurrencies from './migrations/0019_sheets_and_currencies.sql';
 import { grantRuntime } from './runtime-grants';
 
@@ -42,6 +43,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0015_company': company,
   '0016_imported_records': importedRecords,
   '0017_import_of_projects': importOfProjects,
+  '0018_kept_lists': keptLists,
   '0019_sheets_and_currencies': sheetsAndCurrencies,
 };
 

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageFacts } from '#contract/vocabulary/envelope';
 import type { EntryKind } from '../movements/movement-declarations';
 import { type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
-import { between, type FilteredDays } from './conditions';
+import { keptListOf } from '../movements/kept-lists';
+import { extentOf, rowsFrom } from '../movements/list-extent';
+import { askedDays, type EqualColumns, type FilteredDays, isWithin } from './conditions';
 import type { Connection } from './database';
 import { onlyRow, type Query, rows } from './query';
 import { type Columns, composedStatement, type RowOf } from './statement';
@@ -30,8 +32,8 @@ export function reportRows<const Declared extends Columns>(
 export interface ReportSource<Row> {
   readonly rows: ReportRows<Row>;
   readonly days: FilteredDays;
-  /** conditions on the bare table of the movements */
-  readonly conditions: readonly RawBuilder<unknown>[];
+  /** what the columns of the movements' table must be */
+  readonly equal: EqualColumns;
 }
 
 /** Which page, from 0, and how many rows; size 0 is all rows (§7). */
@@ -45,15 +47,19 @@ export interface Page<Row> extends PageFacts {
   readonly items: Row[];
 }
 
+/** So many rows are rather passed over than looked for where they begin. */
+const mostPassedOver = 100;
+
 const newestFirst = ({ dayColumn }: DeclaredEntry, alias: string) =>
   sql`order by ${sql.ref(`${alias}.${dayColumn}`)} desc, ${sql.ref(`${alias}.id`)} desc`;
 const oldestFirst = ({ dayColumn }: DeclaredEntry) => sql`order by ${sql.ref(dayColumn)} asc, id asc`;
 
 /** The movements of the report as they stand in their table. */
-function bareFrom({ rows: { of }, days, conditions }: ReportSource<unknown>): RawBuilder<unknown> {
+function bareFrom({ rows: { of }, days, equal }: ReportSource<unknown>): RawBuilder<unknown> {
   const { table, dayColumn, typeColumn, type } = declaredEntry(of);
   const ofType = typeColumn === null ? [] : [sql`${sql.ref(typeColumn)} = ${type}`];
-  const all = [sql`reversed_at is null`, ...ofType, ...conditions, ...between(dayColumn, days)];
+  const equals = Object.entries(equal).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const all = [sql`reversed_at is null`, ...ofType, ...equals, ...isWithin(sql.ref(dayColumn), askedDays(days))];
   return sql`from ${sql.table(table)} where ${sql.join(all, sql` and `)}`;
 }
 
@@ -63,25 +69,33 @@ export function allRows<Row>(source: ReportSource<Row>): Query<Row> {
   return read(sql`(select * ${bareFrom(source)})`, newestFirst(declaredEntry(of), 'm'));
 }
 
-const counted = composedStatement(
-  { count: 'bigint' },
-  (bare: RawBuilder<unknown>) => sql`select count(*) as count ${bare}`,
-  [sql``],
-);
+const extent = composedStatement({ before: 'bigint', through: 'bigint' }, (found: RawBuilder<unknown>) => found, [
+  sql`select 0::bigint as before, 0::bigint as through`,
+]);
+
+/** How many rows of the same filter are before the report's days, and how many are before their end. */
+async function readExtent(connection: Connection, source: ReportSource<unknown>) {
+  const list = keptListOf(source.rows.of, source.equal);
+  const found = list
+    ? extentOf(list, askedDays(source.days))
+    : sql`select 0::bigint as before, count(*) as through ${bareFrom(source)}`;
+  return { list, ...(await onlyRow(connection, extent(found))) };
+}
 
 /** How many rows the report has. */
 export async function countRows(connection: Connection, source: ReportSource<unknown>): Promise<number> {
-  const { count } = await onlyRow(connection, counted(bareFrom(source)));
-  return count;
+  const { before, through } = await readExtent(connection, source);
+  return through - before;
 }
 
-/** One page. A page in the second half is reached from the end, so the last page costs what the first does. */
+/** One page: from the nearer end, or from a mark that is kept, so every page costs what the first does. */
 export async function readPage<Row>(
   connection: Connection,
   source: ReportSource<Row>,
   { page, size }: PageRequest,
 ): Promise<Page<Row>> {
-  const totalItems = await countRows(connection, source);
+  const { list, before, through } = await readExtent(connection, source);
+  const totalItems = through - before;
   const facts = { currentPage: page, totalPages: Math.max(1, Math.ceil(totalItems / size)), totalItems };
   const offset = page * size;
   const length = Math.min(size, totalItems - offset);
@@ -90,11 +104,16 @@ export async function readPage<Row>(
   const { of, read } = source.rows;
   const declared = declaredEntry(of);
   const bare = sql`select * ${bareFrom(source)}`;
-  const movements =
-    fromEnd < offset
+  const chooseMovements = () => {
+    if (list && Math.min(offset, fromEnd) > mostPassedOver) {
+      const within = isWithin(sql.ref(`m.${declared.dayColumn}`), askedDays(source.days));
+      return sql`(select * from (${rowsFrom(list, before + fromEnd, length)}) m where ${sql.join([sql`true`, ...within], sql` and `)})`;
+    }
+    return fromEnd < offset
       ? sql`(${bare} ${oldestFirst(declared)} limit ${length} offset ${fromEnd})`
       : sql`(${bare} ${newestFirst(declared, declared.table)} limit ${length} offset ${offset})`;
-  return { ...facts, items: await rows(connection, read(movements, newestFirst(declared, 'm'))) };
+  };
+  return { ...facts, items: await rows(connection, read(chooseMovements(), newestFirst(declared, 'm'))) };
 }
 
 /** Whole pages of a list that is complete (size 0). */

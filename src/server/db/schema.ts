@@ -9,6 +9,14 @@ import type { AccountType } from "#contract/vocabulary/account-types";
 import type { UserType } from "#contract/vocabulary/permissions";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -190,6 +198,36 @@ export interface JournalEntries {
   recorded_at: Generated<Date>;
   recorded_by: number;
   reverses_id: number | null;
+}
+
+export interface ListChanges {
+  change: number;
+  id: Generated<number>;
+  movement_id: number;
+  movements: string;
+}
+
+export interface ListKeeping {
+  filled_at: Date | null;
+  movements: string;
+}
+
+export interface ListMarks {
+  day: CalendarDate;
+  level: number;
+  list_id: number;
+  movement_id: number;
+  row_count: number;
+}
+
+export interface ListTotals {
+  cents: string;
+  filter: string;
+  id: Generated<number>;
+  is_marked: Generated<boolean>;
+  keys: ArrayType<number>;
+  list: string;
+  row_count: number;
 }
 
 export interface OpeningBalances {
@@ -396,6 +434,10 @@ export interface DB {
   import_batches: ImportBatches;
   import_rows: ImportRows;
   journal_entries: JournalEntries;
+  list_changes: ListChanges;
+  list_keeping: ListKeeping;
+  list_marks: ListMarks;
+  list_totals: ListTotals;
   opening_balances: OpeningBalances;
   payments: Payments;
   postings: Postings;

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { DepositFilter, DepositSummaryRow } from '#contract/areas/deposits.wire';
 import type { depositsReport } from '#contract/reports/deposits.report';
 import type { StoredRow } from '#contract/reports/report';
-import { equals } from '../db/conditions';
+import { equals, type EqualColumns } from '../db/conditions';
 import type { Connection } from '../db/database';
 import { reportRows, type ReportSource } from '../db/page';
-import { build, rows } from '../db/query';
+import { rows } from '../db/query';
+import { statement } from '../db/statement';
+import { keptFilter } from '../movements/kept-lists';
+import { sumsByKeys } from '../movements/list-sums';
 import { wireSum } from '../wire-values';
 
 const depositRows = reportRows(
@@ -31,44 +34,38 @@ export function depositSource(filter: DepositFilter): ReportSource<StoredRow<typ
   return {
     rows: depositRows,
     days: filter,
-    conditions: [
-      ...equals('user_id', filter.userId),
-      ...equals('account_id', filter.accountId),
-      ...inCurrency(filter.currency),
-    ],
+    equal: { ...intoAccounts(filter), ...equals('user_id', filter.userId) },
   };
 }
 
-function inCurrency(currency: string | undefined) {
-  if (currency === undefined) return [];
-  if (/^\d+$/.test(currency)) return equals('currency_id', Number(currency));
-  return [sql`currency_id = (select id from currencies where code = ${currency.toUpperCase()})`];
+/** An account has one currency: with another one nothing is found. */
+function intoAccounts({ accountId, currency }: DepositFilter): EqualColumns {
+  if (currency === undefined) return equals('account_id', accountId);
+  const currencyId = /^\d+$/.test(currency)
+    ? sql`${Number(currency)}::bigint`
+    : sql`(select id from currencies where code = ${currency.toUpperCase()})`;
+  if (accountId === undefined) return { currency_id: currencyId };
+  return { account_id: sql`(select id from accounts where id = ${accountId}::bigint and currency_id = ${currencyId})` };
 }
+
+const byAccountAndPerson = keptFilter('DEPOSIT', ['account_id', 'user_id']);
+
+const depositSummary = statement(
+  { username: 'text', currency: 'text', accname: 'text', row_count: 'numeric', total_cents: 'numeric' },
+  // How many sums there are cannot be foretold: names are read once, not looked up for each.
+  () => sql`
+    with people as materialized (select id, name from users),
+      places as materialized (select a.id, a.name, c.code from accounts a join currencies c on c.id = a.currency_id)
+    select u.name as username, a.code as currency, a.name as accname, d.row_count, d.cents as total_cents
+    from (${sumsByKeys(byAccountAndPerson)}) d join places a on a.id = d.keys[1] join people u on u.id = d.keys[2]
+    order by u.name, u.id, a.code, a.name, a.id`,
+);
 
 /** What each person deposited into each account (§2 Home, query depositTransactions). */
 export async function listDepositSummary(connection: Connection): Promise<DepositSummaryRow[]> {
-  const found = await rows(
-    connection,
-    build
-      .selectFrom((from) =>
-        from
-          .selectFrom('deposits')
-          .select((deposit) => ['user_id', 'account_id', deposit.fn.sum<string>('amount_cents').as('total_cents')])
-          .where('reversed_at', 'is', null)
-          .groupBy(['user_id', 'account_id'])
-          .as('d'),
-      )
-      .innerJoin('users as u', 'u.id', 'd.user_id')
-      .innerJoin('accounts as a', 'a.id', 'd.account_id')
-      .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-      .select(['u.name as username', 'c.code as currency', 'a.name as accname', 'd.total_cents'])
-      .orderBy('u.name')
-      .orderBy('u.id')
-      .orderBy('c.code')
-      .orderBy('a.name')
-      .orderBy('a.id'),
-  );
-  return found.map((row) => ({
+  const found = await rows(connection, depositSummary());
+  const deposited = found.filter((row) => row.row_count !== '0');
+  return deposited.map((row) => ({
     username: row.username,
     currency: row.currency,
     accname: row.accname,

@@ -38,6 +38,12 @@ export type AccountLine<Name extends Table = MovementTable> = { readonly amount:
   { readonly into: ColumnOf<Name, number> } | { readonly outOf: ColumnOf<Name, number> }
 );
 
+/** How a list can be filtered beside its days: of each of these combinations the number of rows, their sum and where pages start are kept. */
+export interface DeclaredList<Name extends MovementTable = MovementTable> {
+  readonly amount: ColumnOf<Name, number>;
+  readonly filters: readonly (readonly ColumnOf<Name, number | null>[])[];
+}
+
 /** What the books know of a kind of movement. `Bodies` are what its requests ask for, by the kind of entry each becomes. */
 export interface DeclaredMovement<Name extends MovementTable, Bodies> {
   readonly table: Name;
@@ -51,6 +57,8 @@ export interface DeclaredMovement<Name extends MovementTable, Bodies> {
       readonly type: string | null;
       /** every member of the request */
       readonly members: { readonly [Member in keyof Bodies[Kind]]-?: KeptMember<Name> };
+      /** null where nobody lists them */
+      readonly list: DeclaredList<Name> | null;
     };
   };
   readonly accountLines: readonly AccountLine<Name>[];

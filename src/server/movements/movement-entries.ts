@@ -1,10 +1,11 @@
-import type { AccountLine, DeclaredMovement, KeptMember, MovementTable } from './declared-movement';
+import type { AccountLine, DeclaredList, DeclaredMovement, KeptMember, MovementTable } from './declared-movement';
 import { type EntryKind, type MovementKind, movements } from './movement-declarations';
 
 interface EntryFacts {
   /** the value of `typeColumn` */
   readonly type: string | null;
   readonly members: Readonly<Record<string, KeptMember>>;
+  readonly list: DeclaredList | null;
 }
 
 /** A kind of entry with everything that is declared of it and its movement. */

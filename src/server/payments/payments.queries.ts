@@ -52,7 +52,7 @@ export function installmentPaymentSource(
   return {
     rows: installmentPaymentRows,
     days: filter,
-    conditions: [...equals('project_id', filter.projectId), ...equals('account_id', filter.bankAccountId)],
+    equal: { ...equals('project_id', filter.projectId), ...equals('account_id', filter.bankAccountId) },
   };
 }
 
@@ -61,11 +61,11 @@ export function feePaymentSource(filter: FeePaymentFilter): ReportSource<StoredR
   return {
     rows: feePaymentRows,
     days: filter,
-    conditions: [
+    equal: {
       ...equals('fee_type_id', filter.feeid),
       ...equals('account_id', filter.bankAccountId),
       ...equals('paid_by', filter.paidById),
-    ],
+    },
   };
 }
 

@@ -5,9 +5,11 @@ import { AuditSealer } from '../audit/audit-sealer';
 import type { BooksCheckJob } from '../books/books-check-job';
 import type { Database } from '../db/database';
 import { giveBackInterrupted } from '../imports/import-sweep';
+import { keepLists } from '../movements/list-keeping';
 import { sweepOldRecords } from './sweep';
 
 const sealMilliseconds = 5_000;
+const listMilliseconds = 5_000;
 const headMilliseconds = 60_000;
 const interruptedMilliseconds = 60_000;
 const sweepMilliseconds = 10 * 60_000;
@@ -18,6 +20,8 @@ const stopMilliseconds = 5_000;
 /** What the chores work with. */
 export interface ChoreParts {
   readonly database: Database;
+  /** whose statements take as long as they take */
+  readonly patientDatabase: Database;
   readonly booksCheck: BooksCheckJob;
   readonly heads: HeadKeeper;
   readonly logger: Logger;
@@ -32,7 +36,7 @@ export interface Chores {
 }
 
 /** Starts the chores of a server that listens: sealing, sweeping, and the check of the books that is due. */
-export function startChores({ database, booksCheck, heads, logger }: ChoreParts): Chores {
+export function startChores({ database, patientDatabase, booksCheck, heads, logger }: ChoreParts): Chores {
   const ending = new AbortController();
   const sealer = new AuditSealer(database);
   const attempt = async (complaint: string, work: () => Promise<unknown>) => {
@@ -44,6 +48,7 @@ export function startChores({ database, booksCheck, heads, logger }: ChoreParts)
   };
   const sealOnce = () => attempt('the audit log could not be sealed this time', () => sealer.seal());
   const keepHead = () => attempt('the head of the audit log could not be kept this time', () => heads.keep());
+  const keepCounts = () => attempt('what lists count could not be kept this time', () => keepLists(patientDatabase));
   const sweep = () => attempt('old records could not be removed this time', () => sweepOldRecords(database));
   const giveBack = () =>
     attempt('imports of a server that is gone could not be given back this time', () => giveBackInterrupted(database));
@@ -57,6 +62,7 @@ export function startChores({ database, booksCheck, heads, logger }: ChoreParts)
     begun.then(keepHead).then(() => every(headMilliseconds, keepHead)),
     begun.then(() => check(true)).then(() => every(checkMilliseconds, () => check(false))),
     giveBack().then(() => every(interruptedMilliseconds, giveBack)),
+    keepCounts().then(() => every(listMilliseconds, keepCounts)),
     every(sweepMilliseconds, sweep),
   ]);
   return {

@@ -95,7 +95,7 @@ export async function runServer(
     });
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
-    const chores = startChores({ database: pool, booksCheck, heads, logger });
+    const chores = startChores({ database: pool, patientDatabase: patient, booksCheck, heads, logger });
     return {
       address,
       stop: async () => {

@@ -35,6 +35,6 @@ export function transferSource(filter: TransferFilter): ReportSource<StoredRow<t
   return {
     rows: transferRows,
     days: filter,
-    conditions: [...equals('from_account_id', filter.fromAccountId), ...equals('to_account_id', filter.toAccountId)],
+    equal: { ...equals('from_account_id', filter.fromAccountId), ...equals('to_account_id', filter.toAccountId) },
   };
 }

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EqualColumns } from '../db/conditions';
+import type { EntryKind } from './movement-declarations';
+import { type DeclaredEntry, declaredEntries } from './movement-entries';
+
+/** A combination of columns by which a list can be filtered, under the name it is kept by. */
+export interface KeptFilter {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** A list whose counts, sums and page starts are kept. */
+export interface KeptList {
+  readonly kind: EntryKind;
+  readonly table: string;
+  readonly dayColumn: string;
+  readonly amountColumn: string;
+  readonly filters: readonly KeptFilter[];
+  /** whether a movement `m` is of this kind of entry */
+  readonly isOfKind: RawBuilder<unknown>;
+  /** whether a movement `m` is in the list */
+  readonly isListed: RawBuilder<unknown>;
+}
+
+const keptList = ({ entryKind, table, dayColumn, typeColumn, type, list }: DeclaredEntry): KeptList[] => {
+  if (!list) return [];
+  const isOfKind = typeColumn === null ? sql`true` : sql`m.${sql.ref(typeColumn)} = ${type}`;
+  return [
+    {
+      kind: entryKind,
+      table,
+      dayColumn,
+      amountColumn: list.amount,
+      filters: list.filters.map((columns) => ({ name: columns.join(), columns })),
+      isOfKind,
+      isListed: sql`m.reversed_at is null and ${isOfKind}`,
+    },
+  ];
+};
+
+/** The lists of all movements, as they are declared. */
+export const keptLists: readonly KeptList[] = declaredEntries.flatMap(keptList);
+
+/** A list as somebody asks for it: by this filter, whose columns have these values. */
+export interface FilteredList {
+  readonly list: KeptList;
+  readonly filter: KeptFilter;
+  readonly values: readonly RawBuilder<unknown>[];
+}
+
+/** The list under the filter by these columns; undefined where that is not kept. */
+function findFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredList, 'values'> | undefined {
+  const asked = [...columns].sort().join();
+  const list = keptLists.find((each) => each.kind === kind);
+  const filter = list?.filters.find((each) => [...each.columns].sort().join() === asked);
+  return list && filter && { list, filter };
+}
+
+/** The list in which these columns have these values; null where that is not kept. */
+export function keptListOf(kind: EntryKind, equal: EqualColumns): FilteredList | null {
+  const found = findFilter(kind, Object.keys(equal));
+  return found ? { ...found, values: found.filter.columns.flatMap((column) => equal[column] ?? []) } : null;
+}
+
+/** The list under a filter that must be kept. */
+export function keptFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredList, 'values'> {
+  const found = findFilter(kind, columns);
+  if (!found) throw new Error(`The list of ${kind} is not kept by ${columns.join()}`);
+  return found;
+}
+
+/** The tables of the movements that are listed; what is kept of one is counted and carried over together. */
+export const listedTables: readonly string[] = [...new Set(keptLists.map(({ table }) => table))];
+
+/** The values of a movement `m` under a filter. */
+export const keysOf = ({ columns }: KeptFilter): RawBuilder<unknown> =>
+  columns.length === 0
+    ? sql`'{}'::bigint[]`
+    : sql`array[${sql.join(columns.map((column) => sql`m.${sql.ref(column)}`))}]`;
+
+/** Every filter of the list with the values of a movement `m`, as a table `f`. */
+export const everyFilter = ({ filters }: KeptList): RawBuilder<unknown> =>
+  sql`(values ${sql.join(filters.map((filter) => sql`(${filter.name}::text, ${keysOf(filter)})`))}) as f (filter, keys)`;
+
+/** The lines that are not carried over yet, each with its movement `m` of the list. */
+export const changedMovements = ({ table, isOfKind }: KeptList): RawBuilder<unknown> =>
+  sql`list_changes c join ${sql.table(table)} m on m.id = c.movement_id and c.movements = ${table} and ${isOfKind}`;
