@@ -1,6 +1,7 @@
 import { readConfig } from '../../src/server/config';
 import { migrate } from '../../src/server/db/migrate';
-import { fillDatabase, filledFolder } from './fill/filled-folder';
+import { fillDatabase } from './fill/filled-folder';
+import { fills } from './fills';
 import type { Telling } from './fill/filled-books';
 import { overload } from './overload';
 import { processes } from './process';
@@ -16,19 +17,15 @@ export interface BenchFamily {
 
 const fillFamily: BenchFamily = {
   name: 'fill',
-  usage: 'fill N',
-  promise: 'fills a folder that is kept, or the empty database of DATABASE_URL, with so many deposits',
-  run: async ([count], tell) => {
-    const deposits = Number(count);
+  usage: 'fill N …',
+  promise: 'fills folders that are kept, or the empty database of DATABASE_URL, with so many deposits',
+  run: async (given, tell) => {
+    const counts = given.map(Number);
     const { databaseUrl, databaseOwnerUrl } = readConfig(process.env);
     const url = databaseOwnerUrl ?? databaseUrl;
-    const began = performance.now();
-    if (url === null) tell(`kept in ${await filledFolder(deposits, tell)}`);
-    else {
-      await migrate({ connectionString: url }, null);
-      await fillDatabase({ connectionString: url }, deposits, tell);
-    }
-    tell(`${Math.round(deposits / ((performance.now() - began) / 1000)).toLocaleString('en')} deposits a second`);
+    if (url === null) return codeOf(await fills(counts, tell), tell);
+    await migrate({ connectionString: url }, null);
+    await fillDatabase({ connectionString: url }, counts[0] ?? 0, tell);
     return 0;
   },
 };

@@ -21,6 +21,19 @@ export const isKept = (count: number): boolean => fs.existsSync(keptFolder(count
 
 const keptFolder = (count: number) => path.join(keeping(), `filled-${count}-edition-${edition}`);
 
+/** What filling a folder took, with everything else that the machine did. */
+export interface FillFigures {
+  readonly count: number;
+  readonly seconds: number;
+  /** of the machine, at its end */
+  readonly load: number;
+}
+
+const figuresFile = (count: number) => `${keptFolder(count)}.json`;
+
+/** What filling the folder that is kept took. */
+export const fillFigures = (count: number) => JSON.parse(fs.readFileSync(figuresFile(count), 'utf8')) as FillFigures;
+
 /** The folder of data that is kept with so many deposits; the first that needs it fills it. */
 export async function filledFolder(count: number, tell: Telling): Promise<string> {
   const kept = keptFolder(count);
@@ -31,7 +44,10 @@ export async function filledFolder(count: number, tell: Telling): Promise<string
   fs.chmodSync(unfinished, 0o755);
   try {
     const dataDir = path.join(unfinished, 'data');
+    const began = performance.now();
     await withOwner(dataDir, (address) => fillDatabase(address, count, tell));
+    const figures: FillFigures = { count, seconds: (performance.now() - began) / 1000, load: os.loadavg()[0] ?? 0 };
+    fs.writeFileSync(figuresFile(count), JSON.stringify(figures));
     fs.renameSync(dataDir, kept);
     return kept;
   } finally {
