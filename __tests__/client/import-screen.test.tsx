@@ -5,6 +5,7 @@ import {
   importedNotes,
   importKindNames,
   importKindNotes,
+  importTickNames,
   importUndoQuestions,
 } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
@@ -12,6 +13,7 @@ import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { useListPeopleQuery } from '../../src/client/api/people.api';
 import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { projectRow } from '../support/wire-rows';
 import { endServer, renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 
@@ -138,7 +140,9 @@ test('possible duplicates are ticked, and the confirm says what is written', asy
   }));
   const { user } = renderScreen(<ImportScreen />, 'SUPER');
   await user.click(await button('Open march.csv'));
-  await user.click(await screen.findByRole('checkbox', { name: importCaptions.importAnyway(4) }));
+  await user.click(
+    await screen.findByRole('checkbox', { name: importCaptions.importAnyway(importCaptions.possibleDuplicate, 4) }),
+  );
   await waitFor(() => expect(server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`)).toHaveLength(1));
   const [tick] = server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`);
   expect(JSON.parse(tick!.body)).toEqual({ isAccepted: true, lines: [4] });
@@ -186,4 +190,34 @@ test('people: the template has their columns, and it is said how they get a pass
   await waitFor(() => expect(server.callsOf(`GET ${people.list}`)).toHaveLength(2));
   await user.click(await button(importCaptions.undo));
   expect(await screen.findByRole('dialog')).toHaveTextContent(importUndoQuestions.people);
+});
+
+test('schedules: the project is asked for where the file does not name it, and rows say what they change', async () => {
+  shown = {
+    ...batch,
+    kind: 'schedules',
+    state: 'asks',
+    fileName: 'plan.csv',
+    heads: ['Type', 'Amount', 'Schedule Date'],
+    columns: ['type', 'amount', 'scheduleDate'].map((member, column) => ({ member, column })),
+    totals: [{ currency: 'AED', rows: 1, into: 500, outOf: 0 }],
+    faultyRows: 0,
+  };
+  const note = messages.importBatch.changesRow(7, 'Amount 400.00 → 500.00');
+  server.on(`GET ${pathWithId(imports.rows, 7)}`, () => pageOf([{ ...twin, note }]));
+  server.on(`GET ${paths.query}`, () => ok([projectRow({ projectid: 3, name: 'Marina Heights' })]));
+  server.on(`PUT ${pathWithId(imports.settings, 7)}`, () => ({ ...ok(shown), status: 202 }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open plan.csv'));
+  await user.click(await button(importCaptions.judge));
+  expect(screen.getByText(messages.importBatch.projectMissing)).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: /^Project of all rows/ }));
+  await user.click(await screen.findByRole('option', { name: /^Marina Heights/ }));
+  shown = { ...shown, state: 'judged', projectId: 3, version: 5 };
+  await user.click(await button(importCaptions.judge));
+  expect(await screen.findByRole('checkbox', { name: importCaptions.importAnyway(note, 4) })).not.toBeChecked();
+  const [settled] = server.callsOf(`PUT ${pathWithId(imports.settings, 7)}`);
+  expect(JSON.parse(settled!.body)).toMatchObject({ version: 4, projectId: 3 });
+  expect(screen.getByText('Scheduled, AED')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: importTickNames.schedules })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -158,7 +158,7 @@ it('is stopped in the middle, and nothing is left', async () => {
 });
 
 it.each<[string[], number, unknown]>([
-  [['x.csv'], 2, [expect.stringContaining('--as NAME'), expect.stringContaining('--kind deposits'), '', importUsage]],
+  [['x.csv'], 2, [expect.stringContaining('--as NAME'), expect.stringContaining('--kind people'), '', importUsage]],
   [
     ['a.csv', 'b.csv', ...asSuper, '--decimal', 'dot'],
     2,
@@ -172,4 +172,19 @@ it.each<[string[], number, unknown]>([
   [['--undo', '1', '--as', 'nobody'], 1, [messages.person.noPerson('nobody')]],
 ])('does nothing for %j and says why', async (words, code, said) => {
   expect(await run(words)).toEqual({ code, said });
+});
+
+it('asks for the project of a schedule that does not name it', async () => {
+  const name = await file(['Type,Amount,Schedule Date', 'Installment,12.50,2030-01-01']);
+  const words = [name, '--kind', 'schedules', '--as', 'super'];
+  const asked = await run(words);
+  expect(asked).toEqual({ code: 2, said: [`${texts.projectMissing} --project NAME`, 'Nothing was written.'] });
+  const unknown = await run([...words, '--project', 'Nowhere']);
+  expect(unknown).toEqual({ code: 2, said: [texts.unknownName('project', 'Nowhere')] });
+  const { code, said } = await run([...words, '--project', 'marina heights']);
+  expect([code, said.at(-2)]).toEqual([0, 'AED\t1 row, 12.50 scheduled']);
+  expect(
+    await rows(`select j.name from schedule_rows s join projects j on j.id = s.project_id
+    where schedule_date = '2030-01-01' and amount_cents = 1250`),
+  ).toEqual([{ name: 'Marina Heights' }]);
 });

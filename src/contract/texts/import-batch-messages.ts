@@ -46,6 +46,7 @@ export const importBatchMessages = {
   columnMissing: (heading: string) => `No column of the file is chosen for ${heading}.`,
   dateOrderMissing: 'Some of its days can be read in two ways. Please say which one is meant.',
   decimalSignMissing: 'Some of its amounts can be read in two ways. Please say which one is meant.',
+  projectMissing: 'The file does not name its project. Please choose it.',
   columnUnknown: 'This column is not in the file. Please choose it again.',
 
   usernameWithoutRole:

@@ -16,6 +16,7 @@ export const importCaptions = {
   notInFile: 'Not in the file',
   dateOrder: 'Days are written',
   decimalSign: 'Decimal sign',
+  projectOfAll: 'Project of all rows',
   judge: 'Judge Rows',
   judgeAgain: 'Judge Again',
   import: 'Import',
@@ -36,7 +37,7 @@ export const importCaptions = {
   /** under which head, where the sentence does not begin with it */
   fault: (field: string, sentence: string) =>
     field === '' || sentence.startsWith(field) ? sentence : `${field}: ${sentence}`,
-  importAnyway: (line: number) => `Possible duplicate: import line ${String(line)} all the same`,
+  importAnyway: (what: string, line: number) => `${what}: import line ${String(line)} all the same`,
   possibleDuplicate: 'Possible duplicate',
   rowsOf: (file: string) => `Rows of ${file}`,
   importNamed: (file: string) => `Import of ${file}`,
@@ -47,6 +48,7 @@ export const importCaptions = {
   leftOut: 'Left out',
   into: (currency: string) => `Into accounts, ${currency}`,
   outOf: (currency: string) => `Out of accounts, ${currency}`,
+  scheduled: (currency: string) => `Scheduled, ${currency}`,
   confirmImport: 'Do you really want to write these rows into the books?',
   confirmCancel: 'Do you really want to cancel this import? Its rows are forgotten; nothing was written.',
   importedFrom: 'Imported from',
@@ -66,15 +68,18 @@ export const importKindNames: Readonly<Record<ImportKind, string>> = {
   payments: 'Installment payments',
 };
 
+/** What rows that need a tick are called, where they are not only possible duplicates. */
+export const importTickNames: Partial<Record<ImportKind, string>> = { schedules: 'Changes and possible duplicates' };
+
 const found = 'People, accounts and projects are found by their names, so they have to be there already.';
 /** What is to be known of a kind before its file is made. */
 export const importKindNotes: Readonly<Record<ImportKind, string>> = {
   people:
     'Whoever has a role signs in, and has no password until New Password under People makes a one-time one. A row without role and username is a partner, who never signs in.',
   projects:
-    'One row for each owner: what the project is stands on its first row, and further rows name it with one more owner each. The shares from a day on add up to 100.00; without a day they hold from the start date on. Owners are found among the people by name or username. The template shows an example.',
+    'One row for each owner; what the project is stands on the first of its rows. The shares from a day on add up to 100.00; without a day it is the start date.',
   schedules:
-    'One row for each row of a schedule. Without an Installment ID it is added, and gets the next number; with the number of a row that is there it changes that, once it is ticked. No row is removed, and no amount goes below what is paid. A file without a Project column, as our own export, is of one project, which is asked for.',
+    'A row without an Installment ID is added and gets the next number; one with a number that is there changes that row, once it is ticked. No row is removed.',
   accounts:
     'An opening balance has its day beside it, and is below 0 where the account is overdrawn. Without an account type it is ACCOUNT, without an overdraft limit 0.00.',
   deposits: found,

@@ -6,6 +6,7 @@ import { importCaptions, importStateNames } from '#contract/texts/import-caption
 import { messages } from '#contract/texts/messages';
 import { slipFileName } from '#contract/vocabulary/slips';
 import type { Database } from '../db/database';
+import { Company } from '../imports/import-company';
 import { judgeAnew } from '../imports/import-judging';
 import { readFile } from '../imports/import-reading';
 import type { ImportRun, ImportRuns, ImportWork } from '../imports/import-runs';
@@ -102,11 +103,22 @@ async function settle(parts: ImportParts, batch: BatchUnderWay, options: FileOpt
     say('Nothing was written.');
     return exitCodes.asks;
   }
-  const { dateOrder, decimalSign } = options;
-  if (read.state === 'judged' && options.columns.length === 0 && dateOrder === null && decimalSign === null)
-    return null;
+  const { dateOrder, decimalSign, project } = options;
+  const isUnsaid = dateOrder === null && decimalSign === null && project === null;
+  if (read.state === 'judged' && options.columns.length === 0 && isUnsaid) return null;
+  const named = project === null ? null : (await Company.read(database)).project(project);
+  if (typeof named === 'string') {
+    say(named);
+    return exitCodes.asks;
+  }
   const { run, settings } = await acting((transaction) =>
-    claimToJudge(transaction, read, { version: read.version, columns, dateOrder, decimalSign }),
+    claimToJudge(transaction, read, {
+      version: read.version,
+      columns,
+      dateOrder,
+      decimalSign,
+      projectId: named?.id ?? null,
+    }),
   );
   await batch.goOn(run, judgeAnew({ kind: read.kind, heads: read.heads.length, settings }, database));
   const judged = await batch.look();

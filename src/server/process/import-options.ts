@@ -15,6 +15,7 @@ export const importUsage = `Usage: npm run import -- FILE --kind KIND --as NAME 
                        the sign: it is not in the file; once for each column
 --date-order ORDER     day-first (31/12/2026) or month-first (12/31/2026)
 --decimal SIGN         point (1,234.50) or comma (1.234,50)
+--project NAME         the project of all rows of a schedule, where the file does not name it
 --duplicates WHAT      import or leave-out: what becomes of rows that may be in the books already
 --list                 lists the imports, newest first
 --undo NUMBER          takes back an import as a whole
@@ -32,6 +33,7 @@ export interface FileOptions {
   readonly columns: readonly (readonly [ours: string, theirs: string])[];
   readonly dateOrder: DateOrder | null;
   readonly decimalSign: DecimalSign | null;
+  readonly project: string | null;
   readonly duplicates: 'import' | 'leave-out' | null;
 }
 
@@ -50,6 +52,7 @@ const options = {
   column: { type: 'string', multiple: true },
   'date-order': { type: 'string' },
   decimal: { type: 'string' },
+  project: { type: 'string' },
   duplicates: { type: 'string' },
   list: { type: 'boolean' },
   undo: { type: 'string' },
@@ -100,7 +103,8 @@ export function readImportOptions(words: readonly string[]): ImportCommand {
   });
   if (complaints.length > 0 || kind === null) return nothing(complaints);
   const isDryRun = values['dry-run'] ?? false;
-  return { what: 'import', file, kind, as, isDryRun, sheet: values.sheet ?? null, columns, ...meant };
+  const { sheet = null, project = null } = values;
+  return { what: 'import', file, kind, as, isDryRun, sheet, project, columns, ...meant };
 }
 
 const nothing = (complaints: readonly string[]): ImportCommand => ({

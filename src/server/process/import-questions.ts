@@ -6,7 +6,7 @@ import { type ColumnPlaces, plainHead } from '#contract/imports/match-heads';
 import { messages } from '#contract/texts/messages';
 import type { FileOptions } from './import-options';
 
-type Said = Pick<FileOptions, 'columns' | 'dateOrder' | 'decimalSign'>;
+type Said = Pick<FileOptions, 'columns' | 'dateOrder' | 'decimalSign' | 'project'>;
 
 /** How a file is meant by what its heads and the options say, or every question that they leave open. */
 export interface FileMeaning {
@@ -36,6 +36,11 @@ export function meaningOf(batch: ImportBatch, said: Said): FileMeaning {
       `${messages.importBatch.columnMissing(heading)} Please say which: --column "${heading}=THEIRS"; ${inFile(batch)}.`,
     );
   }
+  if (
+    said.project === null &&
+    readColumns(table).some((column) => column.isSaidOnce && places[column.member] === undefined)
+  )
+    questions.push(`${messages.importBatch.projectMissing} --project NAME`);
   questions.push(...formatQuestions(batch, { table, places, missing }, said));
   return { columns: [...chosen].map(([member, column]) => ({ member, column })), questions };
 }

@@ -14,10 +14,12 @@ export async function sayVerdicts(connection: Connection, batch: ImportBatch, sa
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const { rows, totalPages } = await listRows(connection, batch, { filter, page });
       pages = totalPages;
-      for (const { line, faults, isAccepted } of rows) {
+      for (const { line, faults, note, isAccepted } of rows) {
         for (const { field, message } of faults) say(`line ${String(line)}\t${importCaptions.fault(field, message)}`);
         if (filter === 'duplicates')
-          say(`line ${String(line)}\tpossible duplicate, ${isAccepted ? 'imported all the same' : 'left out'}`);
+          say(
+            `line ${String(line)}\t${note || 'possible duplicate'}, ${isAccepted ? 'imported all the same' : 'left out'}`,
+          );
       }
     }
   }
@@ -25,15 +27,15 @@ export async function sayVerdicts(connection: Connection, batch: ImportBatch, sa
 
 /** What is written of a batch, or would be: the rows, and the totals of each currency. */
 export function sayTotals(batch: ImportBatch, say: Say): void {
-  const { stagedRows, faultyRows, duplicateRows, acceptedRows, totals, remark } = batch;
+  const { kind, stagedRows, faultyRows, duplicateRows, acceptedRows, totals, remark } = batch;
   const leftOut = duplicateRows - acceptedRows;
   if (remark !== null) say(remark);
   say(
-    `${counted(stagedRows)} in the file, ${counted(stagedRows - faultyRows - leftOut)} to write, ${String(leftOut)} left out as possible duplicates, ${String(faultyRows)} at fault.`,
+    `${counted(stagedRows)} in the file, ${counted(stagedRows - faultyRows - leftOut)} to write, ${String(leftOut)} left out${kind === 'schedules' ? '' : ' as possible duplicates'}, ${String(faultyRows)} at fault.`,
   );
   for (const { currency, rows, into, outOf } of totals) {
     const moved = [
-      ...(into > 0 ? [`${formatAmount(into)} into accounts`] : []),
+      ...(into > 0 ? [`${formatAmount(into)} ${kind === 'schedules' ? 'scheduled' : 'into accounts'}`] : []),
       ...(outOf > 0 ? [`${formatAmount(outOf)} out of accounts`] : []),
     ];
     say(`${currency}\t${counted(rows)}${moved.map((text) => `, ${text}`).join('')}`);

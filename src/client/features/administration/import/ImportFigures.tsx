@@ -1,14 +1,14 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
-import { importCaptions } from '#contract/texts/import-captions';
+import { importCaptions, importTickNames } from '#contract/texts/import-captions';
 import { importFacts } from './import-facts';
 
 /** How many rows there are of each verdict, and what would be written, or was, of each currency. */
 export function ImportFigures({ batch }: { batch: ImportBatch }) {
-  const { faultyRows, duplicateRows } = batch;
+  const { kind, faultyRows, duplicateRows } = batch;
   const facts = [
     ...importFacts(batch),
     { label: importCaptions.faulty, value: faultyRows.toLocaleString('en') },
-    { label: importCaptions.duplicates, value: duplicateRows.toLocaleString('en') },
+    { label: importTickNames[kind] ?? importCaptions.duplicates, value: duplicateRows.toLocaleString('en') },
   ];
   return (
     <dl className="import__figures">

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
-import { importCaptions, importFilterNames } from '#contract/texts/import-captions';
+import { importCaptions, importFilterNames, importTickNames } from '#contract/texts/import-captions';
 import { importRowFilters } from '#contract/vocabulary/import-kinds';
 import { useListImportRowsQuery, useTickImportRowsMutation } from '../../../api/imports.api';
 import { showResult } from '../../../dialogs/ask';
@@ -14,7 +14,7 @@ import { errorSentence } from '../../../transport/errors';
 /** The rows of a file with their verdicts: faults first, where there are any. */
 export function ImportRows({ batch }: { batch: ImportBatch }) {
   const dispatch = useAppDispatch();
-  const { id, version, faultyRows, duplicateRows, fileName } = batch;
+  const { id, kind, version, faultyRows, duplicateRows, fileName } = batch;
   const [filter, setFilter] = useState(faultyRows > 0 ? 'faults' : duplicateRows > 0 ? 'duplicates' : 'all');
   const [page, setPage] = useState(0);
   const [tick] = useTickImportRowsMutation();
@@ -57,7 +57,7 @@ export function ImportRows({ batch }: { batch: ImportBatch }) {
               setPage(0);
             }}
           >
-            {importFilterNames[each]}
+            {(each === 'duplicates' ? importTickNames[kind] : null) ?? importFilterNames[each]}
           </Button>
         ))}
         {mayTick && duplicateRows > 0 && (
@@ -96,11 +96,12 @@ function Verdict({ row, onTick }: { row: ImportRow; onTick: ((isAccepted: boolea
       </ul>
     );
   }
-  if (!row.isPossibleDuplicate) return importCaptions.fits;
+  if (!row.isPossibleDuplicate) return row.note || importCaptions.fits;
+  const label = row.note || importCaptions.possibleDuplicate;
   return (
     <Checkbox
-      label={importCaptions.possibleDuplicate}
-      aria-label={importCaptions.importAnyway(row.line)}
+      label={label}
+      aria-label={importCaptions.importAnyway(label, row.line)}
       checked={row.isAccepted}
       disabled={onTick === null}
       onChange={(event) => onTick?.(event.currentTarget.checked)}

@@ -13,6 +13,7 @@ import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { useAppDispatch } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { choicesOf } from './import-choices';
+import { ImportProject } from './ImportProject';
 
 /** The one of the readings that was chosen, while it is asked. */
 const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: string | null): Reading | null =>
@@ -26,6 +27,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
   const [columns, setColumns] = useState(new Map(batch.columns.map(({ member, column }) => [member, column])));
   const [chosenOrder, setChosenOrder] = useState<DateOrder | null>(batch.dateOrder);
   const [chosenSign, setChosenSign] = useState<DecimalSign | null>(batch.decimalSign);
+  const [projectId, setProjectId] = useState(batch.projectId);
   const [isTried, setIsTried] = useState(false);
   const heads = choicesOf(batch.heads.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })));
   const table = importTables[batch.kind];
@@ -40,10 +42,14 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
   );
   const isOrderMissing = asked.dateOrders.length > 0 && dateOrder === null;
   const isSignMissing = asked.decimalSigns.length > 0 && decimalSign === null;
+  const isProjectAsked = readColumns(table).some(
+    ({ member, isSaidOnce }) => isSaidOnce && places[member] === undefined,
+  );
+  const isProjectMissing = isProjectAsked && projectId === null;
 
   const judge = async () => {
     setIsTried(true);
-    if (missing.size > 0 || isOrderMissing || isSignMissing) {
+    if (missing.size > 0 || isOrderMissing || isSignMissing || isProjectMissing) {
       // When the fields say what they miss, the first of them is where one goes on.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
@@ -53,6 +59,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
       columns: [...columns].map(([member, column]) => ({ member, column })),
       dateOrder,
       decimalSign,
+      projectId: isProjectAsked ? projectId : null,
     };
     try {
       await settle({ id: batch.id, body }).unwrap();
@@ -86,6 +93,13 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
               onChoose={(chosen) => setColumns(new Map(columns).set(member, chosen === '' ? null : Number(chosen)))}
             />
           ))}
+          {isProjectAsked && (
+            <ImportProject
+              projectId={projectId}
+              error={isTried && isProjectMissing ? messages.importBatch.projectMissing : undefined}
+              onChoose={setProjectId}
+            />
+          )}
           {asked.dateOrders.length > 0 && (
             <ChoiceSelect
               label={importCaptions.dateOrder}

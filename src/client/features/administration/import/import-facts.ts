@@ -4,13 +4,15 @@ import { formatAmount } from '#contract/values/money';
 import type { PopupFact } from '../../../dialogs/popups.slice';
 
 /** What an import writes, for its confirm popup and beside its rows. */
-export function importFacts({ totals, stagedRows, faultyRows, duplicateRows, acceptedRows }: ImportBatch): PopupFact[] {
+export function importFacts(batch: ImportBatch): PopupFact[] {
+  const { kind, totals, stagedRows, faultyRows, duplicateRows, acceptedRows } = batch;
+  const intoCaption = kind === 'schedules' ? importCaptions.scheduled : importCaptions.into;
   const leftOut = duplicateRows - acceptedRows;
   return [
     { label: importCaptions.rows, value: (stagedRows - faultyRows - leftOut).toLocaleString('en') },
     ...(leftOut > 0 ? [{ label: importCaptions.leftOut, value: leftOut.toLocaleString('en') }] : []),
     ...totals.flatMap(({ currency, into, outOf }) => [
-      ...(into > 0 ? [{ label: importCaptions.into(currency), value: formatAmount(into) }] : []),
+      ...(into > 0 ? [{ label: intoCaption(currency), value: formatAmount(into) }] : []),
       ...(outOf > 0 ? [{ label: importCaptions.outOf(currency), value: formatAmount(outOf) }] : []),
     ]),
   ];
