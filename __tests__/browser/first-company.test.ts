@@ -1,6 +1,7 @@
 import { labels } from '../../src/contract/texts/field-labels';
 import { buttons } from '../../src/contract/texts/buttons';
 import { captions } from '../../src/contract/texts/captions';
+import { companyCaptions } from '../../src/contract/texts/company-captions';
 import { importCaptions, importKindNames, importStateNames } from '../../src/contract/texts/import-captions';
 import { messages } from '../../src/contract/texts/messages';
 import { scheduleSetup } from '../../src/contract/texts/schedule-setup';
@@ -8,6 +9,7 @@ import { screens } from '../../src/contract/texts/screen-names';
 import { type Cents, cents, formatCents } from '../../src/contract/values/money';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import type { SetUpStep } from '../../src/contract/vocabulary/set-up';
 import { add, companyFile, companyTotals, mendedFile, mistakesIn } from '../support/company-files';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleProcess } from '../support/console-process';
@@ -55,15 +57,27 @@ it('the first SUPER signs in and changes the password', async () => {
   await keyboard.save(messages.password.changed);
 });
 
-it('a person, an account with an opening balance, a project with a generated schedule', async () => {
-  await keyboard.openScreen(screens.people, buttons.addPerson);
-  await keyboard.tabTo(buttons.addPerson);
+/** Goes on to the next step of the set-up. */
+async function goOnTo(step: SetUpStep): Promise<void> {
+  await keyboard.tabTo(companyCaptions.next);
   await keyboard.press('Enter');
-  await keyboard.typeInto(labels.name, 'Amina Farouk');
-  await keyboard.choose(labels.role, 'partner', captions.partnerOnly);
-  await keyboard.save(messages.person.created);
+  await stepIsOpen(step);
+}
 
-  await keyboard.openScreen(screens.accountSetup, buttons.addAccount);
+async function stepIsOpen(step: SetUpStep): Promise<void> {
+  await keyboard.hasFocus(companyCaptions.stepWords[step].name);
+  await console.nothingIsAwaited();
+}
+
+it('the set-up leads from the name of the company to a project with a generated schedule', async () => {
+  await shown(console.heading(screens.companySetup));
+  await shown(console.field(labels.companyName));
+  await keyboard.typeInto(labels.companyName, 'Cedar & Stone Developments');
+  await keyboard.choose(labels.timeZone, 'dubai', 'Asia/Dubai');
+  await keyboard.save(messages.company.updated);
+  await stepIsOpen('currencies');
+
+  await goOnTo('accounts');
   await keyboard.tabTo(buttons.addAccount);
   await keyboard.press('Enter');
   await keyboard.typeInto(labels.accountName, 'Operating AED');
@@ -73,7 +87,14 @@ it('a person, an account with an opening balance, a project with a generated sch
   await keyboard.typeInto(labels.openingDate, '01/01/2025');
   await keyboard.save(messages.account.created);
 
-  await keyboard.openScreen(screens.projectSetup, buttons.addProject);
+  await goOnTo('people');
+  await keyboard.tabTo(buttons.addPerson);
+  await keyboard.press('Enter');
+  await keyboard.typeInto(labels.name, 'Amina Farouk');
+  await keyboard.choose(labels.role, 'partner', captions.partnerOnly);
+  await keyboard.save(messages.person.created);
+
+  await goOnTo('projects');
   await keyboard.tabTo(buttons.addProject);
   await keyboard.press('Enter');
   await keyboard.typeInto(labels.name, 'Harbour Court');
@@ -210,6 +231,8 @@ it('the first deposit and the first payment; Home says what the files add up to 
     deposits: shownAmounts(deposits),
     paid: shownAmounts(paid),
   });
+  // With the first entry the set-up is over.
+  expect(await console.text(companyCaptions.checklist).count()).toBe(0);
 });
 
 const shownAmounts = (sums: ReadonlyMap<string, Cents>) =>
