@@ -14,8 +14,8 @@ export const importBatchMessages = {
   onlyOneFile: 'Please choose one file. Nothing was read.',
   received: 'The file has come and is being read.',
   noRows: 'This file has its heads only, and no row under them. Please choose another one.',
-  sheetRequired: (sheets: readonly string[]) =>
-    `This workbook has several sheets with rows: ${sheets.join(', ')}. Nothing was read; please say which one is meant.`,
+  sheetRequired: (sheets: string) =>
+    `This workbook has several sheets with rows: ${sheets}. Nothing was read; please say which one is meant.`,
   sheetMissing: 'Several sheets of this workbook have rows. Please say which one is meant.',
   settled: 'The rows are being judged.',
   ticked: 'Saved.',

@@ -66,7 +66,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
         const choice = await sheetOf(upload);
         if ('sheets' in choice) {
           const { sheets } = choice;
-          return success(texts.sheetRequired(sheets), { id: null, sheets: [...sheets] });
+          return success(texts.sheetRequired(sheets.join(', ')), { id: null, sheets: [...sheets] });
         }
         return reply.code(201).send(await receive(request, key, { ...upload, ...choice }));
       }),

@@ -16,7 +16,7 @@ import { faulty, Faults, type ReadRow, type RowJudge, type Verdict } from './imp
 export type ScheduleValues = ImportValues<(typeof importTables.schedules)['columns']>;
 
 /** What is kept of a row of a schedule, with the version of the schedule that it was judged by. */
-export interface StagedScheduleRow extends WantedRow {
+interface StagedScheduleRow extends WantedRow {
   readonly projectId: number;
   readonly version: number;
 }

@@ -47,7 +47,7 @@ export async function importFile(parts: ImportParts, options: FileOptions): Prom
   const { say, acting } = parts;
   const choice = await chooseSheet(options.file, options.sheet);
   if ('sheets' in choice) {
-    say(`${texts.sheetRequired(choice.sheets)} --sheet NAME`);
+    say(`${texts.sheetRequired(choice.sheets.join(', '))} --sheet NAME`);
     return exitCodes.asks;
   }
   const file = await measured(options.file);
