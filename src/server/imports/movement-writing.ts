@@ -22,7 +22,10 @@ type WrittenMovement = Pick<ImportedMovement, 'entry' | 'otherColumns' | 'change
 /** What the call of the movement would ask for, of a row `r`. */
 const askedByRow = sql`r.request`;
 
-/** Entries differ in nothing but their day, so each row takes one of its day. */
+/**
+ * Entries differ in nothing but their day: sorted by that, rows and entries of one place have one day. They are joined by
+ * the place alone, since of two keys a plan that expects few rows may look at one only and compare all rows with all.
+ */
 function addEntries(entry: EntryKind) {
   const { dayColumn } = declaredEntry(entry);
   return statement(
@@ -30,15 +33,15 @@ function addEntries(entry: EntryKind) {
     ({ batchId, userId }: ActingOnBatch) => sql`
       with chosen as (
         select line, (movement ->> ${dayColumn}::text)::date as day,
-          row_number() over (partition by (movement ->> ${dayColumn}::text)::date order by line) as place
+          row_number() over (order by (movement ->> ${dayColumn}::text)::date, line) as place
         from import_rows where batch_id = ${batchId} and movement is not null and ${isWritten}
       ), added as (
         insert into journal_entries (kind, entry_date, recorded_by)
         select ${entry}::text, day, ${userId} from chosen order by line returning id, entry_date
       ), placed as (
-        select id, entry_date, row_number() over (partition by entry_date order by id) as place from added
+        select id, row_number() over (order by entry_date, id) as place from added
       )
-      update import_rows r set entry_id = p.id from chosen c join placed p on p.entry_date = c.day and p.place = c.place
+      update import_rows r set entry_id = p.id from chosen c join placed p on p.place = c.place
       where r.batch_id = ${batchId} and r.line = c.line`,
   );
 }
