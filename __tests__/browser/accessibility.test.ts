@@ -111,6 +111,12 @@ describe('screens', () => {
     await console.button(scheduleSetup.undo).click();
   });
 
+  it('a step of the set-up of a company', async () => {
+    await console.goTo(`${screenPaths.companySetup}?step=people`);
+    await tables();
+    expect(await faultsOf(console)).toEqual([]);
+  });
+
   it('System, with a call that is opened', async () => {
     const system = await live.windowOf('super', screenPaths.system);
     await system.page.getByRole('button', { name: /^GET .*filter Report deposits/ }).click();

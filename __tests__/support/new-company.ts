@@ -25,15 +25,15 @@ export class NewCompany {
     readonly database: Database,
   ) {}
 
-  static async start(consoleFolder?: string): Promise<NewCompany> {
+  static async start(): Promise<NewCompany> {
     const copy = await copyTemplate('empty');
     const company = new NewCompany(copy, openDatabase({ connectionString: copy.ownerUrl }, { size: 1 }));
-    await company.serve(consoleFolder);
+    await company.serve();
     return company;
   }
 
   /** A server on this database, as a process of its own would be; answers its address. */
-  async serve(consoleFolder?: string): Promise<string> {
+  async serve(): Promise<string> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-new-company-'));
     this.folders.push(folder);
     const config = readConfig({
@@ -46,7 +46,7 @@ export class NewCompany {
     const server = await runServer(config, {
       logger: pino({ level: 'silent' }),
       wantsSample: false,
-      consoleFolder: consoleFolder ?? folder,
+      consoleFolder: folder,
       say: () => undefined,
     });
     this.servers.push(server);
@@ -57,11 +57,6 @@ export class NewCompany {
     return this.servers[0]!.address;
   }
 
-  /** The password that the first start has written down. */
-  get firstPassword(): string {
-    return firstPasswordIn(this.folders[0]!);
-  }
-
   /** The SUPER, with a password of his own. */
   async chief(): Promise<ApiClient> {
     const anonymous = new ApiClient(this.origin);
@@ -69,7 +64,7 @@ export class NewCompany {
       anonymous.with(
         (await anonymous.post<LoginData>(paths.auth.login, { username: 'super', password })).body.data.token,
       );
-    const currentPassword = this.firstPassword;
+    const currentPassword = firstPasswordIn(this.folders[0]!);
     if (currentPassword === '') return signIn(chosenPassword);
     const client = await signIn(currentPassword);
     const passwords = { currentPassword, newPassword: chosenPassword, confirmPassword: chosenPassword };

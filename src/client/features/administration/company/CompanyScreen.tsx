@@ -28,8 +28,9 @@ export function CompanyScreen() {
   const history = useCompanyHistoryQuery(undefined, fresh);
   return (
     <>
-      <SetUpNotice />
       <CompanyPanel />
+      {/* It may come later than the form, which is not moved by it. */}
+      <SetUpNotice />
       <section className="card card--flush" aria-labelledby="company-history">
         <div className="card__head">
           <h2 id="company-history" className="card__title">
