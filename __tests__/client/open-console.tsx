@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '#contract/vocabulary/paths';
 import { App } from '../../src/client/app/App';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
 import { ConsoleTheme } from './console-theme';
+import { somebody } from './render-screen';
 import type { ScriptedServer } from '../support/scripted-server';
 
 /** Books without an entry, so that every screen can be shown. */
@@ -49,7 +50,7 @@ export function openConsole(address: string): OpenConsole {
       <App store={store} />
     </ConsoleTheme>,
   );
-  return { store, user: userEvent.setup() };
+  return { store, user: somebody() };
 }
 
 export const place = () => window.location.pathname + window.location.search;

@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { Role } from '#contract/vocabulary/permissions';
@@ -23,6 +23,10 @@ export async function endServer(server: ScriptedServer): Promise<void> {
   sessionStorage.clear();
 }
 
+/** Somebody at the screen; whether a style sheet keeps the pointer away only a browser can tell, and asking takes long here. */
+export const somebody = (how: Parameters<typeof userEvent.setup>[0] = {}): UserEvent =>
+  userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, ...how });
+
 export interface ShownScreen {
   store: AppStore;
   user: UserEvent;
@@ -45,5 +49,5 @@ export function renderScreen(screen: ReactElement, role: Role = 'ADMIN'): ShownS
       </Provider>
     </ConsoleTheme>,
   );
-  return { store, user: userEvent.setup({ delay: null }), unmount };
+  return { store, user: somebody({ delay: null }), unmount };
 }
