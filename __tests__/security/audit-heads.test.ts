@@ -41,9 +41,13 @@ afterEach(async () => {
 /** What npm run check:books says, without its last line. */
 async function inspect(headFile?: string): Promise<string[]> {
   const said: string[] = [];
-  const count = await inspectBooks(readConfig({ DATA_DIR: dataDir, DATABASE_URL: copy.ownerUrl }), headFile, (line) => {
-    said.push(line);
-  });
+  const count = await inspectBooks(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: copy.ownerUrl }),
+    { headFile },
+    (line) => {
+      said.push(line);
+    },
+  );
   expect(said.pop()).toBe(
     `${String(everyRule(null).length)} rules checked, ${count === 0 ? 'no fault' : `${String(count)} faults`}.`,
   );

@@ -1,5 +1,6 @@
 import { paths } from '../../src/contract/vocabulary/paths';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
+import { listedTables } from '../../src/server/movements/kept-lists';
 import { keepLists, recountLists } from '../../src/server/movements/list-keeping';
 import { SeededRandom } from '../../src/server/sample/seeded-random';
 import type { BooksClient } from '../support/books-client';
@@ -146,4 +147,14 @@ it.each([
   expect((await findFaults()).length).toBeGreaterThan(0);
   await recountLists(server.database);
   expect(await findFaults()).toEqual([]);
+});
+
+it('hears of every movement that is listed', async () => {
+  const heard = await server.rows(
+    `select k.movements, array_agg(t.tgfoid::regproc::text order by t.tgfoid::regproc::text) as by from list_keeping k
+      join pg_trigger t on t.tgrelid = k.movements::regclass and t.tgenabled = 'O' and t.tgfoid::regproc::text like 'note_%_movements'
+      group by k.movements order by k.movements`,
+  );
+  const by = ['note_added_movements', 'note_reversed_movements'];
+  expect(heard).toEqual([...listedTables].sort().map((movements) => ({ movements, by })));
 });

@@ -6,11 +6,12 @@ import { readConfig } from './config';
 const faultExitCode = 2;
 const failureExitCode = 1;
 
-/** npm run check:books [-- --head FILE]: exit code 2 when something is wrong. */
+/** npm run check:books [-- --head FILE | --recount]: exit code 2 when something is wrong. */
 async function main(): Promise<void> {
-  const { head } = parseArgs({ options: { head: { type: 'string' } } }).values;
+  const { head, recount } = parseArgs({ options: { head: { type: 'string' }, recount: { type: 'boolean' } } }).values;
   const headFile = head === undefined ? undefined : path.resolve(head);
-  const faults = await inspectBooks(readConfig(process.env), headFile, (line) => process.stdout.write(`${line}\n`));
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const faults = await inspectBooks(readConfig(process.env), { headFile, recount }, say);
   if (faults > 0) process.exitCode = faultExitCode;
 }
 

@@ -20,14 +20,15 @@ interface Changes {
 
 const inOneSnapshot = statement({}, () => sql`set transaction isolation level repeatable read`);
 
-/** Who carries over holds this row; another one finds nothing. */
-const holdKeeping = statement(
-  { isFilled: 'boolean', lines: 'bigint' },
-  (table: string) => sql`
-    select filled_at is not null as "isFilled",
-      (select count(*) from (select from list_changes where movements = ${table} limit ${mostLines + 1}) as lines) as lines
-    from list_keeping where movements = ${table} for no key update skip locked`,
-);
+const keepingOf = (table: string) => sql`
+  select filled_at is not null as "isFilled",
+    (select count(*) from (select from list_changes where movements = ${table} limit ${mostLines + 1}) as lines) as lines
+  from list_keeping where movements = ${table} for no key update`;
+const keeping = { isFilled: 'boolean', lines: 'bigint' } as const;
+
+/** Who carries over or counts holds this row: who carries over while another one does finds nothing, who counts waits. */
+const holdIfFree = statement(keeping, (table: string) => sql`${keepingOf(table)} skip locked`);
+const hold = statement(keeping, keepingOf);
 
 const takeChanges = statement(
   { id: 'bigint', change: 'bigint' },
@@ -113,7 +114,7 @@ export async function recountLists(database: Database): Promise<void> {
 function keepTable(database: Database, table: string, anew: boolean): Promise<void> {
   return inTransaction(database, async (transaction) => {
     await rows(transaction, inOneSnapshot());
-    const held = await firstRow(transaction, holdKeeping(table));
+    const held = await firstRow(transaction, anew ? hold(table) : holdIfFree(table));
     if (!held) return;
     if (anew || !held.isFilled || held.lines > mostLines) await countAnew(transaction, table);
     else if (held.lines > 0) await carryOver(transaction, table);
