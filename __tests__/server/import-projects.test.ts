@@ -53,7 +53,7 @@ describe('projects', () => {
       projectHeads,
       'Right,usd,2026-01-01,,1000,25.1,55.2,daniel.weber,33.33,',
       'right,USD,,,,,,Omar Siddiqui,66.67,',
-      'Marina Heights,XYZ,,2025-01-01,,,,,,',
+      'Marina Heights,XYZ,,,,,,,,',
       'Backwards,USD,2026-01-01,2025-01-01,,25.1,,Nobody At All,100,',
       'Backwards,AED,2026-01-02,,,,,Two Alike,,',
       'Backwards,,,,,,,,,',

@@ -77,7 +77,7 @@ export const importKindNotes: Readonly<Record<ImportKind, string>> = {
   people:
     'Whoever has a role signs in, and has no password until New Password under People makes a one-time one. A row without role and username is a partner, who never signs in.',
   projects:
-    'One row for each owner; what the project is stands on the first of its rows. The shares from a day on add up to 100.00; without a day it is the start date.',
+    'One row for each owner; what the project is stands on the first of its rows. The shares from a day on add up to 100.00; without a day they hold from the start date on.',
   schedules:
     'A row without an Installment ID is added and gets the next number; one with a number that is there changes that row, once it is ticked. No row is removed.',
   accounts:

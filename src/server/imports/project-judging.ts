@@ -136,7 +136,7 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
       name,
       currency: currency ?? 0,
       // Without a start date nothing begins after its end, and the rest is judged all the same.
-      startdate: dateToWire(startDate ?? endDate ?? earliest),
+      startdate: dateToWire(startDate ?? endDate ?? anyDay),
       enddate: endDate && dateToWire(endDate),
       latitude,
       longitude,
@@ -197,6 +197,6 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
   }
 }
 
-const earliest = '0001-01-01' as CalendarDate;
+const anyDay = '2000-01-01' as CalendarDate;
 
 const comparable = (value: string | number | null) => (typeof value === 'string' ? value.toLowerCase() : value);
