@@ -141,7 +141,7 @@ it('asks for the sheet of a workbook, and reads no other', async () => {
     sheets: { Notes: '', January: sheet('in January'), February: sheet('in February') },
   });
   const asked = await run([workbook, ...asSuper]);
-  expect(asked).toEqual({ code: 2, said: [`${texts.sheetRequired(['January', 'February'])} --sheet NAME`] });
+  expect(asked).toEqual({ code: 2, said: [`${texts.sheetRequired('January, February')} --sheet NAME`] });
   expect((await run([workbook, ...asSuper, '--sheet', 'March'])).said).toEqual([messages.import.unknownSheet('March')]);
   expect((await run([workbook, ...asSuper, '--sheet', 'February'])).code).toBe(0);
   expect(await rows(`select remarks from deposits where remarks like 'in %ary'`)).toEqual([{ remarks: 'in February' }]);

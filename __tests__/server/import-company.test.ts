@@ -2,6 +2,7 @@ import type { AccountSetupRow } from '../../src/contract/areas/account-setup.wir
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import type { HistoryRow } from '../../src/contract/areas/history.wire';
 import type { AdminPersonRow, GivenPassword } from '../../src/contract/areas/people.wire';
+import { importPhrases } from '../../src/contract/texts/import-phrases';
 import { messages } from '../../src/contract/texts/messages';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
@@ -110,7 +111,7 @@ describe('people', () => {
     const refused = await chief.acted('undo', id);
     expect(refused).toMatchObject({
       state: 'written',
-      failure: importBatch.peopleInUse(['Rana Saleh has signed in']),
+      failure: importBatch.peopleInUse('Rana Saleh has signed in'),
     });
     expect(await books()).toEqual(before);
   });
@@ -146,7 +147,7 @@ describe('people', () => {
     expect((await chief.client.createDeposit({ userId: one!.id })).status).toBe(201);
     await new ProjectSetup(server, chief.client).add({ owners: [{ userid: two!.id, share: 100 }] });
     expect((await chief.acted('undo', id)).failure).toBe(
-      importBatch.peopleInUse(['Partner One has an entry in the books', 'Partner Two owns a share of a project']),
+      importBatch.peopleInUse('Partner One has an entry in the books, Partner Two owns a share of a project'),
     );
     expect(await namedPerson('Partner Three')).toHaveLength(1);
   });
@@ -220,12 +221,12 @@ describe('accounts', () => {
     const [reserve] = await namedAccount('Reserve');
     const stands = await chief.client.createDeposit({ toacc: reserve!.id, amount: 5 });
     const before = await books();
-    expect((await chief.acted('undo', id)).failure).toBe(importBatch.accountsInUse(['Reserve']));
+    expect((await chief.acted('undo', id)).failure).toBe(importBatch.accountsInUse('Reserve'));
     expect(await books()).toEqual(before);
     expect((await chief.client.reverse('deposits', stands.body.data.id)).status).toBe(204);
     expect(await chief.acted('undo', id)).toMatchObject({ state: 'undone', failure: null });
     for (const name of ['Gulf Trust', 'Reserve', 'Empty']) expect(await namedAccount(name)).toEqual([]);
-    const [closed] = await namedAccount(`Gulf Trust${importBatch.undoneName(id)}`);
+    const [closed] = await namedAccount(`Gulf Trust${importPhrases.undoneName(id)}`);
     expect(closed).toMatchObject({ isClosed: true, balance: 0, opening: null });
     expect((await historyOf(ofAccounts.history, closed!.id)).map(({ action }) => action)).toEqual([
       'account.closed',

@@ -1,6 +1,7 @@
 import type { ScheduleVersionRow } from '../../src/contract/areas/schedules.wire';
 import { csvFile } from '../../src/contract/reports/csv-file';
 import { reports } from '../../src/contract/reports/reports';
+import { importPhrases } from '../../src/contract/texts/import-phrases';
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
@@ -145,7 +146,7 @@ describe('projects', () => {
   it('stay while something stands on them, which is said by name', async () => {
     const id = await chief.imported('projects', sharedProjects('Standing', 'Beside'));
     expect((await setup.saveSchedule('Standing', [newRow])).status).toBe(200);
-    expect(await ended('undo', id)).toEqual(['written', texts.projectInUse('Standing', texts.scheduleOf(1))]);
+    expect(await ended('undo', id)).toEqual(['written', texts.projectInUse('Standing', importPhrases.scheduleOf(1))]);
     await setup.saveSchedule('Standing', [], () => false);
     // What was saved of its schedule is kept for good, and so is the project: archived.
     expect(await ended('undo', id)).toEqual(['undone', null]);

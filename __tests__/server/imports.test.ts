@@ -155,7 +155,7 @@ it('reads of a workbook the sheet that is named, the only one with rows, and els
   const asked = await chief.upload('deposits', two);
   expect([asked.status, asked.body.message, asked.body.data]).toEqual([
     200,
-    texts.sheetRequired(['January', 'February']),
+    texts.sheetRequired('January, February'),
     { id: null, sheets: ['January', 'February'] },
   ]);
   const unknown = await chief.upload('deposits', two, 'March');

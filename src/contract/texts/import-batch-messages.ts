@@ -1,11 +1,4 @@
-const rowsInWords = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
-
-const mostNamed = 5;
-/** 'Ada, Ben and 3 more'. */
-const inWords = (names: readonly string[]) => {
-  const more = names.length - mostNamed;
-  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
-};
+import { rowsInWords } from './import-phrases';
 
 /** What is said about a file that is being imported, and about the verdict of its rows. */
 export const importBatchMessages = {
@@ -51,18 +44,10 @@ export const importBatchMessages = {
 
   usernameWithoutRole:
     'Role is required where there is a username. A partner, who never signs in, has neither role nor username.',
-  /** what stands on a person who came with an import */
-  standsOnPerson: {
-    signedIn: 'has signed in',
-    share: 'owns a share of a project',
-    entry: 'has an entry in the books',
-  },
-  peopleInUse: (people: readonly string[]) =>
-    `The import was not undone, and nothing was changed: ${inWords(people)}. Whoever is not to sign in can be disabled under People.`,
-  accountsInUse: (names: readonly string[]) =>
-    `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${inWords(names)}. Delete these first, or close single accounts under Account Setup.`,
-  /** how the name of what an import made ends when it was undone and stays beneath, since the books forget nothing */
-  undoneName: (batch: number) => ` (import ${String(batch)} undone)`,
+  peopleInUse: (people: string) =>
+    `The import was not undone, and nothing was changed: ${people}. Whoever is not to sign in can be disabled under People.`,
+  accountsInUse: (names: string) =>
+    `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${names}. Delete these first, or close single accounts under Account Setup.`,
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
   ambiguousName: (what: string, name: string) =>
@@ -74,8 +59,6 @@ export const importBatchMessages = {
     `${project} was changed by ${who} (${when}) after it was imported, so this import cannot be undone. Nothing was changed; what is not needed can be archived under Project Setup.`,
   projectInUse: (project: string, what: string) =>
     `${project} has ${what} by now, so this import cannot be undone. Nothing was changed; please undo or delete that first.`,
-  scheduleOf: (count: number) => `a schedule of ${rowsInWords(count)}`,
-  payments: 'payments, deleted ones included,',
   scheduleSaved: (project: string, who: string, when: string) =>
     `${who} saved the schedule of ${project} on ${when}, after these rows were judged. Nothing was written; please judge them again.`,
   scheduleSavedSince: (project: string, who: string, when: string) =>

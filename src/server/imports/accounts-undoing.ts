@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { importPhrases, namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
@@ -99,7 +100,8 @@ export const undoAccounts: ImportedKind['undo'] = async (transaction, undoing) =
   const openings = await undoOpenings(transaction, undoing);
   const { held, gone } = await onlyRow(transaction, hold(batchId));
   const standing = await rows(transaction, inUse(batchId));
-  if (standing.length > 0) throw conflict(messages.importBatch.accountsInUse(standing.map(({ name }) => name)));
+  if (standing.length > 0)
+    throw conflict(messages.importBatch.accountsInUse(namesInWords(standing.map(({ name }) => name))));
   await rows(transaction, remove(undoing));
   return {
     rows: held,
@@ -107,7 +109,7 @@ export const undoAccounts: ImportedKind['undo'] = async (transaction, undoing) =
     atTheEnd: async () => {
       await openings.atTheEnd?.();
       await rows(transaction, forgetDays(batchId));
-      await rows(transaction, putAside({ ...undoing, ending: messages.importBatch.undoneName(batchId) }));
+      await rows(transaction, putAside({ ...undoing, ending: importPhrases.undoneName(batchId) }));
     },
   };
 };

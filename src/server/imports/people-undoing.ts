@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { importPhrases, namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
@@ -13,7 +14,7 @@ const hold = statement(
   (batchId: number) => sql`select u.id from ${ofBatch(batchId)} order by u.id for update of u`,
 );
 
-const reasons = messages.importBatch.standsOnPerson;
+const reasons = importPhrases.standsOnPerson;
 const mostNamed = 100;
 const standing = statement(
   { name: 'text', reason: 'text' },
@@ -61,11 +62,8 @@ export const undoPeople: ImportedKind['undo'] = async (transaction, undoing) => 
   const stands = await rows(transaction, standing(batchId));
   if (stands.length > 0) {
     const said = stands.map(({ name, reason }) => `${name} ${reasons[reason as keyof typeof reasons]}`);
-    throw conflict(messages.importBatch.peopleInUse(said));
+    throw conflict(messages.importBatch.peopleInUse(namesInWords(said)));
   }
-  const { count } = await onlyRow(
-    transaction,
-    takeAway({ ...undoing, ending: messages.importBatch.undoneName(batchId) }),
-  );
+  const { count } = await onlyRow(transaction, takeAway({ ...undoing, ending: importPhrases.undoneName(batchId) }));
   return { rows: count, deletedBefore: 0 };
 };

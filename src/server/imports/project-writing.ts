@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { importTables } from '#contract/imports/import-tables';
+import { importPhrases } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { shareToNumber } from '#contract/values/shares';
 import { auditAll } from '../audit/audit';
@@ -108,8 +109,8 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
   });
   for (const { id, version, rows: count, isPaid, project } of projects) {
     const { name } = project.facts;
-    if (isPaid) throw conflict(importBatch.projectInUse(name, importBatch.payments));
-    if (count > 0) throw conflict(importBatch.projectInUse(name, importBatch.scheduleOf(count)));
+    if (isPaid) throw conflict(importBatch.projectInUse(name, importPhrases.payments));
+    if (count > 0) throw conflict(importBatch.projectInUse(name, importPhrases.scheduleOf(count)));
     if (project.version === version) continue;
     const last = await lastChange(transaction, 'project', id);
     throw conflict(last ? importBatch.projectChanged(name, last.who, last.when) : messages.history.changedBySomebody);
