@@ -102,8 +102,12 @@ async function mediansOf({ run }: Measured, books: readonly [FilledServer, Fille
 const workOf = (measured: Measured, books: FilledServer, client: ApiClient) =>
   databaseWork(() => measured.run(books, client));
 
-/** The statement that touches most beside its answer, and by how much it does. */
-const heaviest = ({ statements }: DatabaseWork) => Math.max(...statements.map(({ pages, rows }) => pages - rows));
+/** Pages that an answer of so many rows may take to itself: a few rows each on a page of its own, many close together. */
+const pagesOfAnswer = (rows: number) => Math.min(rows, 200) + Math.ceil(rows / 20);
+
+/** What the heaviest statement touches beside its answer. */
+const heaviest = ({ statements }: DatabaseWork) =>
+  Math.max(...statements.map(({ pages, rows }) => pages - pagesOfAnswer(rows)));
 
 function missesOf({ medians: [short, long], works }: Figures): string[] {
   return [...(long / short > mostTimes ? ['time'] : []), ...(heaviest(works[1]) > mostPages ? ['pages'] : [])];
