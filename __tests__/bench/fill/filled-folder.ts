@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/server/db/database';
 import { DATABASE } from '../../../src/server/db/roles';
 import { openBooks } from '../../../src/server/process/books-database';
 import { fillBooks, type Telling } from './filled-books';
-import { keptTotals } from './kept-totals';
+import { upgradedTotals } from './kept-totals';
 
 /** Raised when the same number shall make other books: folders that were filled before are not taken any more. */
 const edition = 1;
@@ -81,7 +81,7 @@ export async function copyOfFilled(count: number, tell: Telling): Promise<{ data
     if (status !== 0) throw new Error(stderr);
     await withOwner(dataDir, async (address) => {
       const database = openDatabase(address, { size: 2, isPatient: true });
-      await keptTotals(database).finally(() => database.end());
+      await upgradedTotals(database).finally(() => database.end());
     });
   } catch (error) {
     remove();

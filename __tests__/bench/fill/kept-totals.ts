@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/server/db/database';
-import { recountLists } from '../../../src/server/movements/list-keeping';
+import { keepLists, recountLists } from '../../../src/server/movements/list-keeping';
 
 /**
  * Brings what is kept beside the entries (totals, places by which pages begin) up to what the tables hold, as after an
@@ -8,3 +8,6 @@ import { recountLists } from '../../../src/server/movements/list-keeping';
 export function keptTotals(database: Database): Promise<void> {
   return recountLists(database);
 }
+
+/** The same for a folder that was filled before: only what was never counted is. */
+export const upgradedTotals = (database: Database): Promise<void> => keepLists(database);
