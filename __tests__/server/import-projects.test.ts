@@ -30,13 +30,10 @@ const { importBatch: texts, project: rules, import: sentences, schedule: schedul
 const kept = () =>
   server.dump(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
 /** Number, name, amount and day of each row of a schedule. */
-const shown = async (name: string) =>
-  (await setup.schedule(name)).rows.map((row) => [
-    row.installmentid,
-    row.name,
-    row.amount,
-    row.scheduledate.slice(0, 10),
-  ]);
+const shown = async (name: string) => {
+  const { rows } = await setup.schedule(name);
+  return rows.map((row) => [row.installmentid, row.name, row.amount, row.scheduledate.slice(0, 10)]);
+};
 const idOf = async (name: string) => (await setup.named(name)).id;
 /** How a batch ends after that was done, and why. */
 const ended = async (what: 'write' | 'undo', id: number) => {
