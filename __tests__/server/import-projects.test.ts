@@ -44,8 +44,8 @@ const newRow = { scheduletype: 'Installment', name: '', amount: 1, scheduledate:
 
 describe('projects', () => {
   it('say of every row what is wrong with it, and of owners what is wrong with them together', async () => {
-    await server.rows(`insert into users (name, user_type) values ('Two Alike', 'USER'), ('Two Alike', 'USER')`);
-    await server.rows(`insert into users (name, user_type, disabled_at) values ('Gone Away', 'USER', now())`);
+    await server.rows(`insert into users (name, username, user_type, disabled_at) values
+      ('Two Alike', 'two.alike', 'USER', null), ('Two Alike', null, 'USER', null), ('Gone Away', null, 'USER', now())`);
     const before = await kept();
     const { id, totals } = await chief.judged('projects', [
       projectHeads,
@@ -79,7 +79,7 @@ describe('projects', () => {
         6,
         differs('Currency'),
         differs('Start Date'),
-        `Owner: ${texts.ambiguousName('person', 'Two Alike')}`,
+        `Owner: ${texts.ambiguousPerson('Two Alike', ['two.alike'])}`,
         `Share: ${sentences.required('Share')}`,
       ],
       [7, `Owner: ${sentences.required('Owner')}`],

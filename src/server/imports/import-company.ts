@@ -122,7 +122,10 @@ export class Company {
 
   /** A person by name, or by username. */
   person(name: string): Found<NamedPerson> {
-    return onlyOne(this.people.get(alike(name)) ?? this.usernames.get(alike(name)), 'person', name);
+    const named = this.people.get(alike(name)) ?? [];
+    if (named.length <= 1) return onlyOne(named.length > 0 ? named : this.usernames.get(alike(name)), 'person', name);
+    const usernames = named.flatMap(({ username }) => username ?? []);
+    return messages.importBatch.ambiguousPerson(name, usernames);
   }
 
   /** A project by its name; one that is archived only where no other bears it. */
