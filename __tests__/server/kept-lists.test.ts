@@ -5,6 +5,7 @@ import { keepLists, recountLists } from '../../src/server/movements/list-keeping
 import { SeededRandom } from '../../src/server/sample/seeded-random';
 import type { BooksClient } from '../support/books-client';
 import { expectedRows, readReports, type Report } from '../support/report-oracle';
+import { until } from '../support/patience';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;
@@ -115,6 +116,24 @@ it('is not put out by who records, reverses, carries over and counts anew at onc
   await Promise.all([...recorded, ...keeping]);
   expect(await findFaults()).toEqual([]);
   await expectPlain();
+});
+
+it('counts anew what stood when it began, and not twice what is recorded meanwhile', async () => {
+  const holder = await server.database.connect();
+  await holder.query('begin; lock table list_totals in share mode');
+  const recounting = recountLists(server.database);
+  await until(async () => {
+    const waiting = await holder.query(
+      `select from pg_locks where relation = 'list_totals'::regclass and database = (
+        select oid from pg_database where datname = current_database()) and not granted`,
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  expect((await client.createDeposit()).status).toBe(201);
+  await holder.query('rollback');
+  holder.release();
+  await recounting;
+  expect(await findFaults()).toEqual([]);
 });
 
 it('counts for itself until everything was counted, and never shows another number', async () => {
