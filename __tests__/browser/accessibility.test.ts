@@ -114,6 +114,10 @@ describe('screens', () => {
     await console.button(scheduleSetup.undo).click();
   });
 
+  it('a step of the set-up of a company', async () => {
+    await console.goTo(`${screenPaths.companySetup}?step=people`);
+    await tables();
+    expect(await faultsOf(console)).toEqual([]);
   });
 
   it('an import: which columns, what is wrong with its rows, at 360 too', async () => {
@@ -143,3 +147,145 @@ describe('screens', () => {
     expect(await faultsOf(console)).toEqual([]);
     await console.answer(importCaptions.confirmCancel, buttons.yes);
     await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('System, with a call that is opened', async () => {
+    const system = await live.windowOf('super', screenPaths.system);
+    await system.page.getByRole('button', { name: /^GET .*filter Report deposits/ }).click();
+    await shown(system.button(buttons.send));
+    expect(await faultsOf(system)).toEqual([]);
+    await system.page.context().close();
+  });
+
+  it('sign-in, with what is wrong', async () => {
+    const nobody = await live.windowAt(screenPaths.home);
+    await nobody.button(buttons.login).click();
+    await shown(nobody.text(messages.login.usernameRequired));
+    expect(await faultsOf(nobody)).toEqual([]);
+    await nobody.page.context().close();
+  });
+
+  it('an address that is not for the role, and a list that could not be loaded', async () => {
+    const user = await live.windowOf('user', screenPaths.deposit);
+    await shown(user.text('No access'));
+    expect(await faultsOf(user)).toEqual([]);
+    await user.page.route(`**${paths.deposits.filter}**`, (route) => route.abort());
+    await user.openScreen(screens.deposits);
+    await shown(user.button(buttons.retry));
+    expect(await faultsOf(user)).toEqual([]);
+    await user.page.context().close();
+  });
+
+  it('the menu on a phone', async () => {
+    const phone = await live.windowOf('super', screenPaths.deposits, { viewport: { width: 360, height: 740 } });
+    await phone.rows();
+    expect(await faultsOf(phone)).toEqual([]);
+    await phone.button('Open the menu').click();
+    await shown(phone.dialog('Menu'));
+    expect(await faultsOf(phone)).toEqual([]);
+    await phone.page.context().close();
+  });
+});
+
+describe('forms and popups', () => {
+  it('an open list and an open calendar', async () => {
+    await console.openScreen(screens.deposit);
+    await console.field(labels.account).click();
+    await shown(console.page.getByRole('option').first());
+    // The list lies over the page, so that nothing cuts it off, and there it is outside the landmarks while it is open.
+    expect(await faultsOf(console, ['region'])).toEqual([]);
+    await console.page.keyboard.type('nobody’s account');
+    await shown(console.text('Nothing found'));
+    expect(await faultsOf(console, ['region'])).toEqual([]);
+    await console.page.keyboard.press('Escape');
+    await console.button(`Open calendar: ${labels.date}`).click();
+    await shown(console.dialog('Calendar'));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.page.keyboard.press('Escape');
+  });
+
+  it('a list with a choice that is made, one that is marked, and one that is pointed at', async () => {
+    await console.choose(labels.account, 'Main Operating');
+    await console.field(labels.account).click();
+    const options = console.page.getByRole('option');
+    await shown(options.first());
+    await console.page.keyboard.press('ArrowDown');
+    await shown(console.page.locator('[data-combobox-selected]'));
+    await options.last().hover();
+    expect(await faultsOf(console, ['region'])).toEqual([]);
+    await console.page.keyboard.press('Escape');
+  });
+
+  it('what is wrong with a form', async () => {
+    await console.button(buttons.save).click();
+    await shown(console.text(messages.form.requiredFields));
+    expect(await faultsOf(console)).toEqual([]);
+  });
+
+  it('confirm, loader and result', async () => {
+    await console.choose(labels.depositedBy, 'Omar Siddiqui');
+    await console.choose(labels.account, 'Main Operating');
+    await console.fill(labels.amount, '1');
+    let answer: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (answer = resolve));
+    await console.page.route(`**${paths.deposits.create}`, (route) => released.then(() => route.continue()));
+    await console.button(buttons.save).click();
+    await shown(console.dialog(messages.form.confirmSave));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await shown(console.dialog(messages.deposit.loader));
+    expect(await faultsOf(console)).toEqual([]);
+    answer();
+    await shown(console.dialog(messages.deposit.created));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.closeResult(messages.deposit.created);
+  });
+
+  it('a delete that is asked for, and refused', async () => {
+    await console.openScreen(screens.fee);
+    await console.rows();
+    await console.button(buttons.delete).first().click();
+    await shown(console.dialog(messages.fee.confirmRemove));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.answer(messages.fee.confirmRemove, buttons.yes);
+    await shown(console.button(buttons.ok));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button(buttons.ok).click();
+  });
+
+  it.each([
+    [screens.fee, buttons.addFee, 'Add Fee'],
+    [screens.accounts, buttons.addAccount, 'Add Account'],
+    [screens.accountSetup, buttons.addAccount, 'Add Account'],
+    [screens.projectSetup, buttons.addProject, 'Add Project'],
+    [screens.currencies, buttons.addCurrency, 'Add Currency'],
+  ])('the form of %s', async (screen, button, title) => {
+    await console.openScreen(screen);
+    await console.button(button).click();
+    await shown(console.dialog(title));
+    await console.button(buttons.save).click();
+    await shown(console.page.locator('[aria-invalid="true"]').first());
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button('Cancel').click();
+  });
+
+  it('an installment that is chosen, and what is left of it', async () => {
+    await console.openScreen(screens.payment);
+    await console.choose(labels.project, 'Palm Garden Villas');
+    await console.field(labels.installment).click();
+    await console.page.getByRole('option').first().click();
+    await shown(console.page.getByRole('group', { name: 'Summary' }).filter({ hasText: 'AED' }));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button('Clear').click();
+  });
+
+  it('Payment Details', async () => {
+    await console.openScreen(screens.projectSchedule);
+    await console.page
+      .getByRole('button', { name: / AED, payments of / })
+      .first()
+      .click();
+    await shown(console.dialog('Payment Details').getByRole('table'));
+    expect(await faultsOf(console)).toEqual([]);
+  });
+});
