@@ -79,7 +79,7 @@ describe('projects', () => {
         6,
         differs('Currency'),
         differs('Start Date'),
-        `Owner: ${texts.ambiguousPerson('Two Alike', ['two.alike'])}`,
+        `Owner: ${texts.ambiguousPerson('Two Alike', 'two.alike')}`,
         `Share: ${sentences.required('Share')}`,
       ],
       [7, `Owner: ${sentences.required('Owner')}`],

@@ -50,8 +50,8 @@ export const importBatchMessages = {
     `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${names}. Delete these first, or close single accounts under Account Setup.`,
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
-  ambiguousPerson: (name: string, usernames: readonly string[]) =>
-    `There are several of the name ${name}: ${usernames.length > 0 ? `please write the username (${usernames.join(', ')}), or ` : 'please '}give the one that is meant a name of its own under People.`,
+  ambiguousPerson: (name: string, usernames: string) =>
+    `There are several of the name ${name}: ${usernames === '' ? 'please ' : `please write the username (${usernames}), or `}give the one that is meant a name of its own under People.`,
   ambiguousName: (what: string, name: string) =>
     `There are several of the name ${name}: please give each ${what} a name of its own.`,
   accountNotIn: (name: string, currency: string) => `There is no account ${name} in ${currency}.`,

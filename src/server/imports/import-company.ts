@@ -125,7 +125,7 @@ export class Company {
     const named = this.people.get(alike(name)) ?? [];
     if (named.length <= 1) return onlyOne(named.length > 0 ? named : this.usernames.get(alike(name)), 'person', name);
     const usernames = named.flatMap(({ username }) => username ?? []);
-    return messages.importBatch.ambiguousPerson(name, usernames);
+    return messages.importBatch.ambiguousPerson(name, usernames.join(', '));
   }
 
   /** A project by its name; one that is archived only where no other bears it. */
