@@ -77,3 +77,9 @@ it('removed while an account is added in it is either there or the account is no
     ]).toContainEqual([removed.status, saved.status]);
   }
 });
+
+it('every posting is in one that exists, whoever writes it', async () => {
+  const unknown = `insert into postings (journal_entry_id, line, counterpart, currency_id, amount_cents)
+    select max(id), 99, 'PARTNER', 999999, 1 from journal_entries`;
+  await expect(server.rows(unknown)).rejects.toMatchObject({ code: '23503' });
+});
