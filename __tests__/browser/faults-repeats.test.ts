@@ -10,7 +10,7 @@ import { gone, shown, until } from '../support/patience';
 
 /* E28: whatever is pressed twice, held down, gone back from or reloaded: one form makes one movement. ROUNDS says how often. */
 
-const rounds = Number(process.env.ROUNDS ?? 2);
+const rounds = Number(process.env.ROUNDS ?? 1);
 
 let live: LiveConsole;
 let console: ConsolePage;
