@@ -174,7 +174,9 @@ const cases: [what: string, words: RegExp, statements: () => string[]][] = [
 
 it.each(cases)('S43: of a movement is found to be changed: %s', async (_what, words, statements) => {
   await tamper(...statements());
-  expect(await faults()).toEqual([expect.stringMatching(words)]);
+  // Where it passed by the triggers, the lists of movements are found not to fit either.
+  const found = (await faults()).filter((fault) => !fault.startsWith('List DEPOSIT by '));
+  expect(found).toEqual([expect.stringMatching(words)]);
 });
 
 it('S43: an audit row that was changed to fit is no row that was sealed, and a spoilt one ends no check', async () => {

@@ -18,6 +18,9 @@ interface SidebarProps {
   onLeave: () => void;
 }
 
+/** Pixels between the item of the screen and the menu's edge. */
+const roomBeside = 8;
+
 /** The menu of the console. */
 export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
   const role = useAppSelector(selectRole);
@@ -26,8 +29,13 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    // On a low screen the menu scrolls, and what stands open may be beyond its end.
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    // On a low screen the menu scrolls, and what stands open may be beyond its end. `scrollIntoView` would let Tab go on there.
+    const box = nav.current?.parentElement;
+    const item = nav.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (!box || !item) return;
+    const { top, bottom } = box.getBoundingClientRect();
+    if (item.bottom > bottom) box.scrollTop += item.bottom - bottom + roomBeside;
+    else if (item.top < top) box.scrollTop -= top - item.top + roomBeside;
   }, [pathname, menus]);
   return (
     <div
