@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { askedFormats, openFormats } from '#contract/imports/file-formats';
 import { readColumns } from '#contract/imports/import-table';
@@ -48,10 +49,10 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
   const isProjectMissing = isProjectAsked && projectId === null;
 
   const judge = async () => {
-    setIsTried(true);
+    // Rendered at once: the fields say what they miss, and the first of them is where one goes on.
+    flushSync(() => setIsTried(true));
     if (missing.size > 0 || isOrderMissing || isSignMissing || isProjectMissing) {
-      // When the fields say what they miss, the first of them is where one goes on.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
       return;
     }
     const body = {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ScheduleField } from '#contract/areas/schedules.form';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { refusalOf } from './faulty-cells';
@@ -39,10 +40,10 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
   const remove = (line: number) => {
     const row = rows[line];
     if (!row || isBlank(row) || (paidOf(row, paid)?.payments ?? 0) > 0) return;
-    grid.dispatch({ type: 'removed', key: row.key });
+    flushSync(() => grid.dispatch({ type: 'removed', key: row.key }));
+    // The row that has come up in its place, at once: a frame later somebody may be typing elsewhere.
+    focusCell(element.current, line, 'type');
     onSaid(announced.removed(line + 1));
-    // The row that comes up in its place; its button is where the last one was.
-    requestAnimationFrame(() => focusCell(element.current, line, 'type'));
   };
   const pressed = (event: KeyboardEvent) => {
     const cell = placeOfTarget(event.target);
