@@ -8,12 +8,19 @@ import type { SpooledSlip } from './slip-spool';
 
 const chunkBytes = 512 * 1024;
 
+/** A token that no spreadsheet takes for a formula, so that an export holds it as it is. */
+function newSlipToken(): string {
+  let token = newToken();
+  while (token.startsWith('-')) token = newToken();
+  return token;
+}
+
 /**
  * Stores a checked file in the caller's transaction, chunk by chunk; answers its unguessable name (contract §3). Throws
  * when the disk does not give back what came in: an entry with half a slip must not be saved.
  */
 export async function storeSlip(transaction: BooksTransaction, slip: SpooledSlip, uploadedBy: number): Promise<string> {
-  const name = `${newToken()}.${slip.extension}`;
+  const name = `${newSlipToken()}.${slip.extension}`;
   await rows(
     transaction,
     build.insertInto('slips').values({
