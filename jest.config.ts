@@ -5,7 +5,8 @@ const support = '<rootDir>/__tests__/support';
 
 const project = (name: string, folders: string[], more: Config = {}): Config => ({
   displayName: name,
-  testEnvironment: 'node',
+  testEnvironment: `${support}/node-environment.ts`,
+  runtime: `${support}/test-runtime.cjs`,
   roots: ['<rootDir>/__tests__'],
   testMatch: folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.{ts,tsx}`),
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node', 'sql'],
@@ -16,27 +17,17 @@ const project = (name: string, folders: string[], more: Config = {}): Config => 
   ...more,
 });
 
-/* Large packages without a state of their own: the worker loads each once, not for every file. See node-environment.ts. */
-const loadedOnce = {
-  '^kysely$': `${support}/loaded-once/kysely.cjs`,
-  '^@sinclair/typebox$': `${support}/loaded-once/typebox.cjs`,
-  '^playwright-core$': `${support}/loaded-once/playwright-core.cjs`,
-};
-
 const config: Config = {
   projects: [
     // First, since its setup begins the build that goes on beside the tests of the others.
     project('browser', ['browser', 'spec'], {
-      moduleNameMapper: loadedOnce,
       testEnvironment: `${support}/built-environment.ts`,
       globalSetup: `${support}/browser.setup.ts`,
     }),
     project('contract', ['contract']),
     project('house', ['house']),
     project('server', ['server', 'security', 'experiments', 'bench'], {
-      testEnvironment: `${support}/node-environment.ts`,
       globalSetup: `${support}/server.setup.ts`,
-      moduleNameMapper: loadedOnce,
     }),
     project('client', ['client'], {
       testEnvironment: `${support}/jsdom-environment.ts`,

@@ -19,7 +19,10 @@ const sources = [
   'tsconfig.json',
   'tsconfig.client.json',
   'tsconfig.server.json',
+  'scripts/page-start-script.ts',
   'scripts/public-files-plugin.ts',
+  'scripts/screen-budgets.ts',
+  'scripts/screen-bytes-plugin.ts',
 ];
 
 const isThere = (file) => fs.existsSync(path.join(root, file));

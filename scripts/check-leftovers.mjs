@@ -147,8 +147,13 @@ const isName = (node) => node.parent.name === node || ts.isImportSpecifier(node.
 
 function textFaults(sources, texts) {
   const { members, whole } = takenIn(sources);
+  // A group of messages is an export of its own file, and taken as a member of `messages`.
   const isHandedOn = (names) =>
-    names.slice(0, -1).some((name, index) => whole.has(index === 0 ? name : `${names[index - 1]}.${name}`));
+    names
+      .slice(0, -1)
+      .some(
+        (name, index) => whole.has(`${names[index - 1] ?? 'messages'}.${name}`) || (index === 0 && whole.has(name)),
+      );
   return texts.flatMap((source) =>
     textsOf(source)
       .filter((names) => names.length > 1 && !members.has(names.slice(-2).join('.')) && !isHandedOn(names))

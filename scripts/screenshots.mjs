@@ -22,6 +22,7 @@ const screens = {
   'change-password': '/dashboard/settings/changepwd',
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
+  'account-statement': '/dashboard/books/statement?accountId=1',
   people: '/dashboard/admin/people',
   'project-setup': '/dashboard/admin/projects',
   'schedule-setup': '/dashboard/admin/projects/schedule?project=1',

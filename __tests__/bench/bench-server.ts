@@ -14,18 +14,28 @@ import { ApiClient } from '../support/api-client';
 /** The whole server in this process on filled books, with somebody of them signed in who may do everything. */
 export interface BenchServer {
   readonly client: ApiClient;
+  /** as the role that serves requests */
+  readonly database: Database;
   stop(): Promise<void>;
 }
 
+/** As people run it: requests are counted and written to the log. Otherwise nothing stands between bench and books. */
+type BenchServerKind = 'bare' | 'as people run it';
+
 /** Opens a server on the database of such an address, as the role that serves requests. */
-export async function openBenchServer(address: DatabaseAddress): Promise<BenchServer> {
+export async function openBenchServer(address: DatabaseAddress, kind: BenchServerKind = 'bare'): Promise<BenchServer> {
+  const isBare = kind === 'bare';
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-server-'));
-  const logger = pino({ level: 'silent' });
+  const logger = isBare ? pino({ level: 'silent' }) : pino({ level: 'info' }, pino.destination(os.devNull));
   const databases: Database[] = [openDatabase(address), openDatabase(address, { size: 6, isPatient: true })];
   const [database, patientDatabase] = databases as [Database, Database];
   const spool = new SlipSpool(path.join(folder, 'uploads'));
   const app = await createApp({
-    config: readConfig({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '0', SESSION_ACCESS_SECONDS: '86400' }),
+    config: readConfig({
+      DATA_DIR: folder,
+      RATE_LIMIT_PER_MINUTE: isBare ? '0' : '1000000000',
+      SESSION_ACCESS_SECONDS: '86400',
+    }),
     database,
     patientDatabase,
     spool,
@@ -38,6 +48,7 @@ export async function openBenchServer(address: DatabaseAddress): Promise<BenchSe
   const { body } = await new ApiClient(origin).post<LoginData>(paths.auth.login, credentials);
   return {
     client: new ApiClient(origin, body.data.token),
+    database,
     stop: async () => {
       await app.close();
       spool.close();

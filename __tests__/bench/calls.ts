@@ -1,3 +1,4 @@
+import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BookFacts } from './book-facts';
 
@@ -10,9 +11,11 @@ export interface BenchCall {
   readonly query: Query;
 }
 
-const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
+/** Days that lists and accounts are asked for. */
+export const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
 const month = { startDate: '2024-03-01', endDate: '2024-03-31' };
-const busyDay = { startDate: '2022-11-04', endDate: '2022-11-04' };
+/** The day of a two-hundredth of all. */
+export const busyDay = { startDate: '2022-11-04', endDate: '2022-11-04' };
 
 /** The filters that each report has, alone and in pairs, by their names. */
 function listsOf({ account, otherAccount, person, project, fee, currency }: BookFacts) {
@@ -34,6 +37,10 @@ function listsOf({ account, otherAccount, person, project, fee, currency }: Book
         'the busy day': busyDay,
         'the busy day, an account': { ...busyDay, accountId: account },
       },
+    },
+    'Deposits, 100 on a page': {
+      path: deposits.filter,
+      filters: { 'no filter': { size: 100 }, 'an account, a year': { ...year, accountId: account, size: 100 } },
     },
     Transfers: named(transfers.filter, {
       'from an account': { fromAccountId: account },
@@ -74,8 +81,23 @@ const queried = (name: string, queryName: string, query: Query = {}): BenchCall 
 
 const asked = (name: string, path: string, query: Query = {}): BenchCall => ({ name, path, query });
 
+/** The statement of the largest account: its pages, and its curve by day and by month. */
+function statementCalls({ account: accountId, deposits }: BookFacts): BenchCall[] {
+  const { statement, statementCurve } = paths.books;
+  const page = Math.floor(deposits / limits.statementPageSize / 2);
+  return [
+    asked('Account Statement, all days, first page', statement, { accountId }),
+    asked('Account Statement, all days, middle page', statement, { accountId, page }),
+    asked('Account Statement, a year', statement, { accountId, ...year, size: 5 }),
+    asked('Account Statement, the busy day, last page', statement, { accountId, ...busyDay, page }),
+    asked('Account Statement: curve of a year', statementCurve, { accountId, ...year }),
+    asked('Account Statement: curve of all days', statementCurve, { accountId }),
+  ];
+}
+
 /** Everything else that a screen asks for. */
-export function smallCalls({ account, person, project, installment }: BookFacts): BenchCall[] {
+export function smallCalls(facts: BookFacts): BenchCall[] {
+  const { account, person, project, installment } = facts;
   const ofInstallment = { projectid: project, installmentid: installment };
   const { admin } = paths;
   return [
@@ -102,6 +124,7 @@ export function smallCalls({ account, person, project, installment }: BookFacts)
     asked('Project Setup', admin.projects.list),
     asked('Schedule Setup', pathWithId(admin.schedule, project)),
     asked('Imports', admin.imports.list),
+    ...statementCalls(facts),
   ];
 }
 

@@ -18,6 +18,8 @@ export interface FilledServer {
   readonly facts: BookFacts;
   /** another server on the same books, whose statements tell what they touch */
   planned(): Promise<BenchServer>;
+  /** another server on the same books, which counts requests and writes its log */
+  asPeopleRunIt(): Promise<BenchServer>;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,11 @@ export async function openFilled(deposits: number, tell: Telling): Promise<Fille
     { size: 2, isPatient: true },
   );
   const servers = [await openBenchServer(books.runtime)];
+  const openAnother = async (...kind: [] | ['as people run it']) => {
+    const server = await openBenchServer(books.runtime, ...kind);
+    servers.push(server);
+    return server;
+  };
   return {
     deposits,
     database,
@@ -38,10 +45,9 @@ export async function openFilled(deposits: number, tell: Telling): Promise<Fille
     facts: await readFacts(database),
     planned: async () => {
       await tellPlans(database);
-      const server = await openBenchServer(books.runtime);
-      servers.push(server);
-      return server;
+      return openAnother();
     },
+    asPeopleRunIt: () => openAnother('as people run it'),
     stop: async () => {
       await Promise.all(servers.map((server) => server.stop()));
       await database.end();

@@ -12,7 +12,7 @@ async function main(): Promise<number> {
   const [name, ...given] = process.argv.slice(2);
   const family = families.find((each) => each.name === name);
   if (!family) {
-    for (const { usage, promise } of families) console.log(`${usage.padEnd(18)} ${promise}`);
+    for (const { usage, promise } of families) console.log(`${usage.padEnd(25)} ${promise}`);
     return 1;
   }
   return family.run(given, (line) => console.log(line));

@@ -1,5 +1,6 @@
 import { percentile } from '../experiments/experiment';
 import type { ApiClient } from '../support/api-client';
+import type { BenchServer } from './bench-server';
 import { writeBenchmark } from './benchmarks-file';
 import { type BenchCall, laterPages, listCalls, smallCalls } from './calls';
 import type { Telling } from './fill/filled-books';
@@ -19,7 +20,7 @@ const millisecondsOfACall = 1_000;
 /** Something to be measured: asked of each of the two books in turn. */
 interface Measured {
   readonly name: string;
-  readonly run: (books: FilledServer, client: ApiClient) => Promise<unknown>;
+  readonly run: (books: FilledServer, server: BenchServer) => Promise<unknown>;
 }
 
 interface Figures {
@@ -39,10 +40,10 @@ export async function quick(longBooks: number | undefined, tell: Telling): Promi
     const measured = await everything(books);
     const medians: [number, number][] = [];
     for (const each of measured) medians.push(await mediansOf(each, books));
-    const clients = [await books[0].planned(), await books[1].planned()].map(({ client }) => client);
+    const servers = [await books[0].planned(), await books[1].planned()] as const;
     const found: Figures[] = [];
     for (const [index, each] of measured.entries()) {
-      const works = [await workOf(each, books[0], clients[0]!), await workOf(each, books[1], clients[1]!)] as const;
+      const works = [await workOf(each, books[0], servers[0]), await workOf(each, books[1], servers[1])] as const;
       found.push({ name: each.name, medians: medians[index]!, works });
       tell(rowOf(found.at(-1)!).join('  '));
     }
@@ -56,11 +57,11 @@ async function everything(books: readonly FilledServer[]): Promise<Measured[]> {
   const { facts } = books[0]!;
   const small = smallCalls(facts).map((call, index) => ({
     name: call.name,
-    run: ({ facts: of }: FilledServer, client: ApiClient) => ask(client, smallCalls(of)[index]!),
+    run: ({ facts: of }: FilledServer, { client }: BenchServer) => ask(client, smallCalls(of)[index]!),
   }));
   const recordings = recordingsOf(facts).map(({ name }, index) => ({
     name,
-    run: ({ facts: of }: FilledServer, client: ApiClient) => recordingsOf(of)[index]!.record(client),
+    run: ({ facts: of }: FilledServer, { client }: BenchServer) => recordingsOf(of)[index]!.record(client),
   }));
   const lists: Measured[] = [];
   for (const [index, { name }] of listCalls(facts).entries()) {
@@ -70,7 +71,7 @@ async function everything(books: readonly FilledServer[]): Promise<Measured[]> {
       later.set(each, laterPages(data.totalPages));
     }
     for (const which of ['first', 'middle', 'last'] as const) {
-      const run: Measured['run'] = (each, client) =>
+      const run: Measured['run'] = (each, { client }) =>
         ask(client, listCalls(each.facts)[index]!, which === 'first' ? 0 : later.get(each)![which]);
       lists.push({ name: `${name}: ${which} page`, run });
     }
@@ -89,7 +90,7 @@ async function mediansOf({ run }: Measured, books: readonly [FilledServer, Fille
   const times: [number[], number[]] = [[], []];
   const once = async (index: 0 | 1) => {
     const began = performance.now();
-    await run(books[index], books[index].server.client);
+    await run(books[index], books[index].server);
     return performance.now() - began;
   };
   const wait = (await once(0)) + (await once(1));
@@ -99,8 +100,11 @@ async function mediansOf({ run }: Measured, books: readonly [FilledServer, Fille
   return [percentile(times[0], 0.5), percentile(times[1], 0.5)];
 }
 
-const workOf = (measured: Measured, books: FilledServer, client: ApiClient) =>
-  databaseWork(() => measured.run(books, client));
+/** Of a connection that was used before, which knows the tables. */
+async function workOf(measured: Measured, books: FilledServer, server: BenchServer): Promise<DatabaseWork> {
+  await measured.run(books, server);
+  return databaseWork(() => measured.run(books, server));
+}
 
 /** Pages that an answer of so many rows may take to itself: a few rows each on a page of its own, many close together. */
 const pagesOfAnswer = (rows: number) => Math.min(rows, 200) + Math.ceil(rows / 20);

@@ -54,6 +54,8 @@ export async function tellPlans(database: Database): Promise<void> {
     'auto_explain.log_nested_statements': 'on',
     'auto_explain.log_format': 'json',
     'auto_explain.log_level': 'notice',
+    // What is planned once is planned so after a few times; every answer shows it from the first one on.
+    plan_cache_mode: 'force_generic_plan',
   };
   for (const [name, value] of Object.entries(settings)) {
     const what = ['alter database', escapeIdentifier(rows[0]!.name), 'set', name, 'to', `'${value}'`];
@@ -67,11 +69,14 @@ type Emit = (this: Connection, event: string | symbol, ...given: unknown[]) => b
 export async function databaseWork(work: () => Promise<unknown>): Promise<DatabaseWork> {
   const statements: RunStatement[] = [];
   let roundTrips = 0;
+  // Connections that the database greets first; how long idle ones are kept a clock decides.
+  const greeting = new Set<Connection>();
   const prototype = Connection.prototype as unknown as { emit?: Emit };
   const own = Object.getOwnPropertyDescriptor(prototype, 'emit');
   const emit = Reflect.get(prototype, 'emit') as Emit;
   prototype.emit = function heard(event, ...given) {
-    if (event === 'readyForQuery') roundTrips += 1;
+    if (event === 'backendKeyData') greeting.add(this);
+    if (event === 'readyForQuery' && !greeting.delete(this)) roundTrips += 1;
     const told = event === 'notice' && (given[0] as { message?: string }).message;
     if (told && told.includes('plan:\n')) statements.push(statementOf(told));
     return emit.call(this, event, ...given);

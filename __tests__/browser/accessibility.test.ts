@@ -1,16 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { importCaptions, importKindNames } from '../../src/contract/texts/import-captions';
 import { scheduleSetup } from '../../src/contract/texts/schedule-setup';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
+import { periodNames, statementCaptions } from '../../src/contract/texts/statement-captions';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { faultsOf } from '../support/axe-faults';
 import type { ConsolePage } from '../support/console-page';
 import { depositHeads, depositLine } from '../support/import-client';
 import { LiveConsole } from '../support/live-console';
-import { shown, until } from '../support/patience';
+import { shown } from '../support/patience';
 
 /* No axe violation on any screen or popup, light and dark. */
 
@@ -23,41 +24,6 @@ beforeAll(async () => {
   await shown(console.text('Marina Heights'));
 });
 afterAll(() => live.stop());
-
-/** The scheme that is shown, once no colour is on its way to another one any more. */
-const schemeAtRest = () =>
-  document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running')
-    ? null
-    : document.documentElement.dataset.mantineColorScheme;
-
-const schemes = ['light', 'dark'] as const;
-
-/** What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. */
-async function faultsOf({ page }: ConsolePage, except: string[] = []): Promise<string[]> {
-  const faults: string[] = [];
-  const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;
-  for (const colorScheme of [whole, colours]) {
-    await page.emulateMedia({ colorScheme });
-    await until(async () => expect(await page.evaluate(schemeAtRest)).toBe(colorScheme));
-    // The page keeps axe until it is loaded again; putting its half megabyte in at every look would take most of the time.
-    const isThere = await page.evaluate(() => 'axe' in window);
-    // There are no frames here, for which alone the other mode opens a page of its own at every look.
-    const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0' : undefined })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] });
-    axe.disableRules(except);
-    if (colorScheme === colours) axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    for (const { id, nodes } of violations) {
-      faults.push(
-        ...nodes.map(
-          ({ target, failureSummary }) => `${colorScheme} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
-        ),
-      );
-    }
-  }
-  return faults;
-}
 
 const tables = () => console.rows();
 const card = (name: string) => shown(console.page.getByRole('article', { name }));
@@ -82,6 +48,14 @@ describe('screens', () => {
     [screens.changePassword, () => shown(console.button(buttons.save))],
     [screens.accounts, tables],
     [screens.fee, tables],
+    [
+      screens.statement,
+      async () => {
+        await console.choose(labels.account, 'Main Operating (USD)');
+        await console.choose(statementCaptions.period, periodNames.allDays);
+        await shown(console.page.locator('svg[role="img"]'));
+      },
+    ],
     [screens.accountSetup, tables],
     [screens.projectSetup, tables],
     [screens.currencies, tables],

@@ -189,33 +189,35 @@ describe.each(Object.keys(workers) as (keyof typeof workers)[])('E15: the worker
     return console;
   };
 
-  it.each([
-    ['from the first visit on', asNewcomer],
-    ['after a good one was in charge', afterAGoodOne],
-  ])('%s: the console works', async (_when, open) => {
-    server.begin();
-    server.serve(builds.first);
-    const tab = watched(await open());
-    const { console } = tab;
-    tab.loads = 0;
-    await console.signIn('ada', 'secret');
-    await console.openScreen(screens.deposits);
-    expect(await console.rows()).toHaveLength(5);
-    await entries.send(console, entries.deposit);
-    await console.closeResult(messages.deposit.created);
-    expect(tab.loads).toBe(0);
+  // Who has never had a good one has none in charge, whatever is wrong with it.
+  const newcomer = [['from the first visit on', asNewcomer]] as const;
+  it.each([...(state === 'missing' ? newcomer : []), ['after a good one was in charge', afterAGoodOne] as const])(
+    '%s: the console works',
+    async (_when, open) => {
+      server.begin();
+      server.serve(builds.first);
+      const tab = watched(await open());
+      const { console } = tab;
+      tab.loads = 0;
+      await console.signIn('ada', 'secret');
+      await console.openScreen(screens.deposits);
+      expect(await console.rows()).toHaveLength(5);
+      await entries.send(console, entries.deposit);
+      await console.closeResult(messages.deposit.created);
+      expect(tab.loads).toBe(0);
 
-    await console.page.reload();
-    // The heading alone may come before the rest of this version.
-    await shown(console.field(labels.amount));
-    // No worker tells of the next version: the page itself is asked for.
-    server.serve(builds.next);
-    const before = await version(console);
-    await afterHalfHours(console, async () => expect(await reloadOffer(console).isVisible()).toBe(true));
-    await reloadOffer(console).click();
-    await until(async () => expect(await version(console)).not.toBe(before));
-    await shown(console.heading(screens.deposit));
-    expect(tab.loads).toBe(2);
-    await console.page.context().close();
-  });
+      await console.page.reload();
+      // The heading alone may come before the rest of this version.
+      await shown(console.field(labels.amount));
+      // No worker tells of the next version: the page itself is asked for.
+      server.serve(builds.next);
+      const before = await version(console);
+      await afterHalfHours(console, async () => expect(await reloadOffer(console).isVisible()).toBe(true));
+      await reloadOffer(console).click();
+      await until(async () => expect(await version(console)).not.toBe(before));
+      await shown(console.heading(screens.deposit));
+      expect(tab.loads).toBe(2);
+      await console.page.context().close();
+    },
+  );
 });

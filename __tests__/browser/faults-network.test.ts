@@ -4,6 +4,7 @@ import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { loseConnection } from '../support/connection';
 import type { ConsolePage } from '../support/console-page';
 import { gone, shown, until } from '../support/patience';
 import { deposits } from '../support/specification-books';
@@ -31,7 +32,7 @@ afterAll(() => small.stop());
 beforeEach(() => small.begin());
 
 const notice = () => console.text(messages.notice.disconnected);
-const setOffline = (isOffline: boolean) => console.page.context().setOffline(isOffline);
+const comeBack = () => console.page.context().setOffline(false);
 const isSignedIn = () => console.button(buttons.logout).isVisible();
 
 /** Closes the popup which says, in the browser's words, that no answer came. */
@@ -66,11 +67,11 @@ describe('a deposit whose network goes', () => {
     await console.choose(labels.depositedBy, 'Ada King');
     // The accounts are there too, before nothing more can come.
     expect(await console.choicesOf(labels.account)).toHaveLength(3);
-    await setOffline(true);
+    await loseConnection(console.page);
     await shown(notice());
     await console.choose(labels.account, 'Till');
     await console.fill(labels.amount, '12.5');
-    await setOffline(false);
+    await comeBack();
     await gone(notice());
     await console.saveAndConfirm(messages.deposit.created);
     await expectSavedUnderOneKey(1);
@@ -80,12 +81,12 @@ describe('a deposit whose network goes', () => {
     await entries.deposit.fillIn(console);
     await console.button(buttons.save).click();
     await shown(console.dialog(messages.form.confirmSave));
-    await setOffline(true);
+    await loseConnection(console.page);
     await console.answer(messages.form.confirmSave, buttons.yes);
     await closeUnanswered();
     await shown(notice());
     expect(await console.field(labels.amount).inputValue()).toContain('12.5');
-    await setOffline(false);
+    await comeBack();
     await gone(notice());
     await console.saveAndConfirm(messages.deposit.created);
     await expectSavedUnderOneKey(1);

@@ -1,6 +1,7 @@
 import { labels } from '../../src/contract/texts/field-labels';
 import { buttons } from '../../src/contract/texts/buttons';
-import { captions } from '../../src/contract/texts/captions';
+import { administrationCaptions } from '../../src/contract/texts/administration-captions';
+import { projectCaptions } from '../../src/contract/texts/project-captions';
 import { companyCaptions } from '../../src/contract/texts/company-captions';
 import { importCaptions, importKindNames, importStateNames } from '../../src/contract/texts/import-captions';
 import { messages } from '../../src/contract/texts/messages';
@@ -91,7 +92,7 @@ it('the set-up leads from the name of the company to a project with a generated 
   await keyboard.tabTo(buttons.addPerson);
   await keyboard.press('Enter');
   await keyboard.typeInto(labels.name, 'Amina Farouk');
-  await keyboard.choose(labels.role, 'partner', captions.partnerOnly);
+  await keyboard.choose(labels.role, 'partner', administrationCaptions.partnerOnly);
   await keyboard.save(messages.person.created);
 
   await goOnTo('projects');
@@ -104,7 +105,7 @@ it('the set-up leads from the name of the company to a project with a generated 
   await keyboard.choose(labels.owner(1), 'amina', 'Amina Farouk');
   await keyboard.typeInto(labels.share(1), '100');
   await keyboard.save(messages.project.created);
-  await keyboard.tabTo(`0 rows, ${captions.scheduleOf('Harbour Court')}`);
+  await keyboard.tabTo(`0 rows, ${projectCaptions.scheduleOf('Harbour Court')}`);
   await keyboard.press('Enter');
   await shown(console.heading(screens.scheduleSetup));
   await shown(console.button(scheduleSetup.generate));

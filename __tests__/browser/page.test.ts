@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser, type Witness, witness } from '../support/browser';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type BrowserWindows, openBrowser, type Witness, witness } from '../support/browser';
 import { hostConsole } from '../support/console-host';
 import { until } from '../support/patience';
 
-let browser: Browser;
+let browser: BrowserWindows;
 let host: Awaited<ReturnType<typeof hostConsole>>;
 let context: BrowserContext;
 

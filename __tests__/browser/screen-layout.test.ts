@@ -159,6 +159,7 @@ it('all screens end at one edge', async () => {
     [screenPaths.deposits, screens.deposits],
     [screenPaths.changePassword, screens.changePassword],
     [screenPaths.fee, screens.fee],
+    [screenPaths.statement, screens.statement],
     [screenPaths.people, screens.people],
     [screenPaths.company, screens.company],
   ] as const) {

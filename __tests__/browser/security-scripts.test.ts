@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
@@ -8,7 +8,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { newToken } from '../../src/server/identity/tokens';
 import { packedPayloads, scriptPayloads } from '../security/script-payloads';
-import { openBrowser } from '../support/browser';
+import { type BrowserWindows, openBrowser } from '../support/browser';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { until } from '../support/patience';
@@ -159,7 +159,7 @@ describe('S31: a slip that is a page, opened as people open it', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
   const picture = '\u00ff\u00d8\u00ff\u00e0';
   let live: LiveConsole;
-  let browser: Browser;
+  let browser: BrowserWindows;
   let context: BrowserContext;
   beforeAll(async () => {
     live = await LiveConsole.start();

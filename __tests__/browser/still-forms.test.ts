@@ -3,6 +3,7 @@ import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { loseConnection } from '../support/connection';
 import type { ConsolePage } from '../support/console-page';
 import { shown, until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';
@@ -135,6 +136,8 @@ describe.each([1280, 360])('on a screen of %i pixels', (width) => {
 
   it('a notice about the connection moves nothing, and takes no click', async () => {
     const { page } = console;
+    // Away from the menu: the screen under the pointer would be prepared without a connection, and its part be lost.
+    await page.mouse.move(1_200, 1_300);
     await console.goTo(screenPaths.deposit);
     await shown(console.button(buttons.save));
     await console.nothingIsAwaited();
@@ -146,7 +149,7 @@ describe.each([1280, 360])('on a screen of %i pixels', (width) => {
     const before = await place();
     const scrolled = () => page.evaluate(() => document.documentElement.scrollHeight);
     const height = await scrolled();
-    await page.context().setOffline(true);
+    await loseConnection(page);
     try {
       await shown(console.text(messages.notice.disconnected));
       expect([await place(), await scrolled()]).toEqual([before, height]);

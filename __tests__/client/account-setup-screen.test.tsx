@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Formik } from 'formik';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
@@ -7,7 +7,9 @@ import { messages } from '#contract/texts/messages';
 import { AccountSetupScreen } from '../../src/client/features/administration/accounts/AccountSetupScreen';
 import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
+import { FormFields } from '../../src/client/fields/FormFields';
 import { AccountPicker } from '../../src/client/pickers/AccountPicker';
+import { baseApi } from '../../src/client/transport/base-api';
 import type { ScriptedServer } from '../support/scripted-server';
 import { accountRow, aed, usd } from '../support/wire-rows';
 import { listOf } from './project-books';
@@ -80,6 +82,17 @@ it('lists accounts with limit, opening balance and state, and finds them by name
   expect(screen.queryByText('Shut')).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
   expect(screen.getByText(account.noMatch)).toBeInTheDocument();
+});
+
+it('keeps a form that stands open over an account which a renewed list no longer holds', async () => {
+  const { user, store } = open();
+  await rowOf('Old Till');
+  await pressIn(user, 'Old Till', 'Edit');
+  await user.type(field('Account Name'), ' of Dubai');
+  server.on(list, () => listOf([main, shut]));
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['Account'])));
+  await waitFor(() => expect(screen.queryByText('Old Till')).toBeNull());
+  expect(field('Account Name')).toHaveValue('Old Till of Dubai');
 });
 
 it('says that the list could not be loaded, never that it is empty', async () => {
@@ -201,7 +214,11 @@ it('a closed account is left out of Home and of new entries, and stays in filter
   server.on('GET /api/query', () => listOf([]));
   const picker = (hasClosed: boolean) => (
     <Formik initialValues={{ account: '' }} onSubmit={() => undefined}>
-      <AccountPicker name="account" label={hasClosed ? 'Filter' : 'Entry'} hasClosed={hasClosed} />
+      {(formik) => (
+        <FormFields form={formik}>
+          <AccountPicker name="account" label={hasClosed ? 'Filter' : 'Entry'} hasClosed={hasClosed} />
+        </FormFields>
+      )}
     </Formik>
   );
   const { user } = renderScreen(

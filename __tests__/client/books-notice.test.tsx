@@ -19,7 +19,13 @@ const answerWith = (faults: BooksCheck['faults'], state: BooksCheck['state'] = '
     startedAt: '2026-01-05T10:00:00.000Z',
     finishedAt: state === 'done' ? '2026-01-05T10:00:01.000Z' : null,
   };
-  const data: BooksCheck = { state, rules: 11, rulesDone: state === 'done' ? 11 : 4, ...times, faults };
+  const form = { form: 'whole', reason: null, rule: null, rows: 0, rowsDone: 0, since: null } as const;
+  const whole = { wholeFinishedAt: null, isWholeDue: true };
+  const data: BooksCheck = {
+    ...{ state, ...form, ...whole, ...times, faults },
+    rules: 11,
+    rulesDone: state === 'done' ? 11 : 4,
+  };
   server.on(call, () => ({ json: { success: true, message: 'OK', data } }));
 };
 const known = { rule: 'A balance is the sum of its postings', fault };

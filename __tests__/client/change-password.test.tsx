@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -17,13 +16,7 @@ withServer((started) => {
   server = started;
 });
 
-const open = () =>
-  renderScreen(
-    <MemoryRouter>
-      <ChangePasswordScreen />
-    </MemoryRouter>,
-    'USER',
-  );
+const open = () => renderScreen(<ChangePasswordScreen />, 'USER');
 
 async function fillIn(user: UserEvent, current: string, next: string, confirm: string) {
   const typed = { 'Current Password': current, 'New Password': next, 'Confirm Password': confirm };

@@ -158,10 +158,14 @@ test('who was late hears of it, keeps what was typed, sees what is kept now, and
   await waitFor(() => expect(field('Company Name')).toHaveValue('Theirs'));
   expect(screen.queryByText(message.isNow('Theirs', 'UTC'))).toBeNull();
 
-  // Where nothing is typed, what somebody else saves is taken over by itself.
+  // Where nothing is typed, what somebody else saves is taken over by itself; who looks for a zone goes on looking.
   kept = { ...kept, name: 'Theirs & Sons', version: 5 };
+  await write(user, 'Time Zone', 'duba');
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(field('Company Name')).toHaveValue('Theirs & Sons'));
+  expect(field('Time Zone')).toHaveFocus();
+  expect(field('Time Zone')).toHaveValue('duba');
+  expect(screen.getByRole('option', { name: 'Asia/Dubai' })).toBeVisible();
   await write(user, 'Company Name', 'Theirs & Sons Ltd');
   server.on(change, ({ body }) => {
     kept = { ...(JSON.parse(body) as CompanySettings), version: 6 };

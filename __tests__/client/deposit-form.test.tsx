@@ -187,15 +187,6 @@ describe('what the server refuses', () => {
     await user.click(await button('OK'));
     expect(field('Account')).toHaveAccessibleDescription('This account is closed');
   });
-
-  it('is told in the words of the form when the server has none', async () => {
-    server.on(`POST ${paths.deposits.create}`, () => ({ json: { success: false } }));
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
-    await save(user);
-    await user.click(await button('YES'));
-    await result(messages.deposit.failed);
-  });
 });
 
 describe('the key of a content', () => {

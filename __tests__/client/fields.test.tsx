@@ -9,6 +9,7 @@ import { paths } from '#contract/vocabulary/paths';
 import { AmountField } from '../../src/client/fields/AmountField';
 import { DateField } from '../../src/client/fields/DateField';
 import { FileField } from '../../src/client/fields/FileField';
+import { FormFields } from '../../src/client/fields/FormFields';
 import { PasswordField } from '../../src/client/fields/PasswordField';
 import { AccountPicker } from '../../src/client/pickers/AccountPicker';
 import { UserPicker } from '../../src/client/pickers/UserPicker';
@@ -37,15 +38,17 @@ function show() {
   };
   const shown = renderScreen(
     <Formik initialValues={empty} validationSchema={depositForm} validateOnBlur={false} onSubmit={() => undefined}>
-      <form>
-        <DateField name="date" label="Date" required />
-        <UserPicker name="userId" label="Deposited By" required />
-        <AccountPicker name="accountId" label="Account" required isCurrencyShown />
-        <AmountField name="amount" label="Amount" required />
-        <FileField name="slip" label="Slip" />
-        <PasswordField name="remarks" label="Current Password" autoComplete="current-password" />
-        <Holder />
-      </form>
+      {(formik) => (
+        <FormFields form={formik}>
+          <DateField name="date" label="Date" required />
+          <UserPicker name="userId" label="Deposited By" required />
+          <AccountPicker name="accountId" label="Account" required isCurrencyShown />
+          <AmountField name="amount" label="Amount" required />
+          <FileField name="slip" label="Slip" />
+          <PasswordField name="remarks" label="Current Password" autoComplete="current-password" />
+          <Holder />
+        </FormFields>
+      )}
     </Formik>,
   );
   return { ...shown, values: () => held };

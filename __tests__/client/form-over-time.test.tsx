@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { object, string } from 'yup';
 import { formatDate, today } from '#contract/values/dates';
 import { failures } from '#contract/texts/failures';
 import { buttons } from '#contract/texts/buttons';
@@ -9,7 +11,12 @@ import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { showResult } from '../../src/client/dialogs/ask';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import { TextField } from '../../src/client/fields/TextField';
+import { EntryForm } from '../../src/client/forms/EntryForm';
+import { lateRules } from '../../src/client/forms/late-rules';
+import { useSubmitFlow } from '../../src/client/forms/useSubmitFlow';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { acknowledge, choose, dialog, field, press } from './movement-books';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
@@ -93,7 +100,7 @@ describe('a call that gets no answer at all', () => {
     stopClock(new Date());
     const asked = ask(store);
     await pass(limits.answerMilliseconds - 1);
-    expect(Object.values(store.getState().api.queries)).toMatchObject([{ status: 'pending' }]);
+    expect(Object.values(store.getState().api?.queries ?? {})).toMatchObject([{ status: 'pending' }]);
     await pass(1);
     expect((await asked).error).toEqual({ status: 'NETWORK', message: messages.noAnswer });
     give();
@@ -136,6 +143,58 @@ test('a form that was left and opened again while its entry was being saved is e
   expect(screen.queryByText(messages.form.restored)).toBeNull();
 });
 
+test('what is asked before a screen is left is asked no more', async () => {
+  rememberSession('ADMIN');
+  const { user } = openConsole(screenPaths.home);
+  await user.click(await screen.findByRole('link', { name: screens.deposit }));
+  await fillIn(user);
+  await press(user, buttons.save);
+  await dialog(messages.form.confirmSave);
+  act(() => window.history.back());
+  await screenNamed(screens.home);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(create)).toHaveLength(0);
+});
+
+test('rules that come late are waited for under the loader, and ask nothing of a form that was left meanwhile', async () => {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  const check = jest.fn(() => true);
+  const rules = lateRules<{ name: string }>(() => given.then(() => object({ name: string().test(check) })));
+  const done = 'Saved.';
+  function Form() {
+    const texts = { loader: done, done, failed: done, unknown: done };
+    const send = () => Promise.resolve({ message: done });
+    const flow = useSubmitFlow({ emptyValues: () => ({ name: '' }), schema: rules, texts, send });
+    return (
+      <EntryForm flow={flow} label={done}>
+        <TextField name="name" label={labels.name} />
+      </EntryForm>
+    );
+  }
+  function FormToLeave() {
+    const [isLeft, setLeft] = useState(false);
+    if (isLeft) return null;
+    return (
+      <>
+        <Form />
+        <button onClick={() => setLeft(true)}>Leave</button>
+      </>
+    );
+  }
+  const { user, store } = renderScreen(<FormToLeave />);
+  const asked = new Set<string>();
+  store.subscribe(() => store.getState().popups.forEach(({ kind }) => asked.add(kind)));
+  await user.type(field(labels.name), 'Till');
+  await press(user, buttons.save);
+  await dialog(messages.form.awaitingRules);
+  await user.click(screen.getByText('Leave'));
+  give();
+  await waitFor(() => expect(check).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([...asked]).toEqual(['loader']);
+});
+
 describe('Save in a form that came back before its lists', () => {
   async function comeBack(answer: Scripted) {
     const before = renderScreen(<DepositScreen />);
@@ -166,6 +225,34 @@ describe('Save in a form that came back before its lists', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(create)).toHaveLength(0);
   });
+});
+
+test('what is typed to find something in a list is left as it is when the list comes', async () => {
+  const before = renderScreen(<DepositScreen />);
+  await fillIn(before.user);
+  before.unmount();
+  const { give } = hold(listAccounts, done(accounts));
+  const { user } = renderScreen(<DepositScreen />);
+  await waitFor(() => expect(field(labels.depositedBy)).toHaveValue('Amina Khalid'));
+  await user.click(field(labels.account));
+  await user.keyboard('escrow');
+  give();
+  const hit = await screen.findByRole('option', { name: /^Escrow/ });
+  expect(field(labels.account)).toHaveValue('escrow');
+  // Enter takes what is seen to be taken.
+  await waitFor(() => expect(hit).toHaveAttribute('data-combobox-selected'));
+  await user.keyboard('{Enter}');
+  expect(field(labels.account)).toHaveValue('Escrow Tower A (AED)');
+});
+
+test('a popup that comes while somebody types gives the caret back where it was', async () => {
+  const { user, store } = renderScreen(<DepositScreen />);
+  await user.type(field(labels.remarks), 'By wire');
+  act(() => void showResult(store.dispatch, 'error', 'A file could not be had.'));
+  await acknowledge(user, 'A file could not be had.');
+  await waitFor(() => expect(field(labels.remarks)).toHaveFocus());
+  await user.keyboard(' of May');
+  expect(field(labels.remarks)).toHaveValue('By wire of May');
 });
 
 test.each([

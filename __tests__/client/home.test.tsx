@@ -3,6 +3,7 @@ import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
+import { baseApi } from '../../src/client/transport/base-api';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
 import { endServer, renderScreen } from './render-screen';
 import { accounts, done, SmallBooks } from './small-books';
@@ -122,7 +123,7 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
 
 it('says of each block by itself that it could not be loaded, or is empty', async () => {
   server.on(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
-  const { user } = renderScreen(<HomeScreen />);
+  const { store, user } = renderScreen(<HomeScreen />);
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   expect(await screen.findByText('No projects yet.')).toBeInTheDocument();
   expect(await screen.findByText('No deposits yet.')).toBeInTheDocument();
@@ -130,4 +131,11 @@ it('says of each block by itself that it could not be loaded, or is empty', asyn
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Main Operating')).toBeInTheDocument();
   expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
+
+  // What was shown stays, and says how old it is.
+  server.on(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
+  store.dispatch(baseApi.util.invalidateTags(['Account']));
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(screen.getByText('Main Operating')).toBeInTheDocument();
+  expect(screen.getByText(/^What is shown is as of \d\d \w+ \d{4}, \d\d:\d\d\.$/)).toBeInTheDocument();
 });

@@ -156,6 +156,35 @@ test('possible duplicates are ticked, and the confirm says what is written', asy
   expect(JSON.parse(sent!.body)).toEqual({ version: 4 });
 });
 
+test('ticks stand at once and are sent in their order, and take nothing back of what is being chosen', async () => {
+  shown = { ...batch, faultyRows: 0 };
+  const given: (() => void)[] = [];
+  server.on(`PUT ${pathWithId(imports.rows, 7)}`, async () => {
+    await new Promise<void>((resolve) => given.push(resolve));
+    shown = { ...shown, version: shown.version + 1 };
+    return ok(shown);
+  });
+  const ticks = () => server.callsOf(`PUT ${pathWithId(imports.rows, 7)}`);
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  await user.click(await screen.findByText(importCaptions.columns));
+  await user.click(screen.getByLabelText(/^Remarks/));
+  await user.click(await screen.findByRole('option', { name: 'Amount' }));
+  const box = await screen.findByRole('checkbox');
+  await user.click(box);
+  expect(box).toBeChecked();
+  await user.click(box);
+  expect(box).not.toBeChecked();
+  expect(ticks()).toHaveLength(1);
+  for (const number of [1, 2]) {
+    await waitFor(() => expect(given).toHaveLength(number));
+    given[number - 1]!();
+  }
+  await waitFor(() => expect(server.callsOf(`GET ${pathWithId(imports.rows, 7)}`).length).toBeGreaterThan(1));
+  expect(ticks().map(({ body }) => (JSON.parse(body) as { isAccepted: boolean }).isAccepted)).toEqual([true, false]);
+  expect(screen.getByLabelText(/^Remarks/)).toHaveValue('Amount');
+});
+
 /** A list that another screen has loaded. */
 function People() {
   return useListPeopleQuery(undefined).isSuccess;

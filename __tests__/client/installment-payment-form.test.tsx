@@ -23,7 +23,7 @@ import {
 } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused } from './small-books';
-import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
 let books: MovementBooks;
@@ -185,17 +185,6 @@ describe('a payment that was not saved', () => {
     await saveAndConfirm(user);
     await acknowledge(user, 'Nothing was saved.');
     for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
-  });
-
-  it.each<[Scripted, string]>([
-    [{ json: { success: false } }, messages.payment.failed],
-    [{ status: 503 }, messages.httpError(503)],
-  ])('without a sentence of the server: %j', async (reply, sentence) => {
-    server.on(create, () => reply);
-    const { user } = renderScreen(<PaymentScreen />);
-    await fillIn(user);
-    await saveAndConfirm(user);
-    await acknowledge(user, sentence);
   });
 });
 

@@ -1,4 +1,4 @@
-import { signOut } from '../../src/client/api/auth.api';
+import { signOut } from '../../src/client/api/sign-in';
 import { forgetKeptAnswers } from '../../src/client/transport/kept-answers';
 import type { ScriptedServer } from '../support/scripted-server';
 import { accounts, ask, signedIn, withServer } from './signed-in-console';

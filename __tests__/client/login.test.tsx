@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
@@ -123,8 +122,8 @@ test.each<[string, Scripted, string]>([
 });
 
 test.each<[string, Scripted, string]>([
-  ['no answer came', { isCut: true }, failures.signIn.unreachable],
-  ['the server has failed', { status: 500 }, failures.signIn.serverFailed],
+  ['no answer came', { isCut: true }, messages.login.unreachable],
+  ['the server has failed', { status: 500 }, messages.login.serverFailed],
 ])('beside the sentence of the specification it is said that %s', async (_, answer, more) => {
   server.on(`POST ${paths.auth.login}`, () => answer);
   const { user } = openConsole('/login');

@@ -1,11 +1,19 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { type ComponentType, Suspense } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { latePart } from '../../src/client/browser/late-part';
+import { askConfirm } from '../../src/client/dialogs/ask';
+import { DialogHost } from '../../src/client/dialogs/DialogHost';
 import { ErrorBoundary } from '../../src/client/app/ErrorBoundary';
 import { lazyScreen, reloadOnceFor } from '../../src/client/app/lazy-screen';
+import { Popups } from '../../src/client/app/Popups';
 import { ScreenSkeleton } from '../../src/client/app/ScreenSkeleton';
+import { makeStore } from '../../src/client/app/store';
+import { somebody } from './render-screen';
 
 const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
@@ -73,4 +81,40 @@ test('a screen that cannot be loaded says so in its place', async () => {
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('This screen could not be shown. What was saved is safe');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+});
+
+test('what is asked keeps the page as it is before its popup has come; when that fails it says so, and nothing was answered', async () => {
+  const comings: { come: (host: ComponentType) => void; fail: () => void }[] = [];
+  const host = latePart<object>(() => new Promise((come, fail) => comings.push({ come, fail: () => fail(missing()) })));
+  const store = makeStore();
+  const user = somebody();
+  render(
+    <MantineProvider env="test">
+      <Provider store={store}>
+        <MemoryRouter>
+          <Popups host={host} />
+        </MemoryRouter>
+      </Provider>
+    </MantineProvider>,
+  );
+  let answer: Promise<boolean> | undefined;
+  const ask = () => act(() => void (answer = askConfirm(store.dispatch, { question: 'Save it?' })));
+  ask();
+  // Opened by showModal: the browser lets nobody at what lies under it.
+  expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  act(() => {
+    comings[0]!.fail();
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.screen.popupMissing);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await answer).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  ask();
+  act(() => {
+    comings[1]!.come(DialogHost);
+  });
+  await user.click(await screen.findByRole('button', { name: 'YES' }));
+  expect(await answer).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,6 +4,7 @@ import type { HistoryRow } from '#contract/areas/history.wire';
 import type { AdminPersonRow, PersonSessionRow } from '#contract/areas/people.wire';
 import { messages } from '#contract/texts/messages';
 import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
+import { FormFields } from '../../src/client/fields/FormFields';
 import { UserPicker } from '../../src/client/pickers/UserPicker';
 import { Formik } from 'formik';
 import type { ScriptedServer } from '../support/scripted-server';
@@ -260,21 +261,21 @@ describe('the details of a person', () => {
   });
 });
 
-describe('the menu group Administration', () => {
+describe('the menu groups Books and Administration', () => {
   it.each([
     ['SUPER', ['administration'], true],
     ['SUPER', undefined, false],
-    ['ADMIN', ['administration'], false],
-    ['USER', ['administration'], false],
+    ['ADMIN', ['books', 'administration'], false],
+    ['USER', ['books', 'administration'], false],
   ])('for %s where the server names %j: %s', async (role, menus, isShown) => {
     answerWithEmptyBooks(server);
     answerSignIn(server, 'Ada King', role, { menus });
     const { user } = openConsole('/login');
     await fillInAndLogin(user, 'ada', 'right');
     await screenNamed('Home');
-    expect(screen.getByRole('link', { name: 'Deposits' })).toBeInTheDocument();
-    expect(screen.queryByText('Administration') !== null).toBe(isShown);
     expect(screen.queryByRole('link', { name: 'People' }) !== null).toBe(isShown);
+    const groups = ['Reports', 'Administration', 'Books'].map((group) => screen.queryByText(group) !== null);
+    expect(groups).toEqual([true, isShown, menus?.includes('books') ?? false]);
   });
 });
 
@@ -285,7 +286,11 @@ it.each([
   server.on('GET /api/users', () => listOf([personRow(2, 'Ben'), { ...personRow(4, 'Dora'), isDisabled: true }]));
   const { user } = renderScreen(
     <Formik initialValues={{ userId: '' }} onSubmit={() => undefined}>
-      <UserPicker name="userId" label="Person" hasDisabled={hasDisabled} />
+      {(formik) => (
+        <FormFields form={formik}>
+          <UserPicker name="userId" label="Person" hasDisabled={hasDisabled} />
+        </FormFields>
+      )}
     </Formik>,
   );
   await waitFor(() => expect(server.callsOf('GET /api/users')).toHaveLength(1));

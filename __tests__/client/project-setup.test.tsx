@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import type { ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { messages } from '#contract/texts/messages';
 import { pathWithId, paths } from '#contract/vocabulary/paths';
@@ -87,13 +86,7 @@ beforeEach(() => {
   );
 });
 
-const open = () =>
-  renderScreen(
-    <MemoryRouter>
-      <ProjectSetupScreen />
-    </MemoryRouter>,
-    'SUPER',
-  );
+const open = () => renderScreen(<ProjectSetupScreen />, 'SUPER');
 type User = ReturnType<typeof open>['user'];
 const choose = async (user: User, label: string, option: string) => {
   await user.click(field(label));

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
 import type { Role } from '#contract/vocabulary/permissions';
 import { storageKeys } from '#contract/vocabulary/session';
 import { baseApi } from '../../src/client/transport/base-api';
@@ -33,8 +34,9 @@ export interface ShownScreen {
   unmount: () => void;
 }
 
-/** Shows a screen as the console does, to somebody who is signed in. */
-export function renderScreen(screen: ReactElement, role: Role = 'ADMIN'): ShownScreen {
+/** Shows a screen as the console does, to somebody who is signed in; at an address without anything behind its path. */
+export function renderScreen(screen: ReactElement, role: Role = 'ADMIN', search = ''): ShownScreen {
+  window.history.replaceState(null, '', `/${search}`);
   localStorage.setItem(storageKeys.token, 'token-of-a-test');
   localStorage.setItem(storageKeys.userName, 'Ada');
   localStorage.setItem(storageKeys.role, role);
@@ -43,9 +45,11 @@ export function renderScreen(screen: ReactElement, role: Role = 'ADMIN'): ShownS
   const { unmount } = render(
     <ConsoleTheme>
       <Provider store={store}>
-        <h1 tabIndex={-1}>Screen</h1>
-        {screen}
-        <DialogHost />
+        <BrowserRouter>
+          <h1 tabIndex={-1}>Screen</h1>
+          {screen}
+          <DialogHost />
+        </BrowserRouter>
       </Provider>
     </ConsoleTheme>,
   );

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import {
   answerSignIn,
@@ -22,7 +23,7 @@ withServer((started) => {
 const ended = 'Your session has ended. Please sign in again; what you typed is kept on this computer.';
 
 describe('who is not signed in', () => {
-  test.each(['/', '/login', '/nowhere', '/dashboard', '/dashboard/home', '/dashboard/nowhere'])(
+  test.each(['/', '/nowhere', '/dashboard', '/dashboard/nowhere', ...Object.values(screenPaths)])(
     'comes from %s to sign-in',
     async (address) => {
       openConsole(address);

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import type { ProjectSchedule, ScheduleBody, ScheduleRow } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
@@ -49,13 +48,8 @@ beforeEach(async () => {
 });
 afterEach(() => endServer(server));
 
-async function open(address = '/dashboard/admin/projects/schedule?project=7') {
-  const shown = renderScreen(
-    <MemoryRouter initialEntries={[address]}>
-      <ScheduleSetupScreen />
-    </MemoryRouter>,
-    'SUPER',
-  );
+async function open(search = '?project=7') {
+  const shown = renderScreen(<ScheduleSetupScreen />, 'SUPER', search);
   await screen.findByRole('grid', { name: 'Palm Court' });
   return shown;
 }
@@ -259,12 +253,7 @@ it('tells its versions, each row old beside new; and says why nothing is there',
 
 it('a schedule that cannot be loaded says so, with Retry', async () => {
   server.on(`GET ${path}`, () => ({ status: 500, json: { success: false, message: 'No.', code: 'INTERNAL' } }));
-  const { user } = renderScreen(
-    <MemoryRouter initialEntries={['/?project=7']}>
-      <ScheduleSetupScreen />
-    </MemoryRouter>,
-    'SUPER',
-  );
+  const { user } = renderScreen(<ScheduleSetupScreen />, 'SUPER', '?project=7');
   expect(await screen.findByText(messages.list.loadFailed)).toBeVisible();
   server.on(`GET ${path}`, () => ({ json: { success: true, message: 'OK', data: current } }));
   await press(user, 'Retry');

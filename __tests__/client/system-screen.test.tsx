@@ -11,6 +11,14 @@ import { refusal } from './settings-books';
 
 const done: BooksCheck = {
   state: 'done',
+  form: 'whole',
+  reason: null,
+  rule: null,
+  rows: 0,
+  rowsDone: 0,
+  since: null,
+  wholeFinishedAt: '2026-01-05T10:00:09.000Z',
+  isWholeDue: false,
   rules: 15,
   rulesDone: 15,
   startedAt: '2026-01-05T10:00:00.000Z',
@@ -90,14 +98,20 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('says how the last check of the books went, and begins another', async () => {
   const { user } = renderScreen(<SystemScreen />, 'SUPER');
-  expect(await screen.findByText(/^Ended 05 Jan 2026, .*: 15 rules were checked\.$/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Ended 05 Jan 2026, .*: everything was checked, by 15 rules\.$/)).toBeInTheDocument();
   expect(screen.getByText('No fault')).toBeInTheDocument();
-  const running = { ...done, state: 'running', rulesDone: 4, finishedAt: null };
+  const underWay = { rulesDone: 4, rule: 'A movement moved exactly its amounts', rows: 1_250_020, rowsDone: 625_010 };
+  const running = { ...done, state: 'running', finishedAt: null, since: '2026-01-04T10:00:00.000Z', ...underWay };
   server.on(`POST ${paths.booksCheck}`, () => ({ status: 202, ...ok(running) }));
   const fault = { rule: 'A balance is the sum of its postings', fault: 'Account Till shows 11.00.' };
   server.on(`GET ${paths.booksCheck}`, () => ok({ ...done, faults: [fault] }));
   await user.click(await button('Check now'));
   expect(await screen.findByText(/^Began .*: 4 of 15 rules are done\.$/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Everything is checked; it goes on with the check that began 04 Jan 2026, /),
+  ).toBeInTheDocument();
+  expect(screen.getByText('A movement moved exactly its amounts: 625,010 of 1,250,020 rows')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'How far the check is' })).toHaveAttribute('aria-valuenow', '30');
   expect(await button('Check now')).toHaveAttribute('aria-busy', 'true');
   await user.click(await button('Check now'));
   // Who comes back to the page is told anew, before it asks by itself.
@@ -106,6 +120,20 @@ test('says how the last check of the books went, and begins another', async () =
   expect(faults).toHaveTextContent('A balance is the sum of its postingsAccount Till shows 11.00.');
   expect(server.callsOf(`POST ${paths.booksCheck}`)).toHaveLength(1);
   expect(await button('Check now')).toHaveFocus();
+});
+
+test('says that only what is new was looked at, when everything was last, and why everything was when that was not due', async () => {
+  const daily: Partial<BooksCheck> = { form: 'daily', since: '2026-01-04T10:00:00.000Z', isWholeDue: true };
+  server.on(`GET ${paths.booksCheck}`, () => ok({ ...done, ...daily }));
+  const { unmount } = renderScreen(<SystemScreen />, 'SUPER');
+  expect(
+    await screen.findByText(/^Ended 05 Jan .*: what is new since 04 Jan .* was checked, by 15 rules\.$/),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^Everything was checked last on 05 Jan .*; that is due again/)).toBeInTheDocument();
+  unmount();
+  server.on(`GET ${paths.booksCheck}`, () => ok({ ...done, reason: 'spoilt' }));
+  renderScreen(<SystemScreen />, 'SUPER');
+  expect(await screen.findByText(/is not what the server had signed, so everything is looked at/)).toBeInTheDocument();
 });
 
 test('a check that cannot be read or begun says so, and that nothing is wrong with the books', async () => {

@@ -1,4 +1,4 @@
-import { signIn } from '../../src/client/api/auth.api';
+import { signIn } from '../../src/client/api/sign-in';
 import type { ApiError } from '../../src/client/transport/errors';
 import { connectStore, makeStore } from '../../src/client/app/store';
 import { readSession } from '../../src/client/session/session.storage';

@@ -2,8 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
-import { badgeOf, choicesOf, choose, field, MovementBooks, press, retype } from './movement-books';
+import { paths } from '#contract/vocabulary/paths';
+import { badgeOf, choicesOf, choose, field, manyAccounts, MovementBooks, press, retype } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
+import { done } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
@@ -117,5 +119,20 @@ describe('the three numbers', () => {
     renderScreen(<TransferScreen />);
     await waitFor(() => expect(field('To Account')).toHaveValue('Gulf Operating (AED)'));
     expect(numbers()).toEqual(['1,000.00', '3.7', '3,700.00']);
+  });
+
+  it('that are typed before the list of accounts has come follow their currencies once it is there', async () => {
+    const first = renderScreen(<TransferScreen />);
+    await chooseAccounts(first.user, /Main Operating/, /Reserve Fund/);
+    first.unmount();
+    let give = () => {};
+    const given = new Promise<void>((resolve) => (give = resolve));
+    server.on(`GET ${paths.accounts.list}`, () => given.then(() => done(manyAccounts)));
+    const { user } = renderScreen(<TransferScreen />);
+    await user.clear(field('Conversion Rate'));
+    await retype(user, 'To Amount', '99');
+    expect(numbers()).toEqual(['', '', '99.00']);
+    give();
+    await waitFor(() => expect(numbers()).toEqual(['99.00', '1', '99.00']));
   });
 });

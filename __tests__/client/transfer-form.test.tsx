@@ -196,14 +196,4 @@ describe('a transfer that was not saved', () => {
     await retype(user, 'From Amount', '5');
     expect(screen.queryByText(sentence)).toBeNull();
   });
-
-  it.each([
-    [{ json: { success: false } }, messages.transfer.failed],
-    [{ status: 500 }, messages.httpError(500)],
-  ])('without a sentence of the server: %j', async (reply, sentence) => {
-    server.on(call, () => reply);
-    const { user } = renderScreen(<TransferScreen />);
-    await tryOne(user);
-    await acknowledge(user, sentence);
-  });
 });

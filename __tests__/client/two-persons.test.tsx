@@ -6,7 +6,7 @@ import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { signIn, signOut } from '../../src/client/api/auth.api';
+import { signIn, signOut } from '../../src/client/api/sign-in';
 import { fetchInSession } from '../../src/client/transport/session-fetch';
 import { makeStore } from '../../src/client/app/store';
 import { readSession } from '../../src/client/session/session.storage';

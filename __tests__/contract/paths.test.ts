@@ -1,6 +1,6 @@
 import { errorCodes, idempotencyHeader, pageListKeys } from '#contract/vocabulary/envelope';
 import { menuGroups, screens } from '#contract/texts/screen-names';
-import { paths, pathWithId, queryNames, uploadParts } from '#contract/vocabulary/paths';
+import { fileOfPath, paths, pathWithId, queryNames, uploadParts } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 
 describe('the calls of §7', () => {
@@ -35,6 +35,7 @@ describe('the calls of §7', () => {
     [paths.auth.logout, '/api/auth/logout'],
     [paths.files, '/api/files'],
     [paths.file, '/api/files/:slip'],
+    [fileOfPath(paths.deposits.filter, 'deposits.csv'), '/api/deposit/filter/deposits.csv'],
   ])('%s', (path, expected) => {
     expect(path).toBe(expected);
   });
@@ -86,6 +87,7 @@ describe('the screens of §2', () => {
     [screens.accounts, screenPaths.accounts, 'Accounts', '/dashboard/settings/accounts'],
     [screens.fee, screenPaths.fee, 'Fee', '/dashboard/settings/fee'],
     // contract §9
+    [screens.statement, screenPaths.statement, 'Account Statement', '/dashboard/books/statement'],
     [screens.projectSetup, screenPaths.projectSetup, 'Project Setup', '/dashboard/admin/projects'],
     [screens.accountSetup, screenPaths.accountSetup, 'Account Setup', '/dashboard/admin/accounts'],
     [screens.currencies, screenPaths.currencies, 'Currencies', '/dashboard/admin/currencies'],
@@ -96,7 +98,14 @@ describe('the screens of §2', () => {
   });
 
   it('the groups of the menu, sign-in and the dashboard', () => {
-    expect(Object.values(menuGroups)).toEqual(['Transaction', 'Projects', 'Reports', 'Settings', 'Administration']);
+    expect(Object.values(menuGroups)).toEqual([
+      'Transaction',
+      'Projects',
+      'Reports',
+      'Settings',
+      'Books',
+      'Administration',
+    ]);
     expect([screenPaths.login, screenPaths.dashboard]).toEqual(['/login', '/dashboard']);
     expect(new Set(Object.values(screenPaths)).size).toBe(Object.values(screenPaths).length);
   });

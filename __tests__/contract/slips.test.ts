@@ -1,9 +1,9 @@
 import { limits } from '#contract/vocabulary/limits';
+import { slipError, slipSizeError } from '#contract/vocabulary/slip-rules';
 import {
   checkedSlipTypes,
   paymentSlipsFile,
   slipCookieName,
-  slipError,
   slipExtension,
   slipFileName,
   slipIsImage,
@@ -11,7 +11,6 @@ import {
   slipNamePattern,
   type SlipOwner,
   slipPartName,
-  slipSizeError,
 } from '#contract/vocabulary/slips';
 
 const under = 'File size must be less than 10MB.';

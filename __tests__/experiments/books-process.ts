@@ -204,10 +204,14 @@ export class BooksProcess {
     return performance.now() - startedAt;
   }
 
+  /** Where its database is, for the superuser. */
+  get superuser() {
+    return { host: this.pidFile()[4] ?? '', port: 5432, user: 'postgres', database: DATABASE };
+  }
+
   /** As the database's superuser: for looking, and for arranging what no call can. */
   async withDatabase<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
-    const host = this.pidFile()[4] ?? '';
-    const database = openDatabase({ host, port: 5432, user: 'postgres', database: DATABASE }, { size: 2 });
+    const database = openDatabase(this.superuser, { size: 2 });
     try {
       // Connected before `look` waits for an answer: what is committed only after it was acknowledged is not there yet.
       await database.query('select 1');

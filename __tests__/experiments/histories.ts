@@ -7,8 +7,10 @@ import type { InstallmentPaidRow } from '../../src/contract/areas/projects.wire'
 import { BooksModel, converted, type ModelMovement, rateOf, type Step } from '../support/books-model';
 import type { BooksClient } from '../support/books-client';
 import { makeWorld, readWorld, type World } from '../support/books-world';
+import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';
+import { findStatementFault } from './statement-of-model';
 
 const account = fc.nat({ max: 3 });
 const cents = fc.oneof(
@@ -104,6 +106,7 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
     if (removed.size > 0) continue;
     // Now and then, as the chore does it, while others record.
     if (runner.steps % 4 === 0) await keepLists(database);
+    if (runner.steps % 4 === 2) await keepAccounts(database);
     const { state, faults } = await readWorld(database, world);
     if (faults.length > 0) throw new Error(`After ${JSON.stringify(taken)}: ${faults.join('; ')}`);
     if (status >= 400 && !isDeepStrictEqual(state, before))
@@ -113,6 +116,9 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
         `I6: after ${JSON.stringify(taken)} the books are ${show(state)}, the model ${show(model.state)}`,
       );
     }
+    const place = runner.steps % world.accounts.length;
+    const fault = await findStatementFault(database, { world, model, place, chance: runner.steps });
+    if (fault) throw new Error(`After ${JSON.stringify(taken)}: ${fault}`);
     before = state;
   }
   await compareReports(runner, world, model, removed);

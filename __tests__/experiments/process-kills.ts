@@ -2,10 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BooksProcess, signalTo } from './books-process';
 import { DepositClerks, spread } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize, percentile } from './experiment';
+import { keepingUnderWay } from './keeping-under-way';
 
 const clerks = 6;
 /** What all but one of a hundred starts keep to. */
 const readyWithinMilliseconds = 10_000;
+
+/** One of so many kills meets what lists and accounts count while it is carried over. */
+const roundsOfAim = 8;
 
 const victims = ['application', 'database', 'backend', 'both'] as const;
 
@@ -38,7 +42,7 @@ interface Killing {
   readonly shortestPause: number;
   readonly longestPause: number;
   /** what the next one of them is killed right after, beyond the pause */
-  readonly moment?: () => Promise<void>;
+  readonly moment?: (round: number) => Promise<void>;
 }
 
 /** Right after something more was acknowledged: a control that commits later has then something to lose, on a slow machine too. */
@@ -56,7 +60,7 @@ export async function killAgainAndAgain(
   const first = Math.floor(chance() * victims.length);
   for (let round = 0; round < rounds; round += 1) {
     await wait(shortestPause + chance() * (longestPause - shortestPause));
-    await moment?.();
+    await moment?.(round);
     const victim = victims[(first + round) % victims.length]!;
     counts[victim] += 1;
     starts.push(await killOne(books, victim, chance));
@@ -71,7 +75,11 @@ export async function kills({ seed, rounds, isControl }: ExperimentSize): Promis
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
     const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
-    const moment = isControl ? nextAcknowledgement(() => load.acknowledged) : undefined;
+    const keeping = keepingUnderWay(books);
+    const aimed = async (round: number) => {
+      if (round % roundsOfAim === 1) await keeping();
+    };
+    const moment = isControl ? nextAcknowledgement(() => load.acknowledged) : aimed;
     const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 50, longestPause: 650, moment });
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
     const p99 = percentile(killed.starts, 0.99);

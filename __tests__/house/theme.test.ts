@@ -56,12 +56,14 @@ describe('the style sheets', () => {
   });
 
   it('hold the sheet of every component that is used', () => {
+    const files = fs.readdirSync(client, { recursive: true, encoding: 'utf8' });
     const sheets = new Set(
-      [...read('app/styles/library.css').matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name),
+      files
+        .filter((file) => file.endsWith('.css'))
+        .flatMap((file) => [...read(file).matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name]) => name)),
     );
     const library = path.join(client, '../../node_modules/@mantine/core/styles');
-    const used = fs
-      .readdirSync(client, { recursive: true, encoding: 'utf8' })
+    const used = files
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => [...read(file).matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)])
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))

@@ -76,6 +76,7 @@ afterAll(() => stop());
 const signIn = (username: string) =>
   anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
 const { unavailable, outcomeUnknown } = messages.request;
+const isOpenedByCookie = ({ path: address }: Call) => address === paths.file || address === paths.downloads.file;
 /** The whole answer: no statement, no stack, no address of the database. */
 const refusedWith = (message: string, headers: Headers) => [
   503,
@@ -92,7 +93,7 @@ describe('S42: while the database is down', () => {
       for (const call of calls) {
         const { status, body, headers } = await send(callers.get(who)!, call);
         // Without a cookie there is nothing to look up.
-        if (call.path === paths.file) {
+        if (isOpenedByCookie(call)) {
           expect(status).toBe(401);
           continue;
         }
@@ -139,7 +140,7 @@ describe('S42: while the database stands still', () => {
   it('S42: every call is 503 while it lasts, and all goes on by itself afterwards', async () => {
     const before = await dumpBooks(owner);
     gate.standStill();
-    const held = calls.filter(({ path: address }) => address !== paths.file);
+    const held = calls.filter((call) => !isOpenedByCookie(call));
     // More than there are connections, so that some wait for one.
     const answers = await Promise.all(held.map((call) => send(admin(), call)));
     expect(gate.standsStill).toBe(true);
@@ -157,7 +158,7 @@ describe('S42: while the database stands still', () => {
   });
 
   it('S42: a deposit whose commit was not sent yet is not saved, and is said not to be', async () => {
-    gate.standStill({ statement: 'insert into postings' });
+    gate.standStill({ statement: 'for no key update of "a"' });
     const { status, body, headers } = await admin().createDeposit({ remarks: 'before the commit' });
     expect([status, body]).toEqual(refusedWith(unavailable, headers));
     expect(gate.standsStill).toBe(true);

@@ -6,6 +6,9 @@ import path from 'node:path';
 /** When a database begins to stand still: as soon as a statement is this text, or has answered so many bytes. */
 export type Standstill = { readonly statement: string } | { readonly answeredBytes: number };
 
+/** A statement on its way to be prepared: its name and text, each as far as its zero. */
+const preparation = /P[^]{4}(s_[\w-]{22})\0([^\0]*\0)/g;
+
 /** Stands before a PostgreSQL as a socket of its own, and can be shut as if the database had died, or held as if it stood still. */
 export class DatabaseGate {
   private server: net.Server | undefined;
@@ -16,6 +19,8 @@ export class DatabaseGate {
   private held: (() => void)[] | undefined;
   private expected: Standstill | undefined;
   private answeredBytes = 0;
+  /** texts of statements by the names under which they are run from then on */
+  private readonly prepared = new Map<string, string>();
 
   constructor(private readonly databaseUrl: string) {
     const { hostname, port, searchParams } = new URL(databaseUrl);
@@ -82,7 +87,11 @@ export class DatabaseGate {
   }
 
   private isAsked(bytes: Buffer): boolean {
-    return this.expected !== undefined && 'statement' in this.expected && bytes.includes(this.expected.statement);
+    for (const [, name, text] of bytes.toString('latin1').matchAll(preparation)) this.prepared.set(name!, text!);
+    if (!this.expected || !('statement' in this.expected)) return false;
+    const { statement } = this.expected;
+    const names = [...this.prepared].flatMap(([name, text]) => (text.includes(statement) ? [`\0${name}\0`] : []));
+    return [statement, ...names].some((each) => bytes.includes(each));
   }
 
   private isAnswered(bytes: Buffer): boolean {

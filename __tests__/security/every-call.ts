@@ -1,4 +1,7 @@
-import { pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
+import { reports } from '../../src/contract/reports/reports';
+import { statementReport } from '../../src/contract/reports/statement.report';
+import { fileOfPath, pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
+import { paymentSlipsFile } from '../../src/contract/vocabulary/slips';
 import type { Answer, ApiClient } from '../support/api-client';
 import type { SampleNumbers } from '../support/books-client';
 
@@ -21,6 +24,7 @@ export interface Call {
 const newest = { page: 0, size: 5, startDate: '2026-01-01', endDate: '2026-12-31' };
 /** Numbers of nothing, so that a call that is let through changes nothing. */
 const nobody = 999_999_999;
+const noDownload = '00000000-0000-4000-8000-000000000000';
 
 /** What reads the books. */
 export function readingCalls(sample: SampleNumbers): Call[] {
@@ -39,13 +43,36 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.payments.filterFee, { ...newest, feeid: 1, bankAccountId: account, paidById: 1 }),
     get(paths.payments.ofInstallment, { projectId: project, installmentId }),
     get(paths.payments.slipsOfInstallment, { projectId: project, installmentId }),
+    ...fileCalls(account, { projectId: project, installmentId }),
     get(paths.admin.projects.list),
     { ...get(paths.admin.projects.owners), id: project },
     { ...get(paths.admin.projects.history), id: project },
     get(paths.company),
+    get(paths.books.statement, { ...newest, accountId: account }),
+    get(paths.books.statementCurve, { accountId: account, startDate: newest.startDate, endDate: newest.endDate }),
+    get(paths.views.list, { report: 'deposits' }),
     get(paths.booksCheck),
     get(paths.description),
     { method: 'POST', path: paths.booksCheck },
+  ];
+}
+
+/** What asks for files, and for how far they are. */
+function fileCalls(accountId: number, installment: Members): Call[] {
+  const ask = (path: string, fileName: string, query: Members): Call => ({
+    method: 'POST',
+    path: fileOfPath(path, fileName),
+    query,
+  });
+  const { projectSchedules, ...lists } = reports;
+  const ofProject = { ...projectSchedules.parameters, projectid: installment.projectId };
+  return [
+    ...Object.values(lists).map(({ path, fileName }) => ask(path, fileName, { startDate: newest.startDate })),
+    ask(statementReport.path, statementReport.fileName, { accountId, startDate: newest.startDate }),
+    ask(projectSchedules.path, projectSchedules.fileName, ofProject),
+    ask(paths.payments.slipsOfInstallment, paymentSlipsFile, installment),
+    { method: 'GET', path: paths.downloads.state, id: noDownload },
+    { method: 'DELETE', path: paths.downloads.state, id: noDownload },
   ];
 }
 
@@ -82,6 +109,9 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     save('POST', projects.restore, { version: 1 }),
     save('PUT', projects.owners, { version: 1, validFrom: '2026-01-01', owners }),
     { ...remove(projects.owners), query: { version: 1, validFrom: '2026-01-01' } },
+    save('POST', paths.views.list, { report: 'deposits', name: 'Of a test', address: '?size=25', isShared: false }),
+    save('PUT', paths.views.view, { name: 'Of a test', address: '', isShared: false }),
+    remove(paths.views.view),
     ...[paths.deposits, paths.transfers, paths.payments].map(({ reverse }) => remove(reverse)),
     remove(paths.accounts.remove),
     remove(paths.fees.remove),
@@ -170,6 +200,7 @@ export const publicCalls: readonly Call[] = [
   { method: 'POST', path: paths.auth.refresh, json: { refreshtoken: 'x'.repeat(43) } },
   { method: 'POST', path: paths.auth.logout, json: { refreshtoken: 'x'.repeat(43) } },
   { method: 'GET', path: paths.file, id: `${'x'.repeat(43)}.png` },
+  { method: 'GET', path: paths.downloads.file, id: noDownload },
 ].map((call) => ({ ...call, isPublic: true }) as Call);
 
 /** 'POST /api/deposit'. */

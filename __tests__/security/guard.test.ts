@@ -4,97 +4,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { registerGuard } from '../../src/server/http/guard';
 import type { ApiClient } from '../support/api-client';
 import { TestServer } from '../support/test-server';
-
-/** Who may call what (§6), written down here a second time on purpose. */
-const public_ = 'public';
-const cookie = 'slip cookie';
-const everybody = ['USER', 'ADMIN', 'SUPER'];
-const recorders = ['ADMIN', 'SUPER'];
-const superOnly = ['SUPER'];
-const allowed: Readonly<Record<string, string | readonly string[]>> = {
-  'GET /api/health': public_,
-  'GET /api/ready': public_,
-  'POST /api/auth/login': public_,
-  'POST /api/auth/refresh': public_,
-  'POST /api/auth/logout': public_,
-  'GET /api/files/:slip': cookie,
-  'GET /api/query': everybody,
-  'GET /api/accounts': everybody,
-  'GET /api/accounts/currency': everybody,
-  'GET /api/users': everybody,
-  'GET /api/openapi.json': everybody,
-  'GET /api/deposit/filter': everybody,
-  'GET /api/transfers/filter': everybody,
-  'GET /api/payment/installmenttxn/filter': everybody,
-  'GET /api/payment/feetxn/filter': everybody,
-  'GET /api/payment/getPaymentsbyPandI': everybody,
-  'GET /api/payment/getPaymentSlips': everybody,
-  'POST /api/users/changepassword': everybody,
-  'POST /api/deposit': recorders,
-  'POST /api/transfers': recorders,
-  'POST /api/payment/installment': recorders,
-  'POST /api/payment/fee': recorders,
-  'DELETE /api/deposit/:id': recorders,
-  'DELETE /api/transfers/:id': recorders,
-  'DELETE /api/payment/delete/:id': recorders,
-  'POST /api/accounts/save': superOnly,
-  'PUT /api/accounts/update/:id': superOnly,
-  'DELETE /api/accounts/delete/:id': superOnly,
-  'POST /api/fee/save': superOnly,
-  'PUT /api/fee/update/:id': superOnly,
-  'DELETE /api/fee/delete/:id': superOnly,
-  'GET /api/admin/accounts': superOnly,
-  'POST /api/admin/accounts': superOnly,
-  'PUT /api/admin/accounts/:id': superOnly,
-  'POST /api/admin/accounts/:id/close': superOnly,
-  'POST /api/admin/accounts/:id/reopen': superOnly,
-  'POST /api/admin/accounts/opening': superOnly,
-  'DELETE /api/admin/accounts/opening/:id': superOnly,
-  'GET /api/admin/accounts/:id/history': superOnly,
-  'GET /api/admin/currencies': superOnly,
-  'POST /api/admin/currencies': superOnly,
-  'DELETE /api/admin/currencies/:id': superOnly,
-  'GET /api/admin/projects': superOnly,
-  'POST /api/admin/projects': superOnly,
-  'PUT /api/admin/projects/:id': superOnly,
-  'POST /api/admin/projects/:id/archive': superOnly,
-  'POST /api/admin/projects/:id/restore': superOnly,
-  'GET /api/admin/projects/:id/owners': superOnly,
-  'GET /api/admin/projects/:id/history': superOnly,
-  'PUT /api/admin/projects/:id/owners': superOnly,
-  'DELETE /api/admin/projects/:id/owners': superOnly,
-  'GET /api/books/check': superOnly,
-  'POST /api/books/check': superOnly,
-  'GET /api/admin/schedules/:id': superOnly,
-  'PUT /api/admin/schedules/:id': superOnly,
-  'GET /api/admin/schedules/:id/versions': superOnly,
-  'GET /api/admin/schedules/:id/versions/:version': superOnly,
-  'GET /api/admin/people': superOnly,
-  'POST /api/admin/people': superOnly,
-  'PUT /api/admin/people/:id': superOnly,
-  'POST /api/admin/people/:id/disable': superOnly,
-  'POST /api/admin/people/:id/enable': superOnly,
-  'POST /api/admin/people/:id/password': superOnly,
-  'GET /api/admin/people/:id/sessions': superOnly,
-  'DELETE /api/admin/people/:id/sessions': superOnly,
-  'DELETE /api/admin/people/:id/sessions/:session': superOnly,
-  'GET /api/admin/people/:id/history': superOnly,
-  'GET /api/company': everybody,
-  'GET /api/admin/company': superOnly,
-  'PUT /api/admin/company': superOnly,
-  'GET /api/admin/company/timezones': superOnly,
-  'GET /api/admin/company/setup': superOnly,
-  'GET /api/admin/company/history': superOnly,
-  'GET /api/admin/imports': superOnly,
-  'POST /api/admin/imports': superOnly,
-  'GET /api/admin/imports/:id': superOnly,
-  'DELETE /api/admin/imports/:id': superOnly,
-  'GET /api/admin/imports/:id/rows': superOnly,
-  'PUT /api/admin/imports/:id/rows': superOnly,
-  'PUT /api/admin/imports/:id/settings': superOnly,
-  'POST /api/admin/imports/:id/write': superOnly,
-  'POST /api/admin/imports/:id/undo': superOnly,
-};
+import { allowed, cookie, public_ } from './allowed-calls';
 
 let server: TestServer;
 const callers = new Map<string, ApiClient>();
@@ -141,7 +51,15 @@ const routes = () => routesOf(server.routes.printRoutes({ commonPrefix: false })
 /** What a call of nothing in particular is answered, when it is let in: never a success that changes something. */
 const call = (caller: string, route: string) => {
   const [method = '', url = ''] = route.split(' ');
-  return callers.get(caller)!.call(method, url.replace(':id', '999999999').replace(':slip', 'none.png'));
+  return callers
+    .get(caller)!
+    .call(
+      method,
+      url
+        .replace('downloads/:id', 'downloads/00000000-0000-4000-8000-000000000000')
+        .replace(':id', '999999999')
+        .replace(':slip', 'none.png'),
+    );
 };
 const accessOf = (route: string) => allowed[route.replace(/^HEAD /, 'GET ')];
 
@@ -151,7 +69,7 @@ it('S1: has a line for every route of the application, and no other', () => {
 });
 
 it('S1: lets in who may call a route, and nobody else', async () => {
-  const kept = ['access_events', 'audit_seals', 'audit_sealing', 'books_check'];
+  const kept = ['access_events', 'audit_seals', 'audit_sealing', 'books_check', 'downloads'];
   const before = await server.dump(kept);
   const wrong: string[] = [];
   const logout = `POST ${paths.auth.logout}`;
@@ -185,6 +103,15 @@ it('S1: asks before it reads the body', async () => {
   }
 });
 
+it('refuses what is too large before it asks who sends it', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const body = ' '.repeat(20_000_000);
+  for (const caller of ['anonymous', 'SUPER']) {
+    const { status } = await callers.get(caller)!.call('POST', paths.fees.save, { headers, body });
+    expect([caller, status]).toEqual([caller, 413]);
+  }
+});
+
 it('S1: says what is missing, so that a client can tell a session from a permission', async () => {
   const noSession = await call('anonymous', 'POST /api/deposit');
   expect(noSession.body).toMatchObject({ success: false, code: 'UNAUTHENTICATED', message: messages.session.missing });
@@ -203,6 +130,48 @@ it.each(['', 'Bearer', 'Basic YWRtaW46YWRtaW4=', 'Bearer  ', `Bearer ${'x'.repea
     expect(answer.status).toBe(401);
   },
 );
+
+it('S1: judges again what it reads again, when what was prepared no longer fits a column', async () => {
+  const { client } = await server.signIn('user');
+  const ask = () => client.get(paths.accounts.currencies);
+  // Until it is prepared, and judged together with what it reads.
+  for (let turn = 0; turn < 4; turn += 1) await ask();
+  await server.rows('create domain flag as boolean');
+  await server.rows('alter table users alter column sample type flag');
+  expect((await ask()).status).toBe(200);
+});
+
+it('S1: judges at each call, before it answers anything and before any other refusal, what it judged at the last one', async () => {
+  const { client } = await server.signIn('super');
+  const disabling = `update users set disabled_at = now() where username = 'super'`;
+  const demoting = `update users set user_type = 'USER' where username = 'super'`;
+  const changed = async (change: string, take: () => Promise<unknown>) => {
+    await server.rows(change);
+    const taken = await take();
+    await server.rows(`update users set disabled_at = null, user_type = 'SUPER' where username = 'super'`);
+    return taken;
+  };
+  for (const [path, query, status] of [
+    [paths.accounts.currencies, {}, 200],
+    [paths.deposits.filter, {}, 200],
+    [paths.deposits.filter, { page: 'none' }, 400],
+    [paths.deposits.filter, { startDate: '2026-02-01', endDate: '2026-01-01' }, 400],
+    [paths.query, { queryName: 'projectSchedulerecords' }, 400],
+    [paths.admin.schedule.replace(':id', '999999999'), {}, 404],
+    [paths.admin.currencies.list, {}, 200],
+  ] as const) {
+    const ask = async () => {
+      const { status: answered, body } = await client.get(path, query);
+      return [answered, 'data' in body];
+    };
+    // Twice: what was allowed lately is judged together with what it reads.
+    for (let turn = 0; turn < 2; turn += 1) expect(await ask()).toEqual([status, status === 200]);
+    expect([path, await changed(disabling, ask)]).toEqual([path, [401, false]]);
+    expect(await ask()).toEqual([status, status === 200]);
+    if (!path.startsWith('/api/admin')) continue;
+    expect([path, await changed(demoting, ask)]).toEqual([path, [403, false]]);
+  }
+});
 
 it('S40: writes down who was denied what', async () => {
   await call('USER', 'POST /api/transfers');

@@ -31,7 +31,7 @@ describe('a refresh', () => {
       token: expect.stringMatching(/^[\w-]{43}$/) as string,
       refreshtoken: expect.stringMatching(/^[\w-]{43}$/) as string,
       expiresIn: lives.access,
-      menus: ['administration'],
+      menus: ['books', 'administration'],
     });
     expect(headers.get('set-cookie')).toMatch(/^slips=[\w-]{43};.*Path=\/api\/files;.*HttpOnly;.*SameSite=Strict/);
     expect([await statusOf(body.token), await statusOf(token)]).toEqual([200, 200]);

@@ -1,5 +1,5 @@
 /* eslint-disable house/no-built-sql -- statements of a tamperer, with the numbers of this test's own movements in them */
-import type { PoolClient } from 'pg';
+import type { WritingConnection } from '../../src/server/db/books-pool';
 import { findChainFaults } from '../../src/server/audit/audit-chain';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
@@ -11,7 +11,7 @@ import { TestServer } from '../support/test-server';
 
 let server: TestServer;
 let client: BooksClient;
-let owner: PoolClient;
+let owner: WritingConnection;
 const ids = { deposit: 0, transfer: 0, payment: 0, reversed: 0 };
 beforeAll(async () => {
   server = await TestServer.start();
@@ -47,6 +47,11 @@ async function faults(): Promise<string[]> {
   return found;
 }
 
+/** Where the triggers were passed by, what lists and accounts keep is found not to fit either. */
+async function faultsOfMovements(): Promise<string[]> {
+  return (await faults()).filter((fault) => !/^(List DEPOSIT by|Account \d+ keeps) /.test(fault));
+}
+
 const entryOf = (table: string, id: number) => `(select journal_entry_id from ${table} where id = ${String(id)})`;
 /** Makes every balance what the postings say. */
 const balances = `update accounts a set balance_cents = coalesce((select sum(amount_cents) from postings where account_id = a.id), 0)`;
@@ -62,7 +67,7 @@ it('S43: books that nobody has touched have no fault', async () => {
 
 it('S43: a deposit made ten times larger, with its postings and the balance, is named with both amounts', async () => {
   await tamper(...timesTen());
-  expect(await faults()).toEqual([
+  expect(await faultsOfMovements()).toEqual([
     expect.stringMatching(
       `^Deposit ${String(ids.deposit)} is not what was recorded: amount is 1002.50*, the audit log says 100.25; its entry is not the one that was written\\.$`,
     ),
@@ -75,7 +80,7 @@ it('S43: that is found of a movement from before entries were written down, too'
     'delete from audit_seals',
     'update audit_sealing set sealed_through = 0',
   );
-  expect((await faults()).filter((fault) => !fault.includes('never sealed'))).toEqual([]);
+  expect((await faultsOfMovements()).filter((fault) => !fault.includes('never sealed'))).toEqual([]);
   await tamper(...timesTen());
   expect((await faults()).join()).toMatch(/amount is 1002.50*, the audit log says 100.25\./);
 });
@@ -174,9 +179,7 @@ const cases: [what: string, words: RegExp, statements: () => string[]][] = [
 
 it.each(cases)('S43: of a movement is found to be changed: %s', async (_what, words, statements) => {
   await tamper(...statements());
-  // Where it passed by the triggers, the lists of movements are found not to fit either.
-  const found = (await faults()).filter((fault) => !fault.startsWith('List DEPOSIT by '));
-  expect(found).toEqual([expect.stringMatching(words)]);
+  expect(await faultsOfMovements()).toEqual([expect.stringMatching(words)]);
 });
 
 it('S43: an audit row that was changed to fit is no row that was sealed, and a spoilt one ends no check', async () => {

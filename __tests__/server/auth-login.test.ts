@@ -30,7 +30,7 @@ describe('signing in', () => {
         userName: 'Omar Siddiqui',
         mustChangePassword: false,
         expiresIn: sessionLives.accessSeconds,
-        menus: ['administration'],
+        menus: ['books', 'administration'],
       },
     });
   });

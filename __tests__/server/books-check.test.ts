@@ -37,10 +37,18 @@ async function lockTable(table: 'accounts' | 'slip_chunks'): Promise<() => Promi
 it('is idle until it is asked for, tells how far it is, and keeps what it found', async () => {
   expect(await state()).toEqual({
     state: 'idle',
+    form: null,
+    reason: null,
     rules: 0,
     rulesDone: 0,
+    rule: null,
+    rows: 0,
+    rowsDone: 0,
     startedAt: null,
     finishedAt: null,
+    since: null,
+    wholeFinishedAt: null,
+    isWholeDue: true,
     faults: [],
   });
   const unlock = await lockTable('slip_chunks');

@@ -1,4 +1,5 @@
 import zlib from 'node:zlib';
+import { type ListName, listRequests } from '../../src/client/api/list-requests';
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -90,5 +91,64 @@ describe('a list has a version', () => {
       const { status } = await versionOf({ 'if-none-match': version }, token);
       expect(status).toBe(401);
     }
+  });
+});
+
+describe('Home of a company in which 200 people have paid into 20 accounts', () => {
+  const home: readonly ListName[] = ['listProjects', 'listAccounts', 'depositTotals'];
+  const beside: readonly ListName[] = ['readSetUp', 'readCompanyName', 'readBooksCheck'];
+  const mostBytes = 45_000;
+  const [people, accounts] = [200, 20];
+
+  async function fillHome(): Promise<void> {
+    await server.rows(
+      `insert into projects (name, currency_id, start_date)
+       select 'Project ' || n, (select min(id) from currencies), '2025-01-01' from generate_series(1, 10) n`,
+    );
+    await server.rows(
+      `insert into users (name, user_type)
+       select 'Person ' || lpad(n::text, 3, '0'), 'USER' from generate_series((select count(*) from users), $1::int) n`,
+      [people],
+    );
+    await server.rows(
+      `insert into accounts (name, currency_id)
+       select 'Account ' || lpad(n::text, 2, '0'), ids[1 + n % cardinality(ids)]
+       from generate_series(1 + (select count(*) from accounts), $1::int) n, (select array_agg(id) as ids from currencies) c`,
+      [accounts],
+    );
+    await server.rows(
+      `with pairs as (select u.id as person, a.id as account, a.currency_id as currency from users u cross join accounts a
+         where u.user_type <> 'SYSTEM'),
+       entries as (
+         insert into journal_entries (kind, entry_date, recorded_by)
+         select 'DEPOSIT', '2025-06-01', 1 from pairs returning id
+       ), numbered as (select id, row_number() over (order by id) as place from entries)
+       insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, recorded_by)
+       select id, '2025-06-01', person, account, currency, ('x' || substr(md5(id::text), 1, 7))::bit(28)::int + 1, 1
+       from numbered join (select *, row_number() over (order by person, account) as place from pairs) p using (place)`,
+    );
+  }
+
+  const addressOf = (name: ListName) => {
+    const { path, params = {} }: { path: string; params?: Record<string, unknown> } = listRequests[name];
+    return `${path}?${new URLSearchParams(params as Record<string, string>)}`;
+  };
+
+  it('is sent in 45 KB, and at a second visit not at all', async () => {
+    await fillHome();
+    const { token } = (await server.signIn('super')).client;
+    const sent = await Promise.all([...home, ...beside].map((name) => get(addressOf(name), gzip, token)));
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    const bytes = sent.reduce((sum, answer) => sum + answer.bytes.length, 0);
+    expect(bytes).toBeLessThanOrEqual(mostBytes);
+    const [, , totals] = sent;
+    const { data } = JSON.parse(zlib.gunzipSync(totals!.bytes).toString()) as { data: unknown[] };
+    expect(data.length).toBeGreaterThanOrEqual(people * accounts);
+    const again = await Promise.all(
+      home.map((name, index) =>
+        get(addressOf(name), { ...gzip, 'if-none-match': String(sent[index]!.headers.etag) }, token),
+      ),
+    );
+    expect(again.map(({ status, bytes: body }) => [status, body.length])).toEqual(home.map(() => [304, 0]));
   });
 });

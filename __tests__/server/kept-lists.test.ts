@@ -170,10 +170,10 @@ it.each([
 
 it('hears of every movement that is listed', async () => {
   const heard = await server.rows(
-    `select k.movements, array_agg(t.tgfoid::regproc::text order by t.tgfoid::regproc::text) as by from list_keeping k
-      join pg_trigger t on t.tgrelid = k.movements::regclass and t.tgenabled = 'O' and t.tgfoid::regproc::text like 'note_%_movements'
+    `select k.movements, array_agg(t.tgname::text order by t.tgname) as by from list_keeping k
+      join pg_trigger t on t.tgrelid = k.movements::regclass and t.tgenabled = 'O' and t.tgfoid = ('note_listed_' || k.movements)::regproc
       group by k.movements order by k.movements`,
   );
-  const by = ['note_added_movements', 'note_reversed_movements'];
-  expect(heard).toEqual([...listedTables].sort().map((movements) => ({ movements, by })));
+  const by = (table: string) => [`${table}_added`, `${table}_reversed`];
+  expect(heard).toEqual([...listedTables].sort().map((movements) => ({ movements, by: by(movements) })));
 });

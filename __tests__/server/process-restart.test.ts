@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually';
 import { slipBytes } from '../support/slip-files';
 import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
+import { waitingUploads } from '../support/waiting-uploads';
 
 const uncaughtError = path.join(__dirname, '../experiments/preloads/uncaught-error.cjs');
 const crashExitCode = 70;
@@ -34,10 +35,7 @@ afterEach(async () => {
   removeDataFolder(dataDir);
 });
 
-const spooled = () =>
-  fs
-    .readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && file.parentPath.includes('uploads')).length;
+const spooled = () => waitingUploads(dataDir).length;
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);

@@ -43,14 +43,14 @@ const kinds = {
     create: () => admin.payInstallment({}, { slip: slipFile() }),
     ids: async () => (await list(paths.payments.filterInstallment)).installmentTxn.map(({ paymentid }) => paymentid),
     accounts: ['Escrow Marina'],
-    statements: [11, 10],
+    statements: [11, 11],
   },
   'fee payment': {
     table: 'payments',
     create: () => admin.payFee({}, { slip: slipFile() }),
     ids: async () => (await list(paths.payments.filterFee)).feetxn.map(({ paymentid }) => paymentid),
     accounts: ['Reserve Fund'],
-    statements: [11, 10],
+    statements: [11, 11],
   },
 } as const;
 const list = async (path: string) => (await admin.get<Page>(path, { size: 0 })).body.data;

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { generateSchemaTypes } from '../../scripts/schema-types';
 import { columnTypes, type TypeName, typeParsers, type ValueOf } from '../../src/server/db/column-types';
 import { allRows } from '../../src/server/db/page';
 import { build, type Query } from '../../src/server/db/query';
 import { declaredStatements, statement } from '../../src/server/db/statement';
+import { writtenOnce } from '../../src/server/db/written-once';
 import { depositSource } from '../../src/server/deposits/deposits.queries';
 import { feePaymentSource, installmentPaymentSource } from '../../src/server/payments/payments.queries';
 import '../../src/server/process/books-inspection';
@@ -51,6 +52,38 @@ it.each([
   ['payments of fees', allRows(feePaymentSource({ ...days, feeid: 1, bankAccountId: 1, paidById: 1 }))],
 ])('can be described with every filter: %s', async (_name, query) => {
   expect(await describeStatement(client, query.compile().sql)).toBeInstanceOf(Array);
+});
+
+it('writes what differs in its values only once, and binds those of each use', () => {
+  const given = { ...days, userId: 1, accountId: 2, currency: 'USD' };
+  const [one, other, third] = [
+    allRows(depositSource(given)),
+    allRows(
+      depositSource({ startDate: '2025-02-01', endDate: '2025-02-28', userId: 3, accountId: 4, currency: 'eur' }),
+    ),
+    allRows(depositSource({ ...given, currency: '5' })),
+  ].map((query) => query.compile());
+  expect(other!.sql).toBe(one!.sql);
+  expect(one!.parameters).toEqual([2, 'USD', 1, '2026-01-01', '2026-12-31']);
+  expect(other!.parameters).toEqual([4, 'EUR', 3, '2025-02-01', '2025-02-28']);
+  expect(third!.sql).not.toBe(one!.sql);
+  expect(third!.parameters).toEqual([2, 5, 1, '2026-01-01', '2026-12-31']);
+});
+
+interface Given {
+  readonly id: number;
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+it.each<[string, (given: Given) => RawBuilder<unknown>]>([
+  ['reckons with what it is given', ({ id }) => sql`select ${id + 1}`],
+  ['makes a text of it', ({ name }) => sql`select ${`%${name}%`}`],
+  ['makes JSON of it', (given) => sql`select ${JSON.stringify(given)}`],
+  ['goes through it', ({ tags }) => sql`select ${[...tags]}`],
+  ['takes what is left of it', ({ id, ...others }) => sql`select ${id}, ${others.name}`],
+])('refuses to write once what %s', (_what, write) => {
+  const query = writtenOnce((given: Given) => ({ compile: () => write(given).compile(build) }));
+  expect(() => query({ id: 1, name: 'a', tags: [] }).compile()).toThrow('A statement that is written once');
 });
 
 it('takes no template whose row is only asserted', () => {

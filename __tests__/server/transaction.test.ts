@@ -2,6 +2,7 @@ import { type Database, openDatabase } from '../../src/server/db/database';
 import { inTransaction, type Transaction } from '../../src/server/db/transaction';
 import { eventually } from '../support/eventually';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
+import { queryIn } from '../support/transaction-queries';
 
 /* What a transaction promises, of the real database. */
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 const keep = (transaction: Transaction, name: string) =>
-  transaction.query('insert into kept (name) values ($1)', [name]);
+  queryIn(transaction, 'insert into kept (name) values ($1)', [name]);
 const kept = async (pattern: string) =>
   (
     await database.query<{ name: string; tries: number }>('select * from kept where name like $1 order by name', [
@@ -29,7 +30,7 @@ const kept = async (pattern: string) =>
 it('answers only what the database says is committed: a transaction that it rolled back instead is a failure', async () => {
   const swallowed = inTransaction(database, async (transaction) => {
     await keep(transaction, 'rolled back');
-    await transaction.query('select 1 / 0').catch(() => undefined);
+    await queryIn(transaction, 'select 1 / 0').catch(() => undefined);
   });
   await expect(swallowed).rejects.toThrow('The database answered ROLLBACK to a commit');
   expect(await kept('rolled back')).toEqual([]);
@@ -47,7 +48,7 @@ function meeting(of: number): () => Promise<void> {
   };
 }
 const count = (transaction: Transaction, name: string) =>
-  transaction.query('update kept set tries = tries + 1 where name = $1', [name]);
+  queryIn(transaction, 'update kept set tries = tries + 1 where name = $1', [name]);
 
 it('repeats what two writers who wait for each other began, until both have landed', async () => {
   await database.query(`insert into kept (name) values ('deadlock a'), ('deadlock b')`);
@@ -57,7 +58,8 @@ it('repeats what two writers who wait for each other began, until both have land
     inTransaction(database, async (transaction) => {
       attempts += 1;
       // Found sooner, where the test may say so.
-      await transaction.query(
+      await queryIn(
+        transaction,
         `select set_config('deadlock_timeout', '10ms', true) from pg_roles where rolname = current_user and rolsuper`,
       );
       await count(transaction, first);
@@ -77,8 +79,8 @@ it('repeats what was worked out from rows that another writer has changed meanwh
   let attempts = 0;
   await inTransaction(database, async (transaction) => {
     attempts += 1;
-    await transaction.query('set transaction isolation level repeatable read');
-    await transaction.query(`select tries from kept where name = 'changed'`);
+    await queryIn(transaction, 'set transaction isolation level repeatable read');
+    await queryIn(transaction, `select tries from kept where name = 'changed'`);
     if (attempts === 1) await database.query(`update kept set tries = tries + 1 where name = 'changed'`);
     await count(transaction, 'changed');
   });
@@ -94,11 +96,42 @@ it('gives up after some tries, and repeats no other failure', async () => {
     let attempts = 0;
     const failing = inTransaction(database, async (transaction) => {
       attempts += 1;
-      await transaction.query(`do $$ begin raise exception 'of a test' using errcode = '${code}'; end $$`);
+      await queryIn(transaction, `do $$ begin raise exception 'of a test' using errcode = '${code}'; end $$`);
     });
     await expect(failing).rejects.toMatchObject({ code });
     expect([code, attempts]).toEqual([code, most]);
   }
+});
+
+it('waits for many statements in one send as long as it takes, and for each of them only so long', async () => {
+  const asleep = await inTransaction(database, (transaction) =>
+    Promise.all(Array.from({ length: 6 }, () => queryIn(transaction, 'select pg_sleep(0.25)::text as woken'))),
+  );
+  expect(asleep.map(({ rows }) => rows)).toEqual(Array(6).fill([{ woken: '' }]));
+});
+
+/** Cannot be written as a text. */
+const unsendable = {
+  toJSON: () => {
+    throw new Error('of a test');
+  },
+};
+
+it('saves nothing when a value cannot be sent, whoever would go on without it, and does not call that unknown', async () => {
+  const send = (transaction: Transaction) => queryIn(transaction, 'select $1::jsonb', [unsendable]);
+  const works: ((transaction: Transaction) => Promise<unknown>)[] = [
+    (transaction) => Promise.all([keep(transaction, 'unsent 1'), send(transaction)]),
+    async (transaction) => {
+      await keep(transaction, 'unsent 2');
+      await send(transaction).catch(() => undefined);
+    },
+    async (transaction) => {
+      await keep(transaction, 'unsent 3');
+      transaction.write({ sql: 'select $1::jsonb', parameters: [unsendable] });
+    },
+  ];
+  for (const work of works) await expect(inTransaction(database, work)).rejects.toThrow('cannot be sent');
+  expect(await kept('unsent %')).toEqual([]);
 });
 
 it('ends the backend of a statement that it has given up, and has its place free again', async () => {
@@ -108,10 +141,11 @@ it('ends the backend of a statement that it has given up, and has its place free
         `select count(*) as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
       )
     ).rows[0]!.count;
-  const asleep = Array.from({ length: 3 }, () =>
+  const asleep = ['after the first send', 'in the first send', 'in it, too'].map((when) =>
     inTransaction(database, async (transaction) => {
-      await transaction.query('set local statement_timeout = 0');
-      await transaction.query('select pg_sleep(600)');
+      const begun = queryIn(transaction, 'set local statement_timeout = 0');
+      if (when === 'after the first send') await begun;
+      await Promise.all([begun, queryIn(transaction, 'select pg_sleep(600)')]);
     }),
   );
   for (const one of asleep) await expect(one).rejects.toThrow('Query read timeout');

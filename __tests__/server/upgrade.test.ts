@@ -206,3 +206,13 @@ it('a database that a newer version has changed is served as it is, as long as i
     /needs at least one that knows 9999_future\. Nothing was changed/,
   );
 });
+
+it('what a migration makes lands together with the rights on it, or not at all', async () => {
+  await owner.query('drop schema public cascade');
+  await owner.query('create schema public');
+  await expect(migrate({ connectionString: copy.ownerUrl }, 'nobody')).rejects.toThrow('role "nobody" does not exist');
+  const { rows } = await owner.query(
+    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -77,14 +77,14 @@ describe('§4 Session: the token is read', () => {
   });
 });
 
-describe.each([401, 403])('§4 Session: on a %i', (status) => {
-  const refuseOnce = () =>
-    server.on(accounts, () =>
-      server.callsOf(accounts).length === 1 ? { status } : { json: [{ ...till, accName: 'Retried' }] },
-    );
+const refuseOnce = (status: number) =>
+  server.on(accounts, () =>
+    server.callsOf(accounts).length === 1 ? { status } : { json: [{ ...till, accName: 'Retried' }] },
+  );
 
+describe.each([401, 403])('§4 Session: on a %i', (status) => {
   it('the client tries once to refresh with the stored refresh token', async () => {
-    refuseOnce();
+    refuseOnce(status);
     await console.goTo(screenPaths.home);
     await shown(console.text('Retried'));
     const [call, ...others] = server.callsOf(refresh);
@@ -93,10 +93,36 @@ describe.each([401, 403])('§4 Session: on a %i', (status) => {
     expect(call!.headers.authorization).toBeUndefined();
   });
 
+  it('with no refresh token, token, refresh token and user name are cleared and the user goes to /login', async () => {
+    await console.goTo(screenPaths.changePassword);
+    await console.page.evaluate((key) => localStorage.removeItem(key), refreshToken);
+    server.on(accounts, { status });
+    await console.menuItem(screens.home).click();
+    await isSignedOut();
+    expect(server.callsOf(refresh)).toEqual([]);
+    expect(await console.text(messages.session.ended).isVisible()).toBe(true);
+  });
+
+  it('the delete helper differs: it clears the token and goes to /login without refreshing', async () => {
+    await console.goTo(screenPaths.deposits);
+    await console.rows();
+    server.on(removal, { status });
+    await console.button(buttons.delete).first().click();
+    await console.answer(messages.deposit.reverseWarning, buttons.yes);
+    await isSignedOut();
+    expect(server.callsOf(removal)).toHaveLength(1);
+    expect(server.callsOf(refresh)).toEqual([]);
+  });
+});
+
+/* By either status alike, from the refresh on. */
+describe('§4 Session: after the refresh', () => {
+  const status = 401;
+
   it('the new token is saved in persistent storage and the original request is retried', async () => {
     await console.goTo(screenPaths.changePassword);
     const before = (await console.kept(token))!;
-    refuseOnce();
+    refuseOnce(status);
     await console.openScreen(screens.home);
     await shown(console.text('Retried'));
     const after = (await console.kept(token))!;
@@ -129,27 +155,6 @@ describe.each([401, 403])('§4 Session: on a %i', (status) => {
     expect([server.callsOf(accounts).length, server.callsOf(refresh).length]).toEqual([2, 1]);
     expect(await console.kept(userName)).toBe('Ada King');
   });
-
-  it('with no refresh token, token, refresh token and user name are cleared and the user goes to /login', async () => {
-    await console.goTo(screenPaths.changePassword);
-    await console.page.evaluate((key) => localStorage.removeItem(key), refreshToken);
-    server.on(accounts, { status });
-    await console.menuItem(screens.home).click();
-    await isSignedOut();
-    expect(server.callsOf(refresh)).toEqual([]);
-    expect(await console.text(messages.session.ended).isVisible()).toBe(true);
-  });
-
-  it('the delete helper differs: it clears the token and goes to /login without refreshing', async () => {
-    await console.goTo(screenPaths.deposits);
-    await console.rows();
-    server.on(removal, { status });
-    await console.button(buttons.delete).first().click();
-    await console.answer(messages.deposit.reverseWarning, buttons.yes);
-    await isSignedOut();
-    expect(server.callsOf(removal)).toHaveLength(1);
-    expect(server.callsOf(refresh)).toEqual([]);
-  });
 });
 
 describe('§4 Session: if refresh fails', () => {
@@ -165,11 +170,8 @@ describe('§4 Session: if refresh fails', () => {
     expect(server.callsOf(refresh)).toHaveLength(1);
   });
 
-  it.each<[string, Scripted]>([
-    ['is cut off', { isCut: true }],
-    ['answers 503', { status: 503 }],
-  ])('because the server %s, nobody is logged out, and Retry goes on', async (_, answer) => {
-    server.on(refresh, answer);
+  it('because the server is cut off, nobody is logged out, and Retry goes on', async () => {
+    server.on(refresh, { isCut: true });
     // Asked after 5 s, it would have the lists loaded again before Retry is chosen.
     server.on(`GET ${paths.health}`, { isCut: true });
     await console.goTo(screenPaths.changePassword);

@@ -77,6 +77,18 @@ const faults: Readonly<Record<string, string>> = {
       and (coalesce(made.rows, 0) <> coalesce(kept.rows, 0) or coalesce(made.cents, 0) <> coalesce(kept.cents, 0))`,
   'a list whose marks count other rows than it has': `select from list_totals t join list_marks m on m.list_id = t.id
     group by t.id, m.level having sum(m.row_count) <> t.row_count`,
+  'an account that keeps other entries than its postings': `select from account_entries e full join (
+      select account_id, entry_date as day, journal_entry_id, sum(amount_cents) as amount_cents
+      from postings join journal_entries j on j.id = journal_entry_id where account_id is not null group by 1, 2, 3) p
+      using (account_id, day, journal_entry_id)
+    where not exists (select from account_keeping where filled_at is null) and e.amount_cents is distinct from p.amount_cents`,
+  'an account that sums other days than its entries make': `select from (
+      select account_id, level, day, block, in_cents, out_cents, entry_count from account_sums
+      union all select account_id, 1, day, block, in_cents, out_cents, entry_count from account_changes
+      union all select account_id, 1, day, journal_entry_id / 1024, -greatest(amount_cents, 0), -greatest(-amount_cents, 0), -1 from account_entries
+      union all select account_id, above, date_trunc(span, day::timestamp)::date, 0, -in_cents, -out_cents, -entry_count
+      from account_sums join (values (1, 2, 'day'), (2, 3, 'month'), (3, 4, 'year')) as levels (below, above, span) on below = level
+    ) parts group by account_id, level, day, block having sum(in_cents) <> 0 or sum(out_cents) <> 0 or sum(entry_count) <> 0`,
 };
 
 /** What is not as it must be in sound books, in words; nothing when all is well (contract §4). */

@@ -23,6 +23,13 @@ export interface ModelMovement {
   isReversed: boolean;
 }
 
+/** What an entry of the model made on an account, a reversal's too. */
+export interface ModelEntry {
+  readonly account: number;
+  readonly change: bigint;
+  readonly day: string;
+}
+
 /** What the server must answer, and what must have changed then. */
 export interface Expected {
   readonly status: number;
@@ -53,6 +60,8 @@ export function converted(world: World, from: number, to: number, cents: bigint)
 /** The books as plain sums in BigInt hundredths: what every history is held against. */
 export class BooksModel {
   readonly movements: ModelMovement[] = [];
+  /** in the order in which they were written */
+  readonly entries: ModelEntry[] = [];
   private readonly balances: bigint[];
   private readonly paid: bigint[];
   private readonly closed = new Set<number>();
@@ -158,6 +167,7 @@ export class BooksModel {
     if (isTooEarly || !this.apply(changes, installment)) return { status: 409 };
     const movement = { step, table, changes, installment, isReversed: false };
     this.movements.push(movement);
+    this.note(movement, changes);
     return { status: 201, movement };
   }
 
@@ -168,7 +178,14 @@ export class BooksModel {
     const opposite = movement.changes.map(({ account, change }) => ({ account, change: -change }));
     if (!this.apply(opposite, movement.installment)) return { status: 409, movement };
     movement.isReversed = true;
+    this.note(movement, opposite);
     return { status: 204, movement };
+  }
+
+  /** A reversal is of the day of what it takes back. */
+  private note({ step }: ModelMovement, changes: ModelMovement['changes']): void {
+    const day = step.kind === 'open' && step.isLate ? '2026-01-06' : '2026-01-05';
+    this.entries.push(...changes.map((change) => ({ ...change, day })));
   }
 
   /** All changes or none: no account may end below zero, and none may be closed. */

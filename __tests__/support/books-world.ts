@@ -93,6 +93,10 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
     openings: number;
     kept: string;
     listed: string;
+    summed: string[] | null;
+    entered: string | null;
+    posted_entries: string | null;
+    made: string;
     closed: boolean[];
   }>(
     `with own as (select * from unnest($1::bigint[]) with ordinality as given (id, place)),
@@ -115,14 +119,23 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
       (select array[coalesce(sum(rows), 0), coalesce(sum(cents), 0)]::text from (
         select row_count as rows, cents from list_totals where keys[1] = any($1) and (list, filter) in (
           ('DEPOSIT', 'account_id'), ('TRANSFER', 'from_account_id'), ('INSTALLMENT_PAYMENT', 'account_id'), ('FEE_PAYMENT', 'account_id'))
-        union all select change, change * amount_cents from list_changes c join deposits m on movements = 'deposits' and m.id = movement_id and account_id = any($1)
-        union all select change, change * from_amount_cents from list_changes c join transfers m on movements = 'transfers' and m.id = movement_id and from_account_id = any($1)
-        union all select change, change * amount_cents from list_changes c join payments m on movements = 'payments' and m.id = movement_id and account_id = any($1)
+        union all select change, change * amount_cents from list_changes where movements in ('deposits', 'payments') and account_id = any($1)
+        union all select change, change * from_amount_cents from list_changes where movements = 'transfers' and from_account_id = any($1)
       ) x) as kept,
       (select array[count(*), coalesce(sum(cents), 0)]::text from (
         select amount_cents as cents from deposits where account_id = any($1) and reversed_at is null
         union all select from_amount_cents from transfers where from_account_id = any($1) and reversed_at is null
         union all select amount_cents from payments where account_id = any($1) and reversed_at is null) x) as listed,
+      (select array_agg(level || ': ' || parts order by level) from (
+        select level, array[sum(in_cents), sum(out_cents), sum(entry_count)]::text as parts from (
+          select level, in_cents, out_cents, entry_count from account_sums where account_id = any($1)
+          union all select level, in_cents, out_cents, entry_count from account_changes cross join generate_series(1, 4) level where account_id = any($1)
+        ) x group by level) y) as summed,
+      (select array_agg(array[account_id::text, day::text, journal_entry_id::text, amount_cents::text] order by journal_entry_id, account_id)::text
+        from account_entries where account_id = any($1)) as entered,
+      (select array_agg(array[account_id::text, entry_date::text, id::text, amount_cents::text] order by id, account_id)::text
+        from postings join journal_entries on id = journal_entry_id where account_id = any($1)) as posted_entries,
+      (select array[sum(greatest(amount_cents, 0)), sum(greatest(-amount_cents, 0)), count(*)]::text from postings where account_id = any($1)) as made,
       (select array_agg(a.closed_at is not null order by place) from own join accounts a using (id)) as closed`,
     [ids, world.projectId],
   );
@@ -134,6 +147,11 @@ export async function readWorld(database: Database, world: World): Promise<{ sta
   if (row.paid.join() !== row.payments.join())
     faults.push(`I3: paid ${row.paid.join()} but payments ${row.payments.join()}`);
   if (row.kept !== row.listed) faults.push(`lists keep ${row.kept} as rows and cents, there are ${row.listed}`);
+  if (row.entered !== row.posted_entries)
+    faults.push(`accounts keep the entries ${row.entered}, there are ${row.posted_entries}`);
+  const summed = row.summed ?? [];
+  if (row.entered !== null && [1, 2, 3, 4].some((level) => summed[level - 1] !== `${level}: ${row.made}`))
+    faults.push(`accounts sum ${summed.join()}, there is ${row.made}`);
   if (row.unmirrored > 0) faults.push('I4: a reversal that is no mirror');
   return {
     state: {

@@ -1,10 +1,12 @@
 import { beginBuild } from './build.setup';
-import { startChromium } from './chromium.setup';
+import { prepareChromium } from './chromium.setup';
 import { startDatabase } from './database.setup';
+import { keepInMemory } from './memory-folder.setup';
 import { oncePerRun } from './once-per-run';
 
-/** For tests in a real browser: one PostgreSQL and one Chromium for the run, and the build, which their environment waits for. */
+/** For tests in a real browser: one PostgreSQL for the run, Chromium, and the build, which their environment waits for. */
 export default async function setUpBrowser(): Promise<void> {
   await oncePerRun('build', beginBuild);
-  await Promise.all([oncePerRun('database', startDatabase), oncePerRun('chromium', startChromium)]);
+  await oncePerRun('folder', keepInMemory);
+  await Promise.all([oncePerRun('database', startDatabase), oncePerRun('chromium', prepareChromium)]);
 }

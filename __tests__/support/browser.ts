@@ -1,10 +1,36 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type * as WorkerBrowser from './worker-browser.cjs';
 
-/** Connects to the Chromium of this run; `close()` it when the file's tests are done, the browser itself goes on. */
-export function openBrowser(): Promise<Browser> {
-  const endpoint = process.env.CHROMIUM_ENDPOINT;
-  if (!endpoint) throw new Error('No Chromium was started for this project of tests; see jest.config.ts.');
-  return chromium.connect(endpoint);
+declare global {
+  /** The worker's own modules; see node-environment.ts. */
+  var requireInWorker: NodeJS.Require;
+}
+
+/** The windows that one test file opens in the Chromium of its worker; `close()` them when its tests are done. */
+export class BrowserWindows {
+  private readonly contexts: BrowserContext[] = [];
+
+  constructor(private readonly browser: Browser) {}
+
+  async newContext(options?: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.browser.newContext(options);
+    this.contexts.push(context);
+    return context;
+  }
+
+  async newPage(options?: BrowserContextOptions): Promise<Page> {
+    return (await this.newContext(options)).newPage();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
+  }
+}
+
+/** Opens the Chromium of this worker, which goes on when the file has closed its windows. */
+export async function openBrowser(): Promise<BrowserWindows> {
+  const { workerBrowser } = requireInWorker('./worker-browser.cjs') as typeof WorkerBrowser;
+  return new BrowserWindows(await workerBrowser());
 }
 
 /** What went wrong on a page by itself: what its policy refused, and what was thrown and not caught. */

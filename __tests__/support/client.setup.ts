@@ -22,3 +22,11 @@ window.ResizeObserver = class {
 };
 
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
+
+/* jsdom has no layer over the page. */
+window.HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+window.HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};

@@ -124,10 +124,11 @@ export class ConsolePage {
     await gone(choice);
   }
 
-  /** Everything that can be chosen, as it is shown. */
+  /** Everything that can be chosen, as it is shown; all of it is drawn when one goes from the top to the end. */
   async choicesOf(label: string): Promise<string[]> {
     await this.field(label).click();
     await shown(this.page.getByRole('option').first());
+    await this.page.keyboard.press('ArrowUp');
     const choices = await this.page.getByRole('option').allInnerTexts();
     await this.page.keyboard.press('Escape');
     await gone(this.page.getByRole('option').first());
@@ -145,9 +146,7 @@ export class ConsolePage {
     await this.fill(label, day);
   }
 
-  async attach(file: ChosenFile): Promise<void> {
-    await this.field(labels.slip).setInputFiles(file);
-  }
+  attach = (file: ChosenFile): Promise<void> => this.field(labels.slip).setInputFiles(file);
 
   /** Chooses a PDF of so many bytes; it is made in the browser, since sending it there takes seconds. */
   async attachOfSize(bytes: number): Promise<void> {

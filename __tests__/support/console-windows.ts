@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { storageKeys } from '../../src/contract/vocabulary/session';
-import { openBrowser, type Witness, witness } from './browser';
+import { type BrowserWindows, openBrowser, type Witness, witness } from './browser';
+import { watchParts } from './connection';
 import { ConsolePage } from './console-page';
 
 /** What the browser keeps of somebody who signed in before. */
@@ -21,7 +22,7 @@ export class ConsoleWindows {
   private readonly witnesses: Witness[] = [];
 
   private constructor(
-    private readonly browser: Browser,
+    private readonly browser: BrowserWindows,
     readonly origin: string,
   ) {}
 
@@ -41,7 +42,10 @@ export class ConsoleWindows {
       ...options,
     });
     context.setDefaultTimeout(patience);
-    context.on('page', (page) => this.witnesses.push(witness(page)));
+    context.on('page', (page) => {
+      this.witnesses.push(witness(page));
+      watchParts(page);
+    });
     return new ConsolePage(await context.newPage(), this.origin);
   }
 

@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { isNativeError } from 'node:util/types';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ConnectionSettings } from '../../src/server/db/database';
@@ -25,8 +24,7 @@ export async function refusal(start: Promise<EmbeddedServer>): Promise<string> {
     },
     (error: unknown) => error,
   );
-  // Errors of Node's own modules are made outside the test's realm, where `instanceof` does not reach.
-  if (!isNativeError(outcome)) throw new Error('The start was not refused.');
+  if (!(outcome instanceof Error)) throw new Error('The start was not refused.');
   return `${outcome.name}: ${outcome.message}`;
 }
 

@@ -1,9 +1,41 @@
-import { TestEnvironment } from 'jest-environment-node';
+import { createContext } from 'node:vm';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { keepProperties } from './kept-properties';
 
-/** Node, with a way out of the test file's own modules, by which loaded-once/ takes large packages from the worker. */
-export default class NodeEnvironment extends TestEnvironment {
-  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
-    super(...args);
-    Object.assign(this.global, { requireInWorker: require });
+/** Jest wants to be given one; no code of a test file runs in it. */
+const unused = createContext();
+
+/**
+ * Test files run in the worker's own realm, with packages that it loads once for all its files (test-runtime.cjs): in a realm
+ * of its own every use of a name like `Array` or `Promise` asks out of it first, and all code of packages begins cold. What a
+ * file has changed of the global object, the process and its variables is put back behind it. Of the clock only `Date` may be
+ * faked: the worker lives by the timers.
+ */
+export default class NodeEnvironment {
+  global: typeof globalThis | null = globalThis;
+  readonly moduleMocker = new ModuleMocker(globalThis);
+  readonly fakeTimers = null;
+  readonly fakeTimersModern: ModernFakeTimers;
+  readonly requireInWorker = require;
+  private readonly endings = [globalThis, process, process.env].map(keepProperties);
+
+  constructor({ projectConfig }: { projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    Object.assign(globalThis, { requireInWorker: require });
+  }
+
+  exportConditions = (): string[] => ['node', 'node-addons'];
+  getVmContext = () => this.global && unused;
+
+  setup(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  teardown(): Promise<void> {
+    this.global = null;
+    this.fakeTimersModern.dispose();
+    for (const end of this.endings) end();
+    return Promise.resolve();
   }
 }

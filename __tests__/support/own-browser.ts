@@ -7,8 +7,8 @@ import { until } from './patience';
 
 const chromiumScript = path.join(__dirname, '../../scripts/chromium.mjs');
 
-/* Jest does not load modules of that kind. */
-const chromiumOptions = (): LaunchOptions => {
+/** How the Chromium is started; neither Jest nor ts-node loads modules of that kind. */
+export const chromiumOptions = (): LaunchOptions => {
   const program = `import(${JSON.stringify(chromiumScript)}).then(async (own) => console.log(JSON.stringify(await own.chromiumOptions())))`;
   return JSON.parse(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' })) as LaunchOptions;
 };

@@ -69,6 +69,11 @@ export class TestServer {
     return this.address;
   }
 
+  /** The database, as its owner reaches it. */
+  get ownerUrl(): string {
+    return this.copy.ownerUrl;
+  }
+
   /** The uploads that wait on disk. */
   get uploads(): string[] {
     return waitingUploads(this.folder);

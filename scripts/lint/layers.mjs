@@ -5,7 +5,7 @@
 
 /** Folders and files of the client, lowest first; those on one line do not know one another. */
 export const clientLayers = [
-  ['storage', 'browser', 'store-hooks.ts', 'store-types.ts', 'assets.d.ts'],
+  ['storage', 'browser', 'library', 'store-hooks.ts', 'store-types.ts', 'assets.d.ts'],
   ['session'],
   ['transport', 'fields'],
   ['api', 'dialogs'],
@@ -32,6 +32,8 @@ export const areas = [
   'settings',
   'currencies',
   'company-setup',
+  'statements',
+  'views',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */
@@ -51,7 +53,7 @@ export const serverLayers = [
   // Who is calling: the guard of every route asks it.
   ['identity'],
   ['http'],
-  ['ledger', 'slips'],
+  ['ledger', 'slips', 'downloads'],
   ['movements'],
   ['app-context.ts'],
   areas,

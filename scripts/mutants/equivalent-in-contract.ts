@@ -88,7 +88,7 @@ export const equivalentInContract: readonly EquivalentMutant[] = [
   },
   {
     file: 'src/contract/reports/cells.ts',
-    line: "export function cellOf({ member, kind, paid = '' }: Column, read: ValueReader = answeredValues): (row: AnyRow) => Cell {",
+    line: "{ member, kind, paid = '' }: Column,",
     change: `'' -> "Stryker was here!"`,
     reason: 'Only a column of kind status reads it, and each declares it; the default is for the compiler.',
   },

@@ -21,4 +21,7 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-void watchVersion(announceUpdate);
+/* Its worker fetches every file of the console: not before the page itself has all of its own. */
+const watch = () => void watchVersion(announceUpdate);
+if (document.readyState === 'complete') watch();
+else window.addEventListener('load', watch, { once: true });

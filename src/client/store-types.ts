@@ -1,6 +1,7 @@
 import type { Action, Store, ThunkAction, ThunkDispatch } from '@reduxjs/toolkit';
 import type { PopupsState } from './dialogs/popups.slice';
 import type { UnsavedFormsState } from './forms/unsaved-forms.slice';
+import type { DownloadsState } from './parts/downloads.slice';
 import type { SessionState } from './session/session.slice';
 import type { baseApi } from './transport/base-api';
 
@@ -9,7 +10,9 @@ export interface RootState {
   session: SessionState;
   popups: PopupsState;
   unsavedForms: UnsavedFormsState;
-  api: ReturnType<typeof baseApi.reducer>;
+  downloads: DownloadsState;
+  /** null until the frame of the dashboard is there */
+  api: ReturnType<typeof baseApi.reducer> | null;
 }
 
 /** The console's dispatch, which takes its thunks. */

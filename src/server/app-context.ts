@@ -1,6 +1,7 @@
 import type { AuthService } from './auth/auth.service';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { DownloadableFiles } from './downloads/downloadable-files';
 import type { Exports } from './movements/exports';
 import type { ReportPlaces } from './movements/report-places';
 import type { UploadsUnderWay } from './http/uploads-under-way';
@@ -14,6 +15,7 @@ export interface AppContext {
   readonly auth: AuthService;
   readonly config: Config;
   readonly exports: Exports;
+  readonly downloads: DownloadableFiles;
   readonly reportPlaces: ReportPlaces;
   readonly spool: SlipSpool;
   readonly uploads: UploadsUnderWay;

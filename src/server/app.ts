@@ -14,6 +14,8 @@ import type { BooksCheckJob } from './books/books-check-job';
 import { registerBooks } from './books/books.routes';
 import { registerDescription } from './description/description.routes';
 import { registerCurrencies } from './currencies/currencies.routes';
+import { DownloadableFiles } from './downloads/downloadable-files';
+import { registerDownloads } from './downloads/downloads.routes';
 import { registerDeposits } from './deposits/deposits.routes';
 import { registerAnswerVersions } from './http/answer-versions';
 import { registerCompression } from './http/compression';
@@ -43,8 +45,10 @@ import type { TypedApp } from './http/typed-app';
 import { registerSchedules } from './schedules/schedules.routes';
 import { registerSettings } from './settings/settings.routes';
 import type { SlipSpool } from './slips/slip-spool';
+import { registerStatements } from './statements/statements.routes';
 import { registerSlips } from './slips/slips.routes';
 import { registerTransfers } from './transfers/transfers.routes';
+import { registerViews } from './views/views.routes';
 
 /** What the application stands on; the process provides it. */
 export interface AppParts {
@@ -116,6 +120,7 @@ export async function createApp({
       isStrict: config.strictLogin,
     }),
     exports: new Exports(database),
+    downloads: new DownloadableFiles(),
     reportPlaces: new ReportPlaces(),
     uploads: new UploadsUnderWay(config.readsPerMinute > 0),
   };
@@ -136,10 +141,13 @@ export async function createApp({
       registerProjectSetup,
       registerSchedules,
       registerPeople,
+      registerViews,
       registerQuery,
       registerImports,
+      registerStatements,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
+      registerDownloads,
     ]) {
       register(api, context);
     }

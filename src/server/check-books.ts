@@ -6,12 +6,15 @@ import { readConfig } from './config';
 const faultExitCode = 2;
 const failureExitCode = 1;
 
-/** npm run check:books [-- --head FILE | --recount]: exit code 2 when something is wrong. */
+/** npm run check:books [-- --daily | --head FILE | --recount]: exit code 2 when something is wrong. */
 async function main(): Promise<void> {
-  const { head, recount } = parseArgs({ options: { head: { type: 'string' }, recount: { type: 'boolean' } } }).values;
+  const options = { head: { type: 'string' }, recount: { type: 'boolean' }, daily: { type: 'boolean' } } as const;
+  const { head, recount, daily } = parseArgs({ options }).values;
   const headFile = head === undefined ? undefined : path.resolve(head);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const faults = await inspectBooks(readConfig(process.env), { headFile, recount }, say);
+  // Faults alone are what is printed; how far it is goes beside them.
+  const progress = (line: string) => process.stderr.write(`${line}\n`);
+  const faults = await inspectBooks(readConfig(process.env), { headFile, recount, daily, progress }, say);
   if (faults > 0) process.exitCode = faultExitCode;
 }
 

@@ -54,6 +54,11 @@ export function passwordChangeRequired(): Refusal {
   return new Refusal(403, 'PASSWORD_CHANGE_REQUIRED', messages.session.passwordChangeRequired, [], insufficientScope);
 }
 
+/** 503: what is asked for is being made ready, and is there in a while. Nothing is wrong with the books. */
+export function notYet(sentence: string): Refusal {
+  return new Refusal(503, 'UNAVAILABLE', sentence, [], { 'retry-after': '30' });
+}
+
 /** 429, with the seconds after which another try makes sense. */
 export function tooMany(sentence: string, seconds: number): Refusal {
   return new Refusal(429, 'TOO_MANY_REQUESTS', sentence, [], { 'retry-after': String(seconds) });

@@ -2,9 +2,10 @@ import type { ActingOrigin } from '../../../src/server/identity/actor';
 import { hashPassword } from '../../../src/server/identity/passwords';
 import type { Database } from '../../../src/server/db/database';
 import { type BooksTransaction, inTransaction } from '../../../src/server/db/transaction';
-import { recordOpening } from '../../../src/server/accounts/opening-balances.service';
+import { openingRecording } from '../../../src/server/accounts/opening-balances.service';
 import { recordMovement } from '../../../src/server/movements/record-movement';
 import { addProject } from '../../../src/server/project-setup/project-setup.service';
+import { queryIn } from '../../support/transaction-queries';
 
 /** How large the company is, however many movements it has. */
 export const companySize = { people: 200, clerks: 8, accounts: 20, projects: 40, installments: 50, fees: 6 } as const;
@@ -32,17 +33,19 @@ export async function writeCompany(database: Database): Promise<void> {
     // Nobody has signed in yet whose rights could end.
     const transaction = began as BooksTransaction;
     await writePeople(transaction);
-    await transaction.query(
+    await queryIn(
+      transaction,
       'insert into currencies (code, name) select code, name from unnest($1::text[], $2::text[]) as given (code, name)',
       [currencies.map(({ code }) => code), currencies.map(({ name }) => name)],
     );
-    await transaction.query(
+    await queryIn(
+      transaction,
       `insert into accounts (name, currency_id, account_type, overdraft_limit_cents)
        select 'Account ' || lpad(n::text, 2, '0'), c.id, 'COMBINED', 500000000
        from generate_series(1, $1::int) n join currencies c on c.id = (select id from currencies order by id limit 1 offset n % $2)`,
       [companySize.accounts, currencies.length],
     );
-    await transaction.query(`insert into fee_types (name) select 'Fee ' || n from generate_series(1, $1::int) n`, [
+    await queryIn(transaction, `insert into fee_types (name) select 'Fee ' || n from generate_series(1, $1::int) n`, [
       companySize.fees,
     ]);
     const actor = await actorOf(transaction);
@@ -53,12 +56,14 @@ export async function writeCompany(database: Database): Promise<void> {
 
 async function writePeople(transaction: BooksTransaction): Promise<void> {
   for (const { username, userType } of signedIn) {
-    await transaction.query(
+    await queryIn(
+      transaction,
       'insert into users (username, name, user_type, password_hash, sample) values ($1, $2, $3, $4, true)',
       [username, `Person ${username}`, userType, await hashPassword(`${username}-sample-1`)],
     );
   }
-  await transaction.query(
+  await queryIn(
+    transaction,
     `insert into users (name, user_type) select 'Person ' || lpad(n::text, 3, '0'), case when n <= $2 then 'ADMIN' else 'USER' end
      from generate_series(1, $1::int) n`,
     [companySize.people - signedIn.length, companySize.clerks - 2],
@@ -66,7 +71,8 @@ async function writePeople(transaction: BooksTransaction): Promise<void> {
 }
 
 async function actorOf(transaction: BooksTransaction): Promise<ActingOrigin> {
-  const { rows } = await transaction.query<{ id: number; name: string }>(
+  const { rows } = await queryIn<{ id: number; name: string }>(
+    transaction,
     `select id, name from users where username = 'super'`,
   );
   const { id, name } = rows[0]!;
@@ -74,15 +80,16 @@ async function actorOf(transaction: BooksTransaction): Promise<ActingOrigin> {
 }
 
 async function writeOpenings(transaction: BooksTransaction, actor: ActingOrigin): Promise<void> {
-  const { rows } = await transaction.query<{ id: number }>('select id from accounts order by id');
+  const { rows } = await queryIn<{ id: number }>(transaction, 'select id from accounts order by id');
   for (const { id } of rows) {
     const body = { accountId: id, date: companyDays.first, amount: 10_000_000, remarks: '' };
-    await recordMovement(transaction, actor, { kind: 'opening', body, slip: null }, recordOpening);
+    await recordMovement(transaction, actor, { body, slip: null }, openingRecording);
   }
 }
 
 async function writeProjects(transaction: BooksTransaction, actor: ActingOrigin): Promise<void> {
-  const { rows } = await transaction.query<{ currency: number; owner: number; other: number }>(
+  const { rows } = await queryIn<{ currency: number; owner: number; other: number }>(
+    transaction,
     `select c.id as currency, (select id from users order by id limit 1 offset n * 4) as owner,
        (select id from users order by id limit 1 offset n * 4 + 1) as other
      from generate_series(1, $1::int) n join currencies c on c.id = (select id from currencies order by id limit 1 offset n % 2)
@@ -104,7 +111,8 @@ async function writeProjects(transaction: BooksTransaction, actor: ActingOrigin)
       ],
     });
     // The first takes any number of payments; each other one two.
-    await transaction.query(
+    await queryIn(
+      transaction,
       `insert into schedule_rows (project_id, installment_id, schedule_type, name, amount_cents, schedule_date)
        select $1, n, case when n = 1 then 'Down Payment' else 'Installment' end, 'Row ' || n,
          case when n = 1 then 100000000000000 else 1000000 + n end, date '2016-01-01' + n * 73

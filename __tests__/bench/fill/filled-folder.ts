@@ -16,6 +16,9 @@ const edition = 1;
 /** Where filled folders are kept: outside of what git knows. */
 const keeping = () => process.env.BENCH_FOLDER ?? path.join(__dirname, '../../../.cache/bench');
 
+/** A folder beside them for what else is kept from one run to the next. */
+export const besideFills = (name: string): string => path.join(path.dirname(keeping()), name);
+
 /** Whether a folder with so many deposits is kept. */
 export const isKept = (count: number): boolean => fs.existsSync(keptFolder(count));
 
@@ -69,9 +72,29 @@ export async function fillDatabase(
   }
 }
 
-/** A copy of the folder with so many deposits, of the present schema, for one run; `remove` takes it away. */
-export async function copyOfFilled(count: number, tell: Telling): Promise<{ dataDir: string; remove: () => void }> {
+/** A folder that is filled, of the present schema, for one run. */
+interface FolderOfRun {
+  readonly dataDir: string;
+  readonly remove: () => void;
+}
+
+async function ofPresentSchema(dataDir: string): Promise<void> {
+  await withOwner(dataDir, async (address) => {
+    const database = openDatabase(address, { size: 2, isPatient: true });
+    await upgradedTotals(database).finally(() => database.end());
+  });
+}
+
+/**
+ * A copy of the folder with so many deposits, which `remove` takes away. With BENCH_IN_PLACE, for books that are too long
+ * for the disk to hold twice, the folder itself: what the run records stays in it.
+ */
+export async function copyOfFilled(count: number, tell: Telling): Promise<FolderOfRun> {
   const kept = await filledFolder(count, tell);
+  if (process.env.BENCH_IN_PLACE === String(count)) {
+    await ofPresentSchema(kept);
+    return { dataDir: kept, remove: () => undefined };
+  }
   const folder = fs.mkdtempSync(path.join(process.env.BENCH_SCRATCH ?? os.tmpdir(), 'bench-'));
   fs.chmodSync(folder, 0o755);
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
@@ -79,10 +102,7 @@ export async function copyOfFilled(count: number, tell: Telling): Promise<{ data
   try {
     const { status, stderr } = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
-    await withOwner(dataDir, async (address) => {
-      const database = openDatabase(address, { size: 2, isPatient: true });
-      await upgradedTotals(database).finally(() => database.end());
-    });
+    await ofPresentSchema(dataDir);
   } catch (error) {
     remove();
     throw error;

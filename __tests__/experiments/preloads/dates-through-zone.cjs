@@ -11,5 +11,8 @@ const query = Client.prototype.query;
 Client.prototype.query = function (first, values, ...others) {
   if (Array.isArray(values)) return query.call(this, first, values.map(careless), ...others);
   if (Array.isArray(first?.values)) first.values = first.values.map(careless);
+  // Several that go together.
+  for (const statement of first?.statements ?? [])
+    statement.values.splice(0, Infinity, ...statement.values.map(careless));
   return query.call(this, first, values, ...others);
 };

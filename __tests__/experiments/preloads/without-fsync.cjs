@@ -11,13 +11,13 @@ childProcess.spawn = (command, parameters, options) =>
   );
 
 const query = Client.prototype.query;
-Client.prototype.query = function (...parameters) {
-  const [asked, ...others] = parameters;
-  const text = typeof asked === 'string' ? asked : (asked?.text ?? '');
-  if (!text.includes("'full_page_writes'")) return query.apply(this, parameters);
-  const answer = { rows: [] };
-  const callback = others.at(-1);
-  if (typeof callback !== 'function') return Promise.resolve(answer);
-  callback(null, answer);
-  return undefined;
+Client.prototype.query = function (asked, ...others) {
+  const looked = asked.statements?.find(({ awaited }) => awaited.sql.includes("'full_page_writes'"));
+  if (looked) {
+    looked.awaited.resolve([], 'SELECT 0');
+    return asked;
+  }
+  const text = typeof asked === 'string' ? asked : (asked.text ?? '');
+  if (text.includes("'full_page_writes'")) return Promise.resolve({ rows: [] });
+  return query.call(this, asked, ...others);
 };

@@ -7,8 +7,9 @@ import type {
 import type { HistoryRow } from '#contract/areas/history.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 const { accounts } = paths.admin;
 /** Whatever shows an account's name shows the new one. */
@@ -21,9 +22,10 @@ type ReadAccount = Pick<AccountSetupRow, 'id' | 'version'>;
 const accountSetupApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSetUpAccounts: build.query<AccountSetupRow[], undefined>({
-      query: () => ({ path: accounts.list }),
+      query: () => listRequests.listSetUpAccounts,
       extraOptions: { answer: 'list' },
       providesTags: ['Account'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     accountHistory: build.query<HistoryRow[], number>({
       query: (id) => ({ path: pathWithId(accounts.history, id) }),

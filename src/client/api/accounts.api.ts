@@ -1,26 +1,29 @@
 import type { AccountBody, AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { type AccountAnswer, withCurrency } from './currencies';
 import { keyedRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
-/** Whatever shows an account's name shows the new one. */
-const refreshesAccount = refreshes('Account', 'Deposit', 'Transfer', 'Payment');
+/** Whatever shows an account's name shows the new one; a currency is used by its accounts. */
+const refreshesAccount = refreshes('Account', 'Currency', 'Deposit', 'Transfer', 'Payment');
 
 /** Accounts and currencies. */
 export const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listAccounts: build.query<AccountRow[], undefined>({
-      query: () => ({ path: paths.accounts.list }),
+      query: () => listRequests.listAccounts,
       extraOptions: { answer: 'list' },
       transformResponse: (rows: AccountAnswer[]) => rows.map(withCurrency),
       providesTags: ['Account'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     listCurrencies: build.query<CurrencyRow[], undefined>({
-      query: () => ({ path: paths.accounts.currencies }),
+      query: () => listRequests.listCurrencies,
       extraOptions: { answer: 'list' },
       providesTags: ['Currency'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     createAccount: build.mutation<Done, { body: AccountBody; idempotencyKey: string }>({
       query: (create) => keyedRequest(paths.accounts.save, create),

@@ -1,12 +1,13 @@
 import type { BooksCheck } from '#contract/areas/books.wire';
 import { paths } from '#contract/vocabulary/paths';
 import { baseApi } from '../transport/base-api';
+import { listRequests } from './list-requests';
 
 /** What the check of the books has found, and its beginning; only SUPER may ask (contract §8). */
 export const booksApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readBooksCheck: build.query<BooksCheck, undefined>({
-      query: () => ({ path: paths.booksCheck }),
+      query: () => listRequests.readBooksCheck,
       extraOptions: { answer: 'record' },
     }),
     startBooksCheck: build.mutation<BooksCheck, undefined>({

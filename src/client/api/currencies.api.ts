@@ -1,8 +1,9 @@
 import type { AddCurrencyBody, CurrencySetupRow } from '#contract/areas/currencies.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 const { currencies } = paths.admin;
 
@@ -10,9 +11,10 @@ const { currencies } = paths.admin;
 const currenciesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSetUpCurrencies: build.query<CurrencySetupRow[], undefined>({
-      query: () => ({ path: currencies.list }),
+      query: () => listRequests.listSetUpCurrencies,
       extraOptions: { answer: 'list' },
       providesTags: ['Currency'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     addCurrency: build.mutation<Done, { body: AddCurrencyBody; idempotencyKey: string }>({
       query: (create) => keyedRequest(currencies.add, create),

@@ -1,9 +1,10 @@
 import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
 import type { Done, PageAnswer } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { currencyText } from './currencies';
 import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
 
@@ -14,13 +15,15 @@ export const depositsApi = baseApi.injectEndpoints({
       query: (filter) => ({ path: paths.deposits.filter, params: filterParams(filter) }),
       extraOptions: { answer: 'deposits' },
       providesTags: ['Deposit'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     depositTotals: build.query<DepositSummaryRow[], undefined>({
-      query: () => ({ path: paths.query, params: { queryName: 'depositTransactions' } }),
+      query: () => listRequests.depositTotals,
       extraOptions: { answer: 'list' },
       transformResponse: (rows: DepositSummaryRow[]) =>
         rows.map((row) => ({ ...row, currency: currencyText(row.currency) })),
       providesTags: ['Deposit'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     createDeposit: build.mutation<Done, UploadCall<DepositBody>>({
       query: (upload) => uploadRequest({ path: paths.deposits.create, part: uploadParts.deposit, ...upload }),

@@ -1,9 +1,10 @@
 import type { ApiDescription } from '#contract/areas/description.wire';
-import { paths } from '#contract/vocabulary/paths';
 import { baseApi } from '../transport/base-api';
 import type { ApiError } from '../transport/errors';
-import { type ApiRequest, lostAnswer } from '../transport/send';
+import type { ApiRequest } from '../transport/api-request';
+import { lostAnswer } from '../transport/send';
 import { type Caller, fetchInSession } from '../transport/session-fetch';
+import { listRequests } from './list-requests';
 
 /** What a call answered, as it came. */
 export interface TriedAnswer {
@@ -48,7 +49,7 @@ const facts = (mediaType: string, began: number) => ({
 const descriptionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readDescription: build.query<ApiDescription, undefined>({
-      query: () => ({ path: paths.description }),
+      query: () => listRequests.readDescription,
       extraOptions: { answer: 'record' },
     }),
     tryCall: build.mutation<TriedAnswer, ApiRequest>({ queryFn: (request, api) => tryOnce(request, api) }),

@@ -9,7 +9,8 @@ import { baseApi } from '../transport/base-api';
 import type { ApiError } from '../transport/errors';
 import { saveFile } from '../browser/file-saver';
 import { filterParams } from '../transport/requests';
-import { type ApiRequest, lostAnswer } from '../transport/send';
+import type { ApiRequest } from '../transport/api-request';
+import { lostAnswer } from '../transport/send';
 import { type Caller, fetchInSession } from '../transport/session-fetch';
 
 /** Of which report, and the filters that apply to it (or the project whose schedule it is). */

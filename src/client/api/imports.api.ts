@@ -9,8 +9,9 @@ import type {
 import { type ImportKind, importParts } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes, type Tag } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes, type Tag } from '../transport/base-api';
 import { fileRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 const { imports } = paths.admin;
 const refreshesImports = refreshes('Import');
@@ -35,9 +36,10 @@ interface Uploaded {
 const importsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listImports: build.query<ImportBatch[], undefined>({
-      query: () => ({ path: imports.list }),
+      query: () => listRequests.listImports,
       extraOptions: { answer: 'list' },
       providesTags: ['Import'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     readImport: build.query<ImportBatch, number>({
       query: (id) => ({ path: pathWithId(imports.batch, id) }),

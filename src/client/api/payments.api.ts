@@ -10,7 +10,7 @@ import type {
   PaymentOfInstallmentRow,
 } from '#contract/areas/payments.wire';
 import type { Done, PageAnswer } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
 
 /** A payment changes the account, the installment and the project's figures. */
@@ -23,11 +23,13 @@ const paymentsApi = baseApi.injectEndpoints({
       query: (filter) => ({ path: paths.payments.filterInstallment, params: filterParams(filter) }),
       extraOptions: { answer: 'installmentTxn' },
       providesTags: ['Payment'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     listFeePayments: build.query<PageAnswer<FeePaymentPage>, FeePaymentFilter>({
       query: (filter) => ({ path: paths.payments.filterFee, params: filterParams(filter) }),
       extraOptions: { answer: 'feetxn' },
       providesTags: ['Payment'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     paymentsOfInstallment: build.query<PaymentOfInstallmentRow[], InstallmentOfProject>({
       query: (params) => ({ path: paths.payments.ofInstallment, params }),

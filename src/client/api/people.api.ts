@@ -10,20 +10,22 @@ import type {
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 const of = paths.admin.people;
 /** Whatever shows a person's name shows the new one. */
-const refreshesPerson = refreshes('Person', 'User', 'Deposit', 'Project');
+const refreshesPerson = refreshes('Person', 'User', 'Deposit', 'Payment', 'Project');
 
 /** The people of the company, for who administers them. */
 const peopleApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listPeople: build.query<AdminPersonRow[], undefined>({
-      query: () => ({ path: of.list }),
+      query: () => listRequests.listPeople,
       extraOptions: { answer: 'list' },
       providesTags: ['Person'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     listPersonSessions: build.query<PersonSessionRow[], number>({
       query: (id) => ({ path: pathWithId(of.sessions, id) }),

@@ -8,8 +8,9 @@ import type {
 } from '#contract/areas/project-setup.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 const of = paths.admin.projects;
 /** Whatever shows a project's name shows the new one. */
@@ -24,9 +25,10 @@ interface OfProject {
 const projectSetupApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProjectSetups: build.query<ProjectSetupRow[], undefined>({
-      query: () => ({ path: of.list }),
+      query: () => listRequests.listProjectSetups,
       extraOptions: { answer: 'list' },
       providesTags: ['Project', 'User'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     listOwnerSets: build.query<OwnerSetRow[], number>({
       query: (id) => ({ path: pathWithId(of.owners, id) }),

@@ -1,4 +1,3 @@
-import { paths, type QueryName } from '#contract/vocabulary/paths';
 import type {
   InstallmentPaidRow,
   OpenInstallmentRow,
@@ -7,39 +6,38 @@ import type {
   ProjectViewRow,
   ScheduleRecordRow,
 } from '#contract/areas/projects.wire';
-import { baseApi } from '../transport/base-api';
+import { baseApi, keptForTheDay } from '../transport/base-api';
 import { currencyText } from './currencies';
-import type { ApiRequest } from '../transport/send';
-
-const queryRequest = (queryName: QueryName, params: ApiRequest['params'] = {}): ApiRequest => ({
-  path: paths.query,
-  params: { queryName, ...params },
-});
+import { listRequests, queryRequest } from './list-requests';
 
 /** Projects, their owners, totals and schedules. */
 const projectsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProjects: build.query<ProjectSummaryRow[], undefined>({
-      query: () => queryRequest('projectScheduleSummary'),
+      query: () => listRequests.listProjects,
       extraOptions: { answer: 'list' },
       transformResponse: (rows: ProjectSummaryRow[]) =>
         rows.map((row) => ({ ...row, currencyname: currencyText(row.currencyname) })),
       providesTags: ['Project'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     projectOwners: build.query<ProjectViewRow[], undefined>({
-      query: () => queryRequest('projectview'),
+      query: () => listRequests.projectOwners,
       extraOptions: { answer: 'list' },
       providesTags: ['Project'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     projectTotals: build.query<ProjectTotalsRow[], undefined>({
-      query: () => queryRequest('projecttotalsbyscheduletype'),
+      query: () => listRequests.projectTotals,
       extraOptions: { answer: 'list' },
       providesTags: ['Project'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     projectSchedule: build.query<ScheduleRecordRow[], number>({
       query: (projectid) => queryRequest('projectSchedulerecords', { projectid }),
       extraOptions: { answer: 'list' },
       providesTags: ['Project'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     openInstallments: build.query<OpenInstallmentRow[], number>({
       query: (projectid) => queryRequest('getProjectInstallment', { projectid }),

@@ -4,8 +4,9 @@ import type { ChangePasswordBody, FeeBody, FeeTypeRow } from '#contract/areas/se
 import type { AppThunk } from '../store-types';
 import { noteMustChangePassword } from '../session/session.commands';
 import type { Done } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
+import { listRequests } from './list-requests';
 
 /** The payments report shows a fee's name. */
 const refreshesFee = refreshes('Fee', 'Payment');
@@ -14,9 +15,10 @@ const refreshesFee = refreshes('Fee', 'Payment');
 const settingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listFees: build.query<FeeTypeRow[], undefined>({
-      query: () => ({ path: paths.query, params: { queryName: 'getallfees' } }),
+      query: () => listRequests.listFees,
       extraOptions: { answer: 'list' },
       providesTags: ['Fee'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     createFee: build.mutation<Done, { body: FeeBody; idempotencyKey: string }>({
       query: (create) => keyedRequest(paths.fees.save, create),

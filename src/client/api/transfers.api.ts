@@ -1,7 +1,7 @@
 import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
 import type { TransferBody, TransferFilter, TransferPage } from '#contract/areas/transfers.wire';
 import type { Done, PageAnswer } from '../transport/answers';
-import { baseApi, refreshes } from '../transport/base-api';
+import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
 
 const refreshesTransfers = refreshes('Transfer', 'Account');
@@ -13,6 +13,7 @@ export const transfersApi = baseApi.injectEndpoints({
       query: (filter) => ({ path: paths.transfers.filter, params: filterParams(filter) }),
       extraOptions: { answer: 'transfers' },
       providesTags: ['Transfer'],
+      keepUnusedDataFor: keptForTheDay,
     }),
     createTransfer: build.mutation<Done, UploadCall<TransferBody>>({
       query: (upload) => uploadRequest({ path: paths.transfers.create, part: uploadParts.transfer, ...upload }),

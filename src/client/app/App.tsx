@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { areDraftsOpen, openDrafts } from '../forms/form-drafts';
@@ -8,8 +8,9 @@ import { selectStatus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import type { AppStore } from '../store-types';
 import { ConsoleRoutes } from './ConsoleRoutes';
-import { DialogHost } from './dashboard-parts';
+import { preloadPopupsAtWork } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
+import { Popups } from './Popups';
 import { connectStore, makeStore } from './store';
 
 /** The console on a store of its own, or on the one it is given. */
@@ -36,16 +37,13 @@ function Console() {
   const isSignedIn = useAppSelector(selectStatus) === 'signedIn';
   const [isDashboardThere, setDashboardThere] = useState(isSignedIn);
   if (isSignedIn && !isDashboardThere) setDashboardThere(true);
-  // A moment at most: the other tabs are asked whether the session lives on, and what was typed before is read.
-  if (useAppSelector(selectStatus) === 'restoring' || !areDraftsThere) return null;
+  useEffect(() => (isDashboardThere ? preloadPopupsAtWork() : undefined), [isDashboardThere]);
+  // A moment at most: the other tabs are asked whether the session lives on, and for forms what was typed before is read.
+  if (useAppSelector(selectStatus) === 'restoring' || (isDashboardThere && !areDraftsThere)) return null;
   return (
     <BrowserRouter>
       <ConsoleRoutes />
-      {isDashboardThere && (
-        <Suspense>
-          <DialogHost />
-        </Suspense>
-      )}
+      <Popups />
     </BrowserRouter>
   );
 }

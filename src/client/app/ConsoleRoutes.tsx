@@ -1,9 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { useAppStore } from '../store-hooks';
 import { Shell } from './dashboard-parts';
 import { ElsewhereRedirect, RequireSession } from './guards';
 import { LoginPage } from './LoginPage';
+import { prepareScreen, useCallsBesideCode } from './prepare-screen';
 import { screenRoutes } from './routes';
 import { ScreenFrame } from './ScreenFrame';
 import { useShownPlace } from './shown-place';
@@ -13,6 +15,8 @@ export function ConsoleRoutes() {
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const { location, isUnderSignIn } = useShownPlace();
+  useCallsBesideCode(location);
+  const store = useAppStore();
   return (
     <>
       <Routes location={location}>
@@ -21,7 +25,7 @@ export function ConsoleRoutes() {
           <Route
             element={
               <Suspense>
-                <Shell isInert={isUnderSignIn} />
+                <Shell isInert={isUnderSignIn} onLikely={(path) => prepareScreen(store, path)} />
               </Suspense>
             }
           >

@@ -1,18 +1,20 @@
 import { Suspense, useEffect } from 'react';
-import { type Location, useLocation } from 'react-router-dom';
+import { type Location, parsePath, useLocation } from 'react-router-dom';
 import { messages } from '#contract/texts/messages';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { useFocusReturn } from '../dialogs/useFocusReturn';
 import { endReasonSentences } from '../session/session.messages';
 import { type Arrival, readArrival } from './arrival';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
-import { preloadScreen } from './dashboard-parts';
+import { popupHost, preloadScreen } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyScreen } from './lazy-screen';
 import { LateScreen } from './ScreenSkeleton';
 import { usePageTitle } from './page-title';
 
-const LoginScreen = lazyScreen(() => import('../features/login/LoginScreen').then((file) => file.LoginScreen));
+const LoginScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "login" */ '../features/login/LoginScreen').then((file) => file.LoginScreen),
+);
 
 const sentenceFor = ({ reason }: Arrival) => {
   if (reason === null) return null;
@@ -28,13 +30,13 @@ interface LoginPageProps {
 export function LoginPage({ isOverForm = false }: LoginPageProps) {
   usePageTitle(messages.appTitle);
   useFocusReturn(isOverForm);
-  usePreloadedHome();
-  const { state } = useLocation() as Location<unknown>;
+  const arrival = readArrival((useLocation() as Location<unknown>).state);
+  usePreloadedGoal(arrival);
   return (
     <ErrorBoundary>
       <Suspense fallback={<LateScreen />}>
         <LoginScreen
-          notice={isOverForm ? messages.session.endedOverForm : sentenceFor(readArrival(state))}
+          notice={isOverForm ? messages.session.endedOverForm : sentenceFor(arrival)}
           corner={isOverForm ? null : <ColorSchemeToggle />}
           isOverForm={isOverForm}
         />
@@ -44,10 +46,17 @@ export function LoginPage({ isOverForm = false }: LoginPageProps) {
 }
 
 /** What comes after signing in is loaded while the person types. */
-function usePreloadedHome() {
+function usePreloadedGoal({ from }: Arrival) {
+  const goal = (from !== null && parsePath(from).pathname) || screenPaths.home;
   useEffect(() => {
-    const preload = () => preloadScreen(screenPaths.home);
-    document.addEventListener('input', preload, { once: true });
-    return () => document.removeEventListener('input', preload);
-  }, []);
+    const preload = () => {
+      preloadScreen(goal);
+      popupHost.load();
+    };
+    const signs = ['input', 'submit'] as const;
+    for (const sign of signs) document.addEventListener(sign, preload, { once: true });
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, preload);
+    };
+  }, [goal]);
 }

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { captions } from '#contract/texts/captions';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -10,7 +9,7 @@ export function NoAccess({ title }: { title: string }) {
   return (
     <section className="card panel-note">
       <Lock size={22} aria-hidden />
-      <h2>{captions.noAccess}</h2>
+      <h2>{messages.screen.noAccessTitle}</h2>
       <p>{messages.screen.noAccess(title)}</p>
       <Link to={screenPaths.home}>{screens.home}</Link>
     </section>

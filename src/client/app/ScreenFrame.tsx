@@ -4,6 +4,7 @@ import { RoleGate } from '../session/RoleGate';
 import { ErrorBoundary } from './ErrorBoundary';
 import { NoAccess } from './NoAccess';
 import type { ScreenRoute } from './routes';
+import { screenStarts } from './screen-starts';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { usePageTitle } from './page-title';
 
@@ -14,7 +15,8 @@ interface ScreenFrameProps {
 }
 
 /** A screen under its name, which is the h1 and the page's title (contract §7); the focus starts there. */
-export function ScreenFrame({ route: { title, permission, Screen }, isArrival }: ScreenFrameProps) {
+export function ScreenFrame({ route: { path, title, Screen }, isArrival }: ScreenFrameProps) {
+  const { permission } = screenStarts[path];
   const heading = useRef<HTMLHeadingElement>(null);
   // As it was when the screen was opened: signing in over it is no arrival.
   const [isOpening] = useState(isArrival);

@@ -1,6 +1,8 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Outlet } from 'react-router-dom';
 import { controls } from '#contract/texts/control-names';
+import { useAppStore } from '../store-hooks';
+import { connectApi } from './api-connections';
 import { ShellHeader } from './ShellHeader';
 import { ShellNotice } from './ShellNotice';
 import { Sidebar } from './Sidebar';
@@ -9,8 +11,16 @@ import './shell.css';
 
 const contentId = 'content';
 
+interface ShellProps {
+  isInert: boolean;
+  /** a screen is likely to be opened next */
+  onLikely: (path: string) => void;
+}
+
 /** The frame of the dashboard: sidebar, header, and the screen (§2). */
-export function Shell({ isInert }: { isInert: boolean }) {
+export function Shell({ isInert, onLikely }: ShellProps) {
+  const store = useAppStore();
+  useEffect(() => connectApi(store), [store]);
   const sidebar = useSidebar();
   const sidebarId = useId();
   const { isOpen, isCollapsed, close } = sidebar;
@@ -19,7 +29,13 @@ export function Shell({ isInert }: { isInert: boolean }) {
       <a className="skip-link" href={`#${contentId}`}>
         {controls.skipToContent}
       </a>
-      <Sidebar id={sidebarId} isCollapsed={isCollapsed} isOverlay={isOpen} onLeave={() => close(true)} />
+      <Sidebar
+        id={sidebarId}
+        isCollapsed={isCollapsed}
+        isOverlay={isOpen}
+        onLeave={() => close(true)}
+        onRest={onLikely}
+      />
       {isOpen && (
         <button
           type="button"

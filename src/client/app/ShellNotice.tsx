@@ -1,16 +1,23 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Info, RefreshCw, TriangleAlert, WifiOff, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
+import { latePart } from '../browser/late-part';
 import { selectIsConnected } from '../transport/connection-watch';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
+import { selectDownloads } from '../parts/downloads.slice';
 import { endReasonRead, selectSession } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { useBooksFaults } from './books-faults';
 import { useIsUpdateReady } from './console-update';
 import { useBrowserNotices } from './browser-notices';
 import './shell-notice.css';
+
+/** Of one file with what fetches downloads, so that it is there once one has begun. */
+const downloadNotices = latePart(() =>
+  import(/* webpackChunkName: "downloads" */ './DownloadNotices').then((file) => file.DownloadNotices),
+);
 
 /** What somebody should know before they go on: about the connection, the console, their session and their browser. */
 export function ShellNotice() {
@@ -22,6 +29,7 @@ export function ShellNotice() {
       <ConnectionNotice />
       <BooksNotice />
       <UpdateNotice />
+      <DownloadNotices />
       {mustChangePassword && <Notice sentence={messages.session.passwordChangeRequired} />}
       {!mustChangePassword && endReason === 'otherUser' && (
         <Notice sentence={messages.session.otherUser(userName ?? '')} onClose={() => dispatch(endReasonRead())} />
@@ -43,6 +51,15 @@ function ConnectionNotice() {
 function BooksNotice() {
   const sentence = useBooksFaults();
   return sentence && <Notice sentence={sentence} icon={<TriangleAlert size={17} aria-hidden />} isWarning />;
+}
+
+function DownloadNotices() {
+  const isAny = useAppSelector(selectDownloads).length > 0;
+  const { Part } = downloadNotices.useArrival();
+  useEffect(() => {
+    if (isAny) downloadNotices.load();
+  }, [isAny]);
+  return isAny && Part && <Part />;
 }
 
 /** A reload is offered, never made: and while something typed is unsaved, not even offered. */

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { useFocusTrap } from '@mantine/hooks';
 import { Building2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -8,6 +7,8 @@ import { messages } from '#contract/texts/messages';
 import { selectMenus, selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { menuFor, type MenuGroup } from './menu';
+import { NameBeside } from './NameBeside';
+import { useRestOnItems } from './useRestOnItems';
 
 interface SidebarProps {
   id: string;
@@ -16,13 +17,15 @@ interface SidebarProps {
   /** it lies over the page and holds the focus */
   isOverlay: boolean;
   onLeave: () => void;
+  /** somebody rests on the item of a screen, by its address */
+  onRest: (path: string) => void;
 }
 
 /** Pixels between the item of the screen and the menu's edge. */
 const roomBeside = 8;
 
 /** The menu of the console. */
-export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
+export function Sidebar({ id, isCollapsed, isOverlay, onLeave, onRest }: SidebarProps) {
   const role = useAppSelector(selectRole);
   const menus = useAppSelector(selectMenus);
   const trap = useFocusTrap(isOverlay);
@@ -37,6 +40,9 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
     if (item.bottom > bottom) box.scrollTop += item.bottom - bottom + roomBeside;
     else if (item.top < top) box.scrollTop -= top - item.top + roomBeside;
   }, [pathname, menus]);
+  useRestOnItems(nav, (path) => {
+    if (path !== pathname) onRest(path);
+  });
   return (
     <div
       ref={trap}
@@ -50,32 +56,30 @@ export function Sidebar({ id, isCollapsed, isOverlay, onLeave }: SidebarProps) {
           <span>{messages.appTitle}</span>
         </div>
         {menuFor(role, menus).map((group) => (
-          <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} onLeave={onLeave} />
+          <NavGroup key={group.label} group={group} onLeave={onLeave} />
         ))}
       </nav>
+      {isCollapsed && !isOverlay && <NameBeside nav={nav} />}
     </div>
   );
 }
 
 interface NavGroupProps {
   group: MenuGroup;
-  isCollapsed: boolean;
   onLeave: () => void;
 }
 
-function NavGroup({ group: { label, items }, isCollapsed, onLeave }: NavGroupProps) {
+function NavGroup({ group: { label, items }, onLeave }: NavGroupProps) {
   return (
     <>
       {label && <p className="nav__group">{label}</p>}
       <ul {...(label && { 'aria-label': label })}>
         {items.map(({ label: name, path, Icon }) => (
           <li key={path}>
-            <Tooltip label={name} position="right" disabled={!isCollapsed} openDelay={0}>
-              <NavLink to={path} className="nav__item" onClick={onLeave}>
-                <Icon size={18} aria-hidden />
-                <span>{name}</span>
-              </NavLink>
-            </Tooltip>
+            <NavLink to={path} className="nav__item" onClick={onLeave}>
+              <Icon size={18} aria-hidden />
+              <span>{name}</span>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,16 +1,37 @@
+import { latePart } from '../browser/late-part';
 import { lazyScreen } from './lazy-screen';
 import { screenRoutes } from './routes';
 
 /** The frame of the dashboard, which sign-in does without. */
 export const Shell = lazyScreen(() => import(/* webpackChunkName: "dashboard" */ './Shell').then((file) => file.Shell));
 
-/** The popups; they come in one file with the frame, so that a form never waits for them. */
-export const DialogHost = lazyScreen(() =>
-  import(/* webpackChunkName: "dashboard" */ '../dialogs/DialogHost').then((file) => file.DialogHost),
+/** The popups; they come at the first sign that somebody is at work, so that a form never waits for them. */
+export const popupHost = latePart<object>(() =>
+  import(/* webpackChunkName: "popups" */ '../dialogs/DialogHost').then((file) => file.DialogHost),
 );
+
+const signsOfWork = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
+
+/** Loads the popups at the first of them; the returned function ends that. */
+export function preloadPopupsAtWork(): () => void {
+  const load = () => {
+    end();
+    popupHost.load();
+  };
+  const end = () => {
+    for (const sign of signsOfWork) document.removeEventListener(sign, load);
+  };
+  for (const sign of signsOfWork) document.addEventListener(sign, load);
+  return end;
+}
+
+const screenOf = (pathname: string) => screenRoutes.find(({ path }) => path === pathname)?.Screen;
+
+/** Whether the frame and the screen of an address are there. */
+export const isScreenLoaded = (pathname: string): boolean =>
+  Shell.isLoaded() && (screenOf(pathname)?.isLoaded() ?? false);
 
 /** Begins to load the frame and the screen of an address, so that they come beside each other. */
 export function preloadScreen(pathname: string): void {
-  const screen = screenRoutes.find(({ path }) => path === pathname)?.Screen;
-  for (const part of [Shell, DialogHost, screen]) part?.preload();
+  for (const part of [Shell, screenOf(pathname)]) part?.preload();
 }

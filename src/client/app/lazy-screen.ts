@@ -38,14 +38,22 @@ async function isServerThere(): Promise<boolean> {
 export type LazyScreen<Props = object> = ComponentType<Props> & {
   /** begins to load it; what fails then is asked for again, and said, where it is shown */
   preload: () => void;
+  /** whether it is there, and needs nothing but to be shown */
+  isLoaded: () => boolean;
 };
 
 /** A screen that is loaded when it is opened. */
 export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
-  const preload = () => void load().catch(() => undefined);
+  let isThere = false;
+  const loadOnce = async () => {
+    const Part = await load();
+    isThere = true;
+    return Part;
+  };
+  const preload = () => void loadOnce().catch(() => undefined);
   const Screen = lazy(async () => {
     try {
-      return { default: await load() };
+      return { default: await loadOnce() };
     } catch (error) {
       // While the page reloads, nothing more is shown.
       const isWorthIt = isMissingChunk(error) && (await isServerThere());
@@ -53,5 +61,5 @@ export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Pro
       throw error;
     }
   });
-  return Object.assign(Screen as unknown as ComponentType<Props>, { preload });
+  return Object.assign(Screen as unknown as ComponentType<Props>, { preload, isLoaded: () => isThere });
 };

@@ -16,6 +16,7 @@ import {
   Landmark,
   type LucideIcon,
   Percent,
+  ScrollText,
   ServerCog,
   Users,
   WalletCards,
@@ -76,6 +77,11 @@ const menu: readonly MenuGroup[] = [
       { label: screens.accounts, path: screenPaths.accounts, Icon: Landmark, permission: manage },
       { label: screens.fee, path: screenPaths.fee, Icon: Percent, permission: manage },
     ],
+  },
+  {
+    label: menuGroups.books,
+    menu: 'books',
+    items: [{ label: screens.statement, path: screenPaths.statement, Icon: ScrollText }],
   },
   {
     label: menuGroups.administration,

@@ -1,12 +1,17 @@
-import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
-import { baseApi, tagTypes } from '../transport/base-api';
+import {
+  combineReducers,
+  configureStore,
+  createListenerMiddleware,
+  type Dispatch,
+  type Reducer,
+} from '@reduxjs/toolkit';
+import { forgetEarlyCalls } from '../transport/early-calls';
 import { forgetKeptAnswers } from '../transport/kept-answers';
-import { watchConnection } from '../transport/connection-watch';
-import { refreshAfterSleep } from '../transport/sleep-watch';
+import { apiActions, apiMiddleware, apiReducer, awaitApi } from '../transport/store-api';
 import { renewWhileInUse } from '../transport/token-renewal';
 import { forgetDrafts } from '../forms/form-drafts';
 import { popupsReducer } from '../dialogs/popups.slice';
+import { downloadsReducer } from '../parts/downloads.slice';
 import { unsavedFormsReducer } from '../forms/unsaved-forms.slice';
 import { startingSession } from '../session/session.commands';
 import { listenToTabs } from '../session/session.listener';
@@ -18,8 +23,14 @@ const rootReducer = combineReducers({
   session: sessionReducer,
   popups: popupsReducer,
   unsavedForms: unsavedFormsReducer,
-  [baseApi.reducerPath]: baseApi.reducer,
+  downloads: downloadsReducer,
+  api: apiReducer as Reducer<RootState['api']>,
 });
+
+function dispatchOfApi(dispatch: Dispatch, what: 'forget' | 'renew'): void {
+  const actions = apiActions();
+  if (actions) dispatch(actions[what]());
+}
 
 function endingListener() {
   const listener = createListenerMiddleware();
@@ -27,12 +38,13 @@ function endingListener() {
     actionCreator: sessionEnded,
     effect: async ({ payload: { reason } }, listenerApi) => {
       forgetKeptAnswers();
+      forgetEarlyCalls();
       if (reason === 'signedOut' || reason === 'signedOutElsewhere') {
         void forgetDrafts(selectSession(listenerApi.getState() as RootState).ended);
       }
       // The screens of the session leave first; reset under them, they would ask for everything again.
       await listenerApi.delay(0);
-      listenerApi.dispatch(baseApi.util.resetApiState());
+      dispatchOfApi(listenerApi.dispatch, 'forget');
       if (reason === 'otherUser' && readSession().token !== null) listenerApi.dispatch(sessionAdopted(readSession()));
     },
   });
@@ -41,7 +53,7 @@ function endingListener() {
       selectStatus(before as RootState) === 'interrupted' && selectStatus(now as RootState) === 'signedIn',
     effect: (_action, listenerApi) => {
       // What stood under the sign-in screen is from before.
-      listenerApi.dispatch(baseApi.util.invalidateTags([...tagTypes]));
+      dispatchOfApi(listenerApi.dispatch, 'renew');
     },
   });
   return listener.middleware;
@@ -49,22 +61,18 @@ function endingListener() {
 
 /** A store as the console has it, with the session that the browser keeps. */
 export function makeStore(): AppStore {
-  return configureStore({
+  const store = configureStore({
     reducer: rootReducer,
     preloadedState: { session: startingSession() },
-    middleware: (standard) => standard().prepend(endingListener()).concat(baseApi.middleware),
+    middleware: (standard) => standard().prepend(endingListener()).concat(apiMiddleware),
   });
+  awaitApi(store.dispatch);
+  return store;
 }
 
-/** Joins the store to the browser: other tabs, renewal while in use, focus and connection. The returned function ends it. */
+/** Joins the store to the browser: other tabs, renewal while in use. The returned function ends it. */
 export function connectStore(store: AppStore): () => void {
-  const endings = [
-    listenToTabs(store),
-    renewWhileInUse(store),
-    setupListeners(store.dispatch),
-    watchConnection(store),
-    refreshAfterSleep(store),
-  ];
+  const endings = [listenToTabs(store), renewWhileInUse(store)];
   return () => {
     for (const end of endings) end();
   };

@@ -43,9 +43,6 @@ export const theme = createTheme({
         nothingFoundMessage: messages.list.noMatch,
       },
     },
-    Tooltip: {
-      defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
-    },
   },
 });
 

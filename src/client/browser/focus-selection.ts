@@ -11,8 +11,38 @@ export function takeFocus(element: Element | null | undefined, options?: FocusOp
   selectWhole(element);
 }
 
+/** Where somebody is in a text. */
+interface Caret {
+  text: string;
+  start: number;
+}
+
+/** Where the caret stands in a field that is being typed in; null where all of it is selected, or none of it can be. */
+export function caretOf(element: Element | null): Caret | null {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
+  const { value: text, selectionStart: start, selectionEnd: end } = element;
+  return start !== null && start === end ? { text, start } : null;
+}
+
+/** Gives a field the focus back that was taken from who was typing in it: what is typed next goes on where that ended. */
+export function goOnTyping(element: Element, { text, start }: Caret): void {
+  takeFocus(element, { preventScroll: true });
+  onceFieldsFollow(() => {
+    const field = element as HTMLInputElement | HTMLTextAreaElement;
+    if (field.value === text) field.setSelectionRange(start, start);
+  });
+}
+
 /**
- * Does so for every field that gets the focus without a pointer, whoever gives it: a popup that closes, a calendar, the
+ * Does something with fields in an effect of their form: they follow what it holds a step behind it, within the same event,
+ * and are only then as they are seen.
+ */
+export function onceFieldsFollow(act: () => void): void {
+  queueMicrotask(act);
+}
+
+/**
+ * Selects every field that gets the focus without a pointer, whoever gives it: a popup that closes, a calendar, the
  * library. Who points somewhere wants the caret there, and who comes back from another window goes on where they were. The
  * returned function ends that.
  */

@@ -5,6 +5,7 @@ import {
   loaderHidden,
   loaderShown,
   type PopupFact,
+  type PopupsState,
   resultClosed,
   type ResultPopup,
   resultShown,
@@ -75,6 +76,14 @@ export function closeResult(dispatch: Dispatch, id: string): void {
   const resolve = take(id);
   dispatch(resultClosed({ id }));
   resolve?.(true);
+}
+
+/** Nobody can answer these any more, or read them: what they ask counts as answered with NO. What is being done goes on. */
+export function giveUpPopups(dispatch: Dispatch, popups: PopupsState): void {
+  for (const { kind, id } of popups) {
+    if (kind === 'confirm') answerConfirm(dispatch, id, false);
+    if (kind === 'result') closeResult(dispatch, id);
+  }
 }
 
 /** Popups that are gone without an answer, as when the session ended, were answered with NO. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { failures } from '#contract/texts/failures';
-import { selectStatus } from '../session/session.slice';
+import { stillSignedIn } from '../session/session.commands';
 import { useAppStore } from '../store-hooks';
 import type { Done } from '../transport/answers';
 import type { WriteFate } from '../transport/errors';
@@ -34,9 +34,10 @@ export function useActionFlow<Row>(declaration: ActionDeclaration<Row>): (row: R
     const question = typeof texts.warning === 'string' ? texts.warning : texts.warning(row);
     const isWanted = await askConfirm(dispatch, { question, facts: facts(row), isDangerous });
     if (!isWanted) return false;
+    const isStillThere = stillSignedIn(store);
     const outcome = await attempt(dispatch, { ...texts, fate }, () => call(row));
-    // A session that ended meanwhile has said so on the sign-in screen.
-    if (selectStatus(store.getState()) !== 'signedIn') return false;
+    // A session that ended meanwhile has said so on the sign-in screen; who has signed in since is told nothing of it.
+    if (!isStillThere()) return false;
     if (!outcome.isDone) await showResult(dispatch, 'error', outcome.sentence, outcome);
     else if (onDone) onDone(row);
     else await showResult(dispatch, 'success', outcome.sentence);

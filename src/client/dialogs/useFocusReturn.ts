@@ -1,20 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { takeFocus } from '../browser/focus-selection';
+import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
 
-/** Gives the focus back to what had it before a popup opened, or to the screen's name when that is gone. */
+/**
+ * Gives the focus back to what had it before a popup opened, or to the screen's name when that is gone. A popup may come
+ * while somebody types, as of a file that could not be had: who goes on then loses nothing of what stands there.
+ */
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
+  const caret = useRef<ReturnType<typeof caretOf>>(null);
   useLayoutEffect(() => {
     // Looked up before the page is painted: what the popup hides loses the focus then.
-    if (isOpen) opener.current = document.activeElement;
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    caret.current = caretOf(opener.current);
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     return () => {
       const focused = document.activeElement;
       if (focused && focused !== document.body) return;
-      const place = opener.current?.isConnected ? opener.current : document.querySelector('h1');
-      takeFocus(place, { preventScroll: true });
+      const before = opener.current?.isConnected ? opener.current : null;
+      if (before && caret.current) goOnTyping(before, caret.current);
+      else takeFocus(before ?? document.querySelector('h1'), { preventScroll: true });
     };
   }, [isOpen]);
 }

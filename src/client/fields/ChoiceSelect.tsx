@@ -1,11 +1,24 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, startTransition, useCallback, useId, useRef, useState } from 'react';
+import {
+  type InputEvent,
+  type KeyboardEvent,
+  startTransition,
+  type UIEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import type { Choice, Choices } from './choices';
 import { fieldFrame, type FieldProps } from './field-frame';
+import './choice-select.css';
 
 /** What is chosen from, and how. */
 export interface ChoiceProps {
@@ -52,14 +65,14 @@ function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Cho
  */
 function useOpenList() {
   const list = useRef<HTMLElement | null>(null);
-  const [, setList] = useState<HTMLElement | null>(null);
+  const [openList, setList] = useState<HTMLElement | null>(null);
   const [, setSettled] = useState<HTMLElement | null>(null);
   const tellOfList = useCallback((appeared: HTMLElement | null) => {
     list.current = appeared;
     setList(appeared);
     startTransition(() => setSettled(appeared));
   }, []);
-  return { list, tellOfList };
+  return { list, openList, tellOfList };
 }
 
 /**
@@ -76,6 +89,66 @@ function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | nul
   (marked ?? first)?.click();
 }
 
+/** Options that are drawn when a list opens, more than there is room for; and so many more as one comes to their end. */
+const optionsAtFirst = 20;
+const optionsMore = 60;
+
+/** How many options of a long list are drawn: those that are seen, the chosen one among them, and more as one goes on. */
+function useDrawnOptions({ options }: Choices, value: string) {
+  const [wanted, setWanted] = useState(optionsAtFirst);
+  const chosen = options.findIndex((option) => option.value === value);
+  const limit = Math.max(wanted, chosen + optionsAtFirst / 2);
+  return {
+    limit,
+    begin: () => setWanted(optionsAtFirst),
+    /** what comes next is there before it is seen */
+    goOn: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
+      const isNearEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
+      if (isNearEnd && limit < options.length) setWanted(limit + optionsMore);
+    },
+    /** before the first option comes the last */
+    goBack: ({ key }: KeyboardEvent, list: HTMLElement | null) => {
+      if (key !== 'ArrowUp' || limit >= options.length) return;
+      const [first] = list?.querySelectorAll('[data-combobox-option]') ?? [];
+      const marked = list?.querySelector('[data-combobox-selected]');
+      if (first && (!marked || marked === first)) flushSync(() => setWanted(options.length));
+    },
+  };
+}
+
+/**
+ * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
+ * library would put that label in the place of what is typed whenever the list comes or is renewed.
+ */
+function useText({ options }: Choices, value: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [named, setNamed] = useState<Choice | null>(null);
+  const chosen = options.find((option) => option.value === value);
+  // A renewed list may lack what was chosen; as long as it is chosen it keeps its label.
+  if (chosen && (chosen.value !== named?.value || chosen.label !== named.label)) setNamed(chosen);
+  const label = chosen?.label ?? (named?.value === value ? named.label : '');
+  return {
+    text: typed ?? label,
+    isSearching: typed !== null && typed !== '' && typed !== label,
+    noteTyped: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    endTyping: () => setTyped(null),
+  };
+}
+
+/**
+ * Whether the first hit can be marked, so that Enter takes what is seen to be taken. The library marks it as something is
+ * typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark.
+ */
+function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLElement | null): boolean {
+  // A step behind the options: with them the library takes away what was marked before.
+  const isThere = useDeferredValue(!isLoading);
+  useEffect(() => {
+    // Where nothing is searched for, the list opens at what is chosen.
+    if (isThere && !isSearching) list?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [isThere, isSearching, list]);
+  return isThere && isSearching;
+}
+
 /** One of many records, found by typing. A list that could not be loaded says so, with Retry. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
   const {
@@ -89,24 +162,37 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
     ...frame
   } = props;
   const id = useId();
-  const { list, tellOfList } = useOpenList();
-  const chosen = choices.options.find((option) => option.value === value);
+  const { list, openList, tellOfList } = useOpenList();
+  const { limit, begin, goOn, goBack } = useDrawnOptions(choices, value);
+  const { text, isSearching, noteTyped, endTyping } = useText(choices, value);
+  const marksHit = useMarkOfHit(choices, isSearching, openList);
   return (
     <div className="field-of-list">
       <Select
         {...fieldFrame({ ...frame, id, error })}
         data={[...choices.options]}
         value={value || null}
-        onChange={(chosen) => onChoose(chosen ?? '')}
-        onBlur={onLeave}
+        onChange={(chosen) => {
+          endTyping();
+          onChoose(chosen ?? '');
+        }}
+        onOptionSubmit={endTyping}
+        searchValue={text}
+        onInput={noteTyped}
+        onBlur={() => {
+          endTyping();
+          onLeave?.();
+        }}
         // What is typed is looked for, and not behind what was chosen before.
         onFocus={(event) => event.currentTarget.select()}
         onKeyDownCapture={(event) => {
-          const typed = event.currentTarget.value;
-          takeHit(event, list.current, typed !== '' && typed !== chosen?.label);
+          goBack(event, list.current);
+          takeHit(event, list.current, isSearching);
         }}
+        limit={limit}
+        onDropdownOpen={begin}
         searchable
-        selectFirstOptionOnChange
+        selectFirstOptionOnChange={marksHit}
         openOnFocus={false}
         clearable={!frame.required && !isAlwaysChosen}
         clearButtonProps={{ 'aria-label': controls.clearChoice(frame.label) }}
@@ -120,13 +206,18 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
         withScrollArea={false}
         classNames={{ options: 'choices' }}
         attributes={{
-          options: { 'aria-label': controls.choices, 'aria-busy': choices.isLoading || undefined, ref: tellOfList },
+          options: {
+            'aria-label': controls.choices,
+            'aria-busy': choices.isLoading || undefined,
+            ref: tellOfList,
+            onScroll: goOn,
+          },
         }}
       />
       {choices.isError && (
         <p className="field-of-list__error" role="alert">
           {messages.list.loadFailed}{' '}
-          <button type="button" className="field-of-list__retry" onClick={choices.onRetry}>
+          <button type="button" className="field__retry" onClick={choices.onRetry}>
             {buttons.retry}
           </button>
         </p>

@@ -1,12 +1,18 @@
 import { Popover, TextInput } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import '@mantine/dates/styles.layer.css';
 import { CalendarDays } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { calendarControls, controls } from '#contract/texts/control-names';
-import { type CalendarDate, dateFromTyped, dateFromWire, formatDate, today } from '#contract/values/dates';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { buttons } from '#contract/texts/buttons';
+import { controls } from '#contract/texts/control-names';
+import { messages } from '#contract/texts/messages';
+import { dateFromTyped, dateFromWire, formatDate } from '#contract/values/dates';
+import { latePart } from '../browser/late-part';
+import type { CalendarProps } from './Calendar';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
+import './date-field.css';
+
+/** Loaded when a pointer or the focus comes near the field; mostly there before it is opened. */
+const calendar = latePart<CalendarProps>(() => import('./Calendar').then((file) => file.Calendar));
 
 /**
  * A day, typed day first or chosen in a calendar. The form holds 'YYYY-MM-DD'; what is no day stays as it was typed, so
@@ -16,6 +22,8 @@ export function DateField({ name, ...frame }: FieldProps) {
   const { id, value, error, change, choose, leave } = useFieldState<string>(name);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const { Part: Calendar, hasFailed } = calendar.useArrival();
+  const hasCome = Calendar !== null || hasFailed;
   const day = dateFromWire(value);
 
   const pick = (picked: string | null) => {
@@ -23,16 +31,35 @@ export function DateField({ name, ...frame }: FieldProps) {
     setOpen(false);
     if (picked) choose(picked);
   };
+  const turn = (open: boolean) => {
+    if (open) calendar.load();
+    setOpen(open);
+  };
   const openByKey = (event: KeyboardEvent) => {
-    if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+    if (event.altKey && event.key === 'ArrowDown') turn(true);
+    // What is sent counts from then on, and changes when it does.
+    if (event.key === 'Enter') setTyped(null);
+  };
+  /* One that comes late does not open over what is done meanwhile, and takes no focus from it. */
+  const giveUp = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!hasCome && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const withCalendar = (input: ReactNode) => (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={isOpen && hasCome}
+      onChange={setOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
-        <div>{input}</div>
+        <div onPointerEnter={calendar.load} onFocus={calendar.load} onBlur={giveUp}>
+          {input}
+        </div>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={controls.calendar}>
-        <Calendar day={day} onPick={pick} />
+        {Calendar ? <Calendar day={day} onPick={pick} /> : <MissingCalendar />}
       </Popover.Dropdown>
     </Popover>
   );
@@ -47,6 +74,7 @@ export function DateField({ name, ...frame }: FieldProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
+        if (!hasCome) setOpen(false);
         change(dateFromTyped(text) ?? text.trim());
       }}
       onBlur={() => {
@@ -61,7 +89,7 @@ export function DateField({ name, ...frame }: FieldProps) {
           className="field__tool"
           aria-label={controls.openCalendar(frame.label)}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => turn(!isOpen)}
         >
           <CalendarDays size={16} aria-hidden />
         </button>
@@ -70,27 +98,14 @@ export function DateField({ name, ...frame }: FieldProps) {
   );
 }
 
-interface CalendarProps {
-  day: CalendarDate | null;
-  onPick: (day: string | null) => void;
-}
-
-/** The month of the day, which has the focus; today's when none is chosen. */
-function Calendar({ day, onPick }: CalendarProps) {
-  const start = day ?? today(new Date());
+/** In the place of a calendar that could not be loaded: the day can be typed all the same. */
+function MissingCalendar() {
   return (
-    <DatePicker
-      value={day}
-      defaultDate={start}
-      onChange={onPick}
-      getDayProps={(each) => (each === start ? { 'data-autofocus': true } : {})}
-      ariaLabels={calendarControls}
-      firstDayOfWeek={1}
-      weekendDays={[]}
-      hideOutsideDates
-      highlightToday
-      minDate="1900-01-01"
-      maxDate="2200-12-31"
-    />
+    <p className="field__missing" role="alert">
+      {messages.screen.calendarMissing}{' '}
+      <button type="button" className="field__retry" data-autofocus onClick={() => window.location.reload()}>
+        {buttons.reload}
+      </button>
+    </p>
   );
 }

@@ -2,19 +2,12 @@ import { Input } from '@mantine/core';
 import { Paperclip, X } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef } from 'react';
 import { controls } from '#contract/texts/control-names';
+import { sizeInWords } from '#contract/values/sizes';
 import { limits } from '#contract/vocabulary/limits';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 
-const kilobyte = 1024;
-
-/** '640 KB', '2.4 MB'. */
-function sizeText(bytes: number): string {
-  const kilobytes = bytes / kilobyte;
-  return kilobytes < kilobyte ? `${Math.max(1, Math.round(kilobytes))} KB` : `${(kilobytes / kilobyte).toFixed(1)} MB`;
-}
-
-const mostText = sizeText(limits.slipBytes).replace('.0', '');
+const mostText = sizeInWords(limits.slipBytes).replace('.0', '');
 
 /** A slip of any kind, chosen or dropped onto the field, checked at once. The browser's own file input lies over the whole of it. */
 export function FileField({ name, ...frame }: FieldProps) {
@@ -44,7 +37,7 @@ export function FileField({ name, ...frame }: FieldProps) {
         />
         <Paperclip className="file-box__icon" size={16} aria-hidden />
         <span id={fileId} className="file-box__name" title={value?.name}>
-          {value ? `${value.name} (${sizeText(value.size)})` : controls.chooseFile(mostText)}
+          {value ? `${value.name} (${sizeInWords(value.size)})` : controls.chooseFile(mostText)}
         </span>
         {value && (
           <button type="button" className="field__tool" aria-label={controls.removeFile} onClick={() => choose(null)}>

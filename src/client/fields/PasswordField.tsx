@@ -2,6 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { controls } from '#contract/texts/control-names';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
+import './password-field.css';
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';

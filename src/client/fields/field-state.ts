@@ -1,16 +1,5 @@
-import { useField, useFormikContext } from 'formik';
 import { useId } from 'react';
-
-/** What a server said against one field, and the value it said it about. */
-export interface RefusedValue {
-  value: unknown;
-  sentence: string;
-}
-
-/** The Formik status of forms that are sent to a server. */
-export interface FormStatus {
-  refused: Readonly<Record<string, RefusedValue>>;
-}
+import { useFormField } from './fields-of-form';
 
 /** One field of the form around it. */
 export interface FieldState<Value> {
@@ -27,26 +16,23 @@ export interface FieldState<Value> {
   leave: () => void;
 }
 
-const refusalOf = (status: unknown, name: string) => (status as FormStatus | undefined)?.refused[name];
-
-/** The field `name` of the Formik form around it; what the server refused is shown until the value differs. */
+/** The field `name` of the form around it; what the server refused is shown until the value differs. */
 export function useFieldState<Value>(name: string): FieldState<Value> {
-  const [{ value }, { touched, error, initialValue }, { setValue, setTouched }] = useField<Value>(name);
-  const refusal = refusalOf(useFormikContext<unknown>().status, name);
+  const { fields, facts } = useFormField(name);
+  const { value, error, isTouched, refusal } = facts;
   const refused = refusal && refusal.value === value ? refusal.sentence : undefined;
-  // Without a check of its own: Formik would check the value from before this tick.
-  const touch = () => void setTouched(true, false);
   return {
     id: useId(),
-    value,
-    error: (touched ? error : undefined) ?? refused,
-    change: (next) => void setValue(next),
+    value: value as Value,
+    error: (isTouched ? error : undefined) ?? refused,
+    change: (next) => fields.setValue(name, next),
     choose: (next) => {
-      touch();
-      void setValue(next);
+      fields.touch(name);
+      fields.setValue(name, next);
     },
     leave: () => {
-      if (value !== initialValue) touch();
+      const now = fields.factsOf(name);
+      if (now.value !== now.initialValue) fields.touch(name);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { FormikProvider, type FormikValues } from 'formik';
+import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { FormFoot } from './FormFoot';
 import { ScreenDialog } from '../dialogs/ScreenDialog';
 import type { SubmitFlow } from './useSubmitFlow';
+import { FormFields } from '../fields/FormFields';
 
 interface DialogFormProps<Values extends FormikValues> {
   flow: SubmitFlow<Values>;
@@ -26,9 +27,9 @@ export function DialogForm<Values extends FormikValues>(props: DialogFormProps<V
   return (
     <ScreenDialog title={title} size={isWide ? 'lg' : 'md'} onClose={onClose}>
       <form ref={form} aria-label={title} noValidate onSubmit={submit}>
-        <FormikProvider value={formik}>
+        <FormFields form={formik}>
           <div className={isWide ? 'form-grid form-grid--columns' : 'form-grid'}>{children}</div>
-        </FormikProvider>
+        </FormFields>
         <FormFoot alert={alert} note={restoredNote}>
           <Button variant="default" onClick={cancel}>
             {buttons.cancel}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { FormikProvider, type FormikValues } from 'formik';
+import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { FormFoot } from './FormFoot';
 import type { SubmitFlow } from './useSubmitFlow';
+import { FormFields } from '../fields/FormFields';
 
 interface EntryFormProps<Values extends FormikValues> {
   flow: SubmitFlow<Values>;
@@ -17,9 +18,9 @@ export function EntryForm<Values extends FormikValues>({ flow, label, children }
   const { form, formik, submit, isDirty, clear, alert, restoredNote } = flow;
   return (
     <form ref={form} className="card card--narrow" aria-label={label} noValidate onSubmit={submit}>
-      <FormikProvider value={formik}>
+      <FormFields form={formik}>
         <div className="form-grid">{children}</div>
-      </FormikProvider>
+      </FormFields>
       <FormFoot alert={alert} note={restoredNote}>
         <Button variant="default" onClick={clear} disabled={!isDirty}>
           {buttons.clear}

@@ -1,5 +1,5 @@
 import { attempt, type Outcome } from '../dialogs/attempt';
-import { selectStatus } from '../session/session.slice';
+import { isSamePerson, selectSession, selectStatus } from '../session/session.slice';
 import type { AppStore } from '../store-types';
 
 const sessionStatus = (store: AppStore) => selectStatus(store.getState());
@@ -18,17 +18,21 @@ function isTakenUpAgain(store: AppStore): Promise<boolean> {
 
 /**
  * Sends what was confirmed, under the loader. When the session runs out meanwhile it is sent again, under its old key,
- * once the same person has signed in over the form. null when the session ended for good: the sign-in screen has said so.
+ * once the same person has signed in over the form. null when the session ended for good: the sign-in screen has said so,
+ * and who has signed in since is told nothing of it.
  */
 export async function sendConfirmed(
   store: AppStore,
   texts: Parameters<typeof attempt>[1],
   send: Parameters<typeof attempt>[2],
 ): Promise<Outcome | null> {
+  const sender = selectSession(store.getState());
   let outcome = await attempt(store.dispatch, texts, send);
   while (!outcome.isDone && sessionStatus(store) === 'interrupted') {
     if (!(await isTakenUpAgain(store))) return null;
     outcome = await attempt(store.dispatch, texts, send);
   }
-  return !outcome.isDone && sessionStatus(store) === 'signedOut' ? null : outcome;
+  const now = selectSession(store.getState());
+  if (now.status === 'signedIn' && !isSamePerson(sender, now)) return null;
+  return !outcome.isDone && now.status === 'signedOut' ? null : outcome;
 }

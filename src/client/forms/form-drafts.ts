@@ -2,7 +2,15 @@ import { limits } from '#contract/vocabulary/limits';
 import { claimTabId, otherTabIds } from '../session/live-tabs';
 import type { Person } from '../session/session.slice';
 import { tabStorage } from '../storage/browser-storage';
-import { type DraftKey, hasDraftDatabase, readKept, removeKept, writeKept } from '../storage/draft-database';
+import {
+  type DraftKey,
+  hasDraftDatabase,
+  inTime,
+  type Kept,
+  readKept,
+  removeKept,
+  writeKept,
+} from '../storage/draft-database';
 import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-fingerprint';
 
 /*
@@ -39,6 +47,8 @@ let tabId = '';
 /** what the database alone has kept for this tab: the browser itself had ended */
 const entriesOfTab = new Map<string, KeptEntry>();
 const filesOfTab = new Map<string, Files>();
+/** forms, and people, of whom this page has kept or forgotten something itself */
+const settledSince = new Set<string>();
 let orphans: { key: DraftKey; entry: KeptEntry; files: Files }[] = [];
 let isOpened = false;
 
@@ -65,24 +75,32 @@ const keysOf = (tab: string, owner: string, form: string): [DraftKey, DraftKey] 
 /** Whether drafts can be read already; where there is no database they always can. */
 export const areDraftsOpen = () => isOpened || !hasDraftDatabase();
 
-/** Reads what is kept from before; to be awaited before the first form is shown. Never throws. */
+/** Reads what is kept from before; to be awaited before the first form is shown. What comes later is there for the next one. */
 export async function openDrafts(): Promise<void> {
-  const [kept, id] = await Promise.all([readKept(), claimTabId()]);
-  const isOthers = kept.some(([[tab]]) => tab !== id);
+  const read = readKept();
+  const [kept, id] = await Promise.all([inTime(read), claimTabId()]);
+  tabId = id;
+  if (kept) await takeIn(kept);
+  else void read.then(takeIn);
+  isOpened = true;
+}
+
+/** Sorts what is kept into that of this tab and that of tabs which are gone; what was typed or saved since is newer. */
+async function takeIn(kept: Kept): Promise<void> {
+  const isOthers = kept.some(([[tab]]) => tab !== tabId);
   const open: ReadonlySet<string> = isOthers ? await otherTabIds() : new Set<string>();
   const records = new Map(kept.map(([key, value]) => [JSON.stringify(key), value]));
-  tabId = id;
   for (const [key, entry] of kept) {
     const [tab, owner, form, part] = key;
-    if (part !== 'entry' || !isEntry(entry)) continue;
+    const name = nameOf(owner, form);
+    if (part !== 'entry' || !isEntry(entry) || settledSince.has(name) || settledSince.has(owner)) continue;
     const files = (records.get(JSON.stringify([tab, owner, form, 'files'])) ?? {}) as Files;
     if (isTooOld(entry)) removeKept(keysOf(tab, owner, form));
-    else if (tab === id) {
-      entriesOfTab.set(nameOf(owner, form), entry);
-      filesOfTab.set(nameOf(owner, form), files);
+    else if (tab === tabId) {
+      entriesOfTab.set(name, entry);
+      filesOfTab.set(name, files);
     } else if (!open.has(tab)) orphans.push({ key, entry, files });
   }
-  isOpened = true;
 }
 
 function readTabDrafts(): TabDrafts {
@@ -140,6 +158,7 @@ export function readDraft(owner: string, form: string, formerOwner: string | nul
 export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'lostFiles'> | null): void {
   const name = nameOf(owner, form);
   const [entryKey, filesKey] = keysOf(tabId, owner, form);
+  settledSince.add(name);
   const { [form]: _, ...others } = readTabDrafts()[owner] ?? {};
   entriesOfTab.delete(name);
   if (!draft) {
@@ -181,6 +200,7 @@ export async function forgetDrafts(person: Person | null): Promise<void> {
   const owner = person && ownerOf(person);
   if (!owner) return;
   writeTabDrafts(owner, {});
+  settledSince.add(owner);
   const isTheirs = ([, person]: DraftKey) => person === owner;
   orphans = orphans.filter(({ key }) => !isTheirs(key));
   for (const drafts of [entriesOfTab, filesOfTab]) {

@@ -1,5 +1,5 @@
 import { isApiError } from '../transport/errors';
-import type { FormStatus, RefusedValue } from '../fields/field-state';
+import type { FormStatus, RefusedValue } from '../fields/fields-of-form';
 
 /** The server's field errors under the names of the form's fields; those of other fields are left to the form's alert. */
 export function refusedFields(

@@ -2,9 +2,9 @@ import type { FormikContextType, FormikValues } from 'formik';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Sets what follows in other fields from a change of one, before anybody sees the form without it: `settle` takes the
- * values after the change and before it, and returns the same object when nothing follows. A field that is emptied so
- * was not left empty by the person, and is not said to be wrong.
+ * Sets what follows in other fields from a change of one, or from a list that comes late, before anybody sees the form
+ * without it: `settle` takes the values after the change and before it, and returns the same object when nothing follows.
+ * A field that is emptied so was not left empty by the person, and is not said to be wrong.
  */
 export function useSettledValues<Values extends FormikValues>(
   { values, setFieldTouched, setValues }: FormikContextType<Values>,
@@ -13,7 +13,6 @@ export function useSettledValues<Values extends FormikValues>(
   const settledBefore = useRef(values);
   useLayoutEffect(() => {
     const before = settledBefore.current;
-    if (values === before) return;
     const settled = settle(values, before);
     settledBefore.current = settled;
     if (settled === values) return;

@@ -1,25 +1,26 @@
 import { type FormikContextType, type FormikValues, useFormik } from 'formik';
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { AnyObjectSchema, Lazy } from 'yup';
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { AnyObjectSchema } from 'yup';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import type { Done } from '../transport/answers';
 import { isKeyLapsed } from '../transport/errors';
 import { registerSlip, releaseSlip } from '../transport/requests';
 import { useAppStore } from '../store-hooks';
-import type { FormStatus } from '../fields/field-state';
+import type { FormStatus } from '../fields/fields-of-form';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
 import { useRenewalByDay } from '../browser/today';
-import { takeFocus } from '../browser/focus-selection';
+import { onceFieldsFollow, takeFocus } from '../browser/focus-selection';
 import { askConfirm, showResult } from '../dialogs/ask';
 import type { ActionTexts } from '../dialogs/attempt';
 import { fingerprint } from './content-fingerprint';
 import { sendConfirmed } from './confirmed-entry';
+import { type LateRules, notCheckedSentence } from './late-rules';
 import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences';
 import { isShownAtField, refusedFields } from './server-refusals';
 import type { PopupFact } from '../dialogs/popups.slice';
 import { useFormDraft } from './useFormDraft';
-import { awaitLists } from './awaited-lists';
+import { awaitLists, awaitRules } from './awaited-parts';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
@@ -33,7 +34,7 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   /** names what is kept of the form in this tab; without it nothing is, as for passwords */
   draftName?: string;
   emptyValues: () => Values;
-  schema: AnyObjectSchema | Lazy<Values>;
+  schema: AnyObjectSchema | LateRules<Values>;
   /** the form's field for a field of the call's body, where their names differ */
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */
@@ -59,7 +60,8 @@ export interface SubmitFlow<Values extends FormikValues> {
 
 const nothingRefused: FormStatus = { refused: {} };
 
-const isNameless = (facts: readonly PopupFact[] = []) => facts.some(({ value }) => value.trim() === '');
+const isNameless = (facts: readonly PopupFact[] = []) =>
+  facts.some(({ label, value }) => label.trim() === '' || value.trim() === '');
 
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
@@ -86,13 +88,23 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
 
   useUnsavedForm(isDirty);
   useEffect(() => {
+    if ('load' in schema) void schema.load();
+    // Those of the first render are those of all others.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
     if (isDirty) draft.keep(values);
     else draft.forget();
   });
   useFocusOnFailure(form, failedTries);
 
+  // What was sent has perhaps changed what the form starts with by the time that it is saved.
+  const startsWith = useRef(emptyValues);
+  useLayoutEffect(() => {
+    startsWith.current = emptyValues;
+  });
   const clear = () => {
-    const next = emptyValues();
+    const next = startsWith.current();
     draft.forget();
     setEmpty(next);
     setRefusal(null);
@@ -100,8 +112,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   };
   const focusStart = () => setStarts((count) => count + 1);
   useEffect(() => {
-    // Only now does the first field hold what it starts with, and can be selected.
-    if (starts > 0) takeFocus(form.current?.querySelector('input, textarea'));
+    // Only then does the first field hold what it starts with, and can be selected.
+    if (starts > 0) onceFieldsFollow(() => takeFocus(form.current?.querySelector('input, textarea')));
   }, [starts]);
 
   // Left and opened again while it was being saved, the form still holds what is in the books by now.
@@ -111,6 +123,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
+    // What was waited for came after the form was left or cancelled: nobody wants it saved any more.
+    if (!form.current) return true;
     const shownFacts = facts?.(sent) ?? [];
     if (isNameless(shownFacts)) {
       setRefusal({ content: fingerprint(sent), sentence: messages.form.choiceUnknown });
@@ -138,6 +152,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   };
 
   const trySave = async () => {
+    // Else what is typed while they come would be sent in the place of what they have checked.
+    if ('load' in schema) await awaitRules(store, schema);
     // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
     if (isNameless(facts?.(values)) && Object.keys(await formik.validateForm()).length === 0) await awaitLists(store);
     // Formik answers nothing when the form is not valid.
@@ -161,7 +177,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     formik,
     form,
     submit,
-    alert: lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null,
+    alert:
+      notCheckedSentence(errors, submitCount) ??
+      (lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null),
     isDirty,
     restoredNote: draft.restored && isDirty && submitCount === 0 ? restoredNote(draft.restored, values) : null,
     clear: () => {

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { showResult } from '../dialogs/ask';
 import { useAppDispatch } from '../store-hooks';
+import { loadDownloads } from './late-downloads';
 
 interface DownloadButtonProps {
   label: string;
@@ -41,6 +42,8 @@ export function DownloadButton(props: DownloadButtonProps) {
       leftSection={isWaiting ? <Loader size={15} color="gray" aria-hidden /> : <Download size={15} aria-hidden />}
       aria-busy={isWaiting}
       disabled={isDisabled}
+      onPointerEnter={loadDownloads}
+      onFocus={loadDownloads}
       onClick={() => void save()}
     >
       {label}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
+import { formatMoment } from '#contract/values/moments';
 import './parts.css';
 
 interface ListFailureProps {
@@ -9,15 +10,20 @@ interface ListFailureProps {
   text?: string;
   /** over rows from before, which stay */
   isNote?: boolean;
+  /** when those rows came, in milliseconds */
+  asOf?: number | undefined;
   onRetry: () => void;
 }
 
 /** A list that could not be loaded says so in its place: an empty one would look like no money at all (contract §7). */
-export function ListFailure({ text = messages.list.loadFailed, isNote = false, onRetry }: ListFailureProps) {
+export function ListFailure({ text = messages.list.loadFailed, isNote = false, asOf, onRetry }: ListFailureProps) {
   return (
     <div role="alert" className={isNote ? 'list-failure list-failure--note' : 'list-failure'}>
       <CircleAlert size={isNote ? 18 : 24} aria-hidden />
-      <p>{text}</p>
+      <div className="list-failure__text">
+        <p>{text}</p>
+        {asOf !== undefined && <p className="dimmed">{messages.list.shownAsOf(formatMoment(new Date(asOf)))}</p>}
+      </div>
       <Button variant="default" size="xs" onClick={onRetry}>
         {buttons.retry}
       </Button>

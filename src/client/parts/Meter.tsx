@@ -8,13 +8,15 @@ interface MeterProps {
   percent: number;
   /** the same in words: '66.1%' */
   text: string;
+  /** how far some work is, which is neither good nor bad */
+  isPlain?: boolean;
 }
 
 /** How much of a whole is there, as a bar. */
-export function Meter({ label, percent, text }: MeterProps) {
+export function Meter({ label, percent, text, isPlain = false }: MeterProps) {
   return (
     <div
-      className={`meter meter--${progressTone(percent)}`}
+      className={isPlain ? 'meter' : `meter meter--${progressTone(percent)}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -6,6 +6,8 @@ import { ListFailure } from './ListFailure';
 export interface ListQuery<Row> {
   data?: readonly Row[] | undefined;
   isError: boolean;
+  /** when its rows came, in milliseconds */
+  fulfilledTimeStamp?: number | undefined;
   refetch: () => unknown;
 }
 
@@ -20,7 +22,7 @@ interface QueryBlockProps<Row> {
 
 /** A list on a screen in each of its states: waiting, failed with Retry, empty, there; failed anew over older rows. */
 export function QueryBlock<Row>({ query, skeleton, empty, children }: QueryBlockProps<Row>) {
-  const { data, isError, refetch } = query;
+  const { data, isError, fulfilledTimeStamp, refetch } = query;
   const retry = () => void refetch();
   if (!data) {
     return isError ? (
@@ -33,7 +35,7 @@ export function QueryBlock<Row>({ query, skeleton, empty, children }: QueryBlock
   }
   return (
     <>
-      {isError && <ListFailure isNote onRetry={retry} />}
+      {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={retry} />}
       {data.length > 0 ? children(data) : <p className="empty-note">{empty}</p>}
     </>
   );

@@ -1,14 +1,14 @@
 import type { SetUpState } from '#contract/areas/company.wire';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { companyApi } from '../api/company.api';
+import { setUpApi } from '../api/set-up.api';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 
 /** The address of a step of the set-up. */
 export const stepAddress = (step: string) => `${screenPaths.companySetup}?step=${step}`;
 
-const { useQueryState, useQuerySubscription } = companyApi.endpoints.readSetUp;
+const { useQueryState, useQuerySubscription } = setUpApi.endpoints.readSetUp;
 
 /** How far a new company is, for who may set it up; `open` is null for everybody else, and where something is recorded. */
 export function useSetUp(): { open: SetUpState | null; isKnown: boolean } {

@@ -1,10 +1,10 @@
-import { useField } from 'formik';
 import type { AccountRow } from '#contract/areas/accounts.wire';
-import { captions } from '#contract/texts/captions';
 import { useListAccountsQuery } from '../api/accounts.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
+import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
+import { accountChoice } from './account-choice';
 
 interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   /** which accounts are offered; all of them unless given */
@@ -15,17 +15,11 @@ interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   isCurrencyShown?: boolean;
 }
 
-const toChoice = ({ id, accName, currency, accounttype, isClosed }: AccountRow) => ({
-  value: String(id),
-  label: `${accName} (${currency.code})`,
-  note: isClosed ? `${accounttype} · ${captions.closed}` : accounttype,
-});
-
 /** An account, by its name and currency, with its type; of a new entry those that are closed are left out. */
 export function AccountPicker(props: AccountPickerProps) {
   const { accepts = () => true, hasClosed = false, isCurrencyShown = false, ...field } = props;
   const query = useListAccountsQuery(undefined);
-  const [{ value }] = useField<string>(field.name);
+  const { value } = useFormField(field.name).facts;
   const chosen = query.data?.find(({ id }) => String(id) === value);
   const offered = {
     ...query,
@@ -35,7 +29,7 @@ export function AccountPicker(props: AccountPickerProps) {
     <SelectField
       {...field}
       badge={isCurrencyShown ? chosen?.currency.code : undefined}
-      choices={choicesFrom(offered, toChoice)}
+      choices={choicesFrom(offered, accountChoice)}
     />
   );
 }

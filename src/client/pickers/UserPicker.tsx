@@ -1,4 +1,4 @@
-import { useListUsersQuery } from '../api/auth.api';
+import { useListUsersQuery } from '../api/users.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { SelectField } from '../fields/SelectField';

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { ChevronFirst, ChevronLast } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
 import { pageText } from '#contract/texts/captions';
@@ -12,29 +13,49 @@ interface PagerProps {
   onGo: (page: number) => void;
 }
 
-/** 'Page x of y' with Prev and Next. At an end the focus goes to the button that still leads somewhere. */
+/** 'Page x of y' with the ways there. At an end the focus goes to the button that still leads somewhere. */
 export function Pager({ page, totalPages, onGo }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const last = (totalPages ?? 1) - 1;
+  const [isFirst, isLast] = [page <= 0, page >= last];
 
-  const go = (target: number) => {
-    if (target <= 0) next.current?.focus();
-    if (target >= last) previous.current?.focus();
-    onGo(target);
-  };
+  const nav = useRef<HTMLElement>(null);
+  // Before the page is painted: a button that leads nowhere any more loses the focus then.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.matches(':disabled') && nav.current?.contains(focused)) (isLast ? previous : next).current?.focus();
+  });
 
   return (
-    <nav className="pager" aria-label={controls.pages}>
+    <nav ref={nav} className="pager" aria-label={controls.pages}>
       <span className="pager__status" aria-live="polite">
         {totalPages === null ? '' : pageText(page, totalPages)}
       </span>
-      <Button ref={previous} variant="default" size="xs" disabled={page <= 0} onClick={() => go(page - 1)}>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={controls.firstPage}
+        disabled={isFirst}
+        onClick={() => onGo(0)}
+      >
+        <ChevronFirst size={16} aria-hidden />
+      </ActionIcon>
+      <Button ref={previous} variant="default" size="xs" disabled={isFirst} onClick={() => onGo(page - 1)}>
         {buttons.previous}
       </Button>
-      <Button ref={next} variant="default" size="xs" disabled={page >= last} onClick={() => go(page + 1)}>
+      <Button ref={next} variant="default" size="xs" disabled={isLast} onClick={() => onGo(page + 1)}>
         {buttons.next}
       </Button>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={controls.lastPage}
+        disabled={isLast}
+        onClick={() => onGo(last)}
+      >
+        <ChevronLast size={16} aria-hidden />
+      </ActionIcon>
     </nav>
   );
 }

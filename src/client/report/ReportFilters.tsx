@@ -1,42 +1,49 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { FormikProvider, type FormikValues, useFormik } from 'formik';
-import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
-import type { AnyObjectSchema } from 'yup';
+import { useFormik } from 'formik';
+import { ChevronDown, Info } from 'lucide-react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import type { DateFilterValues } from '#contract/areas/filters.form';
+import { filterLabels } from '#contract/reports/filter-labels';
+import { filtersOf, type FilterValues, noFilters } from '#contract/reports/report-filters';
 import { captions } from '#contract/texts/captions';
 import { buttons } from '#contract/texts/buttons';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { FormFields } from '../fields/FormFields';
+import { awaitRules } from '../forms/awaited-parts';
 import { useFocusOnFailure } from '../forms/first-wrong-field';
+import { notCheckedSentence } from '../forms/late-rules';
+import { useAppStore } from '../store-hooks';
+import { dateFilterRules } from './date-filter-rules';
+import { FilterChips } from './FilterChips';
+import { FilterField } from './FilterField';
 import type { Report } from './useReport';
 
-interface ReportFiltersProps<Filters> {
-  report: Report<Filters>;
-  schema: AnyObjectSchema;
+interface ReportFiltersProps {
+  report: Report;
   /** Generate was chosen for what is shown already: it is asked for again */
   onRepeat: () => void;
-  /** the fields, named as in the filters */
-  children: ReactNode;
 }
 
-function isShown<Filters extends FormikValues>({ page, applied }: Report<Filters>, filters: Filters): boolean {
-  return page === limits.firstPage && JSON.stringify(applied) === JSON.stringify(filters);
+type Values = FilterValues & DateFilterValues;
+
+function isShown({ page, applied, leftOut, missing }: Report, filters: FilterValues): boolean {
+  const isWhole = leftOut.length === 0 && missing.length === 0;
+  return isWhole && page === limits.firstPage && JSON.stringify(applied) === JSON.stringify(filters);
 }
 
 /** The collapsible filters of a report. What is edited here counts only after Generate. */
-export function ReportFilters<Filters extends FormikValues>({
-  report,
-  schema,
-  onRepeat,
-  children,
-}: ReportFiltersProps<Filters>) {
+export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
+  const { name, applied, appliedFilters } = report;
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(!isSmall);
   const id = useId();
-  const formik = useFormik<Filters>({
-    initialValues: report.noFilters,
-    validationSchema: schema,
+  const formik = useFormik<Values>({
+    initialValues: applied as Values,
+    // Back, a chip or a link changes what applies: the fields follow.
+    enableReinitialize: true,
+    validationSchema: dateFilterRules,
     validateOnBlur: false,
     onSubmit: (filters) => {
       if (isShown(report, filters)) onRepeat();
@@ -44,24 +51,34 @@ export function ReportFilters<Filters extends FormikValues>({
       return Promise.resolve(true);
     },
   });
+  const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [failedTries, setFailedTries] = useState(0);
   useFocusOnFailure(form, failedTries);
 
   const generate = async (event: SyntheticEvent) => {
     event.preventDefault();
+    await awaitRules(store, dateFilterRules);
+    // Whoever has left the report meanwhile is not brought back.
+    if (!form.current) return;
     // Formik answers nothing when the filters are not valid.
     const isValid: unknown = await formik.submitForm();
     if (!isValid) setFailedTries((tries) => tries + 1);
   };
+  const clear = () => {
+    formik.resetForm({ values: noFilters(name) as Values });
+    report.apply(noFilters(name));
+  };
 
-  const count = Object.values(report.applied).filter(Boolean).length;
-  const isChanged = Object.entries(formik.values).some(([name, value]) => value !== report.applied[name]);
+  const count = appliedFilters.length;
+  const isChanged = filtersOf(name).some(([filter]) => formik.values[filter] !== applied[filter]);
 
   return (
     <section className="card card--flush">
       <h2 className="filters__head">
         <button
+          ref={toggle}
           type="button"
           className="filters__toggle"
           aria-expanded={isOpen}
@@ -73,24 +90,60 @@ export function ReportFilters<Filters extends FormikValues>({
           <ChevronDown className="filters__chevron" size={18} aria-hidden />
         </button>
       </h2>
+      <LeftOut report={report} />
+      {!isOpen && count > 0 && <FilterChips report={report} after={toggle} />}
       <form
         id={id}
         className="filters__form"
         noValidate
         hidden={!isOpen}
         ref={form}
+        onPointerEnter={() => void dateFilterRules.load()}
+        onFocus={() => void dateFilterRules.load()}
         onSubmit={(event) => void generate(event)}
       >
-        <FormikProvider value={formik}>
-          <div className="filters__fields">{children}</div>
-        </FormikProvider>
+        <FormFields form={formik}>
+          <div className="filters__fields">
+            {filtersOf(name).map(([filter, kind]) => (
+              <FilterField key={filter} name={filter} kind={kind} />
+            ))}
+          </div>
+        </FormFields>
         <div className="filters__foot">
           <span className="dimmed" aria-live="polite">
-            {isChanged && messages.list.filtersNotApplied}
+            {notCheckedSentence(formik.errors, formik.submitCount) ?? (isChanged && messages.list.filtersNotApplied)}
           </span>
+          <Button variant="default" onClick={clear}>
+            {buttons.clearAll}
+          </Button>
           <Button type="submit">{buttons.generate}</Button>
         </div>
       </form>
     </section>
+  );
+}
+
+const labelOf = (parameter: string) => (filterLabels as Readonly<Record<string, string | undefined>>)[parameter];
+const namedParameters = 3;
+const namedCharacters = 30;
+
+/** What the address tells and the report does without, in sentences. */
+function LeftOut({ report: { leftOut, missing } }: { report: Report }) {
+  // Whoever wrote the link chose these words: a few of them, as they stand.
+  const names = leftOut.slice(0, namedParameters).map((each) => labelOf(each) ?? each.slice(0, namedCharacters));
+  return (
+    <div role="status">
+      {leftOut.length > 0 && <LeftOutNote text={messages.list.addressLeftOut(names.join(', '))} />}
+      {missing.length > 0 && <LeftOutNote text={messages.list.choiceMissing(missing.map(labelOf).join(', '))} />}
+    </div>
+  );
+}
+
+function LeftOutNote({ text }: { text: string }) {
+  return (
+    <p className="filters__note">
+      <Info size={16} aria-hidden />
+      <span>{text}</span>
+    </p>
   );
 }

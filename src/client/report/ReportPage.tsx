@@ -1,7 +1,6 @@
-import type { FormikValues } from 'formik';
-import type { Key, ReactNode } from 'react';
-import type { AnyObjectSchema } from 'yup';
+import type { Key } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
+import { askedFilters } from '#contract/reports/report-filters';
 import type { MovementReport, WireRow } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
 import { headings } from '#contract/texts/headings';
@@ -15,24 +14,23 @@ import type { TableRows } from '../table/list-rows';
 import { reportColumns } from '../table/report-columns';
 import { deleteAction } from '../table/row-actions';
 import type { Done } from '../transport/answers';
+import { CopyLink } from './CopyLink';
 import { ExportButton } from './ExportButton';
 import { Pager } from './Pager';
+import { PageSizes } from './PageSizes';
 import { ReportFilters } from './ReportFilters';
 import { rowFacts } from './row-facts';
 import type { Report } from './useReport';
+import { ViewsButton } from './ViewsButton';
 import './report.css';
 
-interface ReportPageProps<Filters, Declared, Row> {
+interface ReportPageProps<Declared, Row> {
   declaration: Declared;
-  report: Report<Filters>;
+  report: Report;
   list: TableRows<Row>;
   /** the report's name */
   label: string;
   keyOf: (row: Row) => Key;
-  filterForm: AnyObjectSchema;
-  filterFields: ReactNode;
-  /** what is asked of the server, for the file of all rows */
-  filter: Readonly<Record<string, string | number | undefined>>;
   /** taking a row back: what is said, and the call */
   reversal: {
     texts: { reverseWarning: string; reversing: string; reversed: string; reverseFailed: string };
@@ -41,12 +39,10 @@ interface ReportPageProps<Filters, Declared, Row> {
 }
 
 /** A report: filters, Export CSV, the table, its pages; who may, takes rows back. The screen declares what differs. */
-export function ReportPage<
-  Filters extends FormikValues,
-  Declared extends MovementReport,
-  Row extends WireRow<Declared> & AnyRow,
->(props: ReportPageProps<Filters, Declared, Row>) {
-  const { declaration, report, list, label, keyOf, filterForm, filterFields, filter, reversal } = props;
+export function ReportPage<Declared extends MovementReport, Row extends WireRow<Declared> & AnyRow>(
+  props: ReportPageProps<Declared, Row>,
+) {
+  const { declaration, report, list, label, keyOf, reversal } = props;
   const { reverseWarning, reversing, reversed, reverseFailed } = reversal.texts;
   const factsOf = (row: Row) => rowFacts(declaration, row);
   const reverse = useDeleteFlow<Row>({
@@ -62,27 +58,30 @@ export function ReportPage<
   });
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
-  const isFiltered = Object.values(report.applied).some(Boolean);
 
   return (
     <>
-      <ReportFilters report={report} schema={filterForm} onRepeat={list.retry}>
-        {filterFields}
-      </ReportFilters>
+      <ReportFilters report={report} onRepeat={list.retry} />
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure">
             {list.totalItems === undefined ? '' : captions.counted(list.totalItems, declaration.record)}
           </p>
-          <ExportButton csv={{ report: declaration, filter }} />
+          <div className="report__tools">
+            <PageSizes size={report.size} onChoose={report.chooseSize} />
+            <CopyLink search={report.search} />
+            <ViewsButton report={report} />
+            <ExportButton csv={{ report: declaration, filter: askedFilters(report.name, report.applied) }} />
+          </div>
         </div>
         <DataTable
           label={label}
           columns={reportColumns<Row>(declaration)}
           list={list}
+          pageSize={report.size}
           keyOf={keyOf}
           actions={mayReverse ? [deleteAction(aboutRow, reverse, headings.actions)] : []}
-          empty={isFiltered ? messages.list.empty : messages.list.none}
+          empty={report.appliedFilters.length > 0 ? messages.list.empty : messages.list.none}
         />
         <div className="card__foot report__foot">
           <Pager page={report.page} totalPages={list.totalPages} onGo={report.goTo} />

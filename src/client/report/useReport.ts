@@ -1,68 +1,102 @@
-import { useState } from 'react';
-import type { PageFacts } from '#contract/vocabulary/envelope';
-import { limits } from '#contract/vocabulary/limits';
-import type { TableRows } from '../table/list-rows';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import {
+  askedPlace,
+  openingPlace,
+  readReportAddress,
+  type ReportPlace,
+  writeReportAddress,
+} from '#contract/reports/report-address';
+import { type FilterName, type FilterValues, noFilters, type ReportName } from '#contract/reports/report-filters';
+import { useChosenRecords } from './useChosenRecords';
 
-/** Where a report stands: its page from 0, and the filters that apply to it, which are not those being edited. */
-export interface Report<Filters> {
+/** A filter that applies, with the name of what was chosen in it; null while that is not known. */
+export interface AppliedFilter {
+  filter: FilterName;
+  chosen: string | null;
+}
+
+/** Where a report stands. Its address alone says that, so that Back, a reload and a link that was sent show the same. */
+export interface Report<Name extends ReportName = ReportName> {
+  name: Name;
+  /** from 0 */
   page: number;
-  applied: Filters;
-  noFilters: Filters;
+  size: number;
+  /** the filters that apply, which are not those being edited */
+  applied: FilterValues;
+  appliedFilters: readonly AppliedFilter[];
+  /** what is asked of the server */
+  asked: ReturnType<typeof askedPlace<Name>>;
+  /** the place in its one spelling, as a link takes it along */
+  search: string;
+  /** parameters of the address that are no part of the report */
+  leftOut: readonly string[];
+  /** filters that were left out because what they choose is no longer there */
+  missing: readonly FilterName[];
+  /** whether it is known of every filter that what it chooses is there */
+  isSettled: boolean;
   goTo: (page: number) => void;
   /** applies filters and goes to the first page (contract §7) */
-  apply: (filters: Filters) => void;
+  apply: (filters: FilterValues) => void;
+  /** goes on at the page that begins with, or before, the rows that are shown */
+  chooseSize: (size: number) => void;
+  /** goes to a place that was kept, as its address tells it */
+  open: (address: string) => void;
+  /** goes to the last page there is, in the place of one that is not */
+  leaveFor: (lastPage: number) => void;
 }
 
-/** The id of a filter's choice; undefined while none is chosen. */
-export const idOf = (choice: string): number | undefined => (choice ? Number(choice) : undefined);
+/** A report opens at the place that its address tells; each change that applies is a step that Back takes back. */
+export function useReport<Name extends ReportName>(name: Name): Report<Name> {
+  const location = useLocation();
+  const { search } = location;
+  const navigate = useNavigate();
+  const { place, leftOut } = useMemo(() => readReportAddress(name, new URLSearchParams(search)), [name, search]);
+  const { missing, names, isSettled } = useChosenRecords(name, place.filters);
+  const missingNames = missing.join();
+  const applied = useMemo(() => {
+    const left = Object.fromEntries(missingNames.split(',').map((filter) => [filter, '']));
+    return missingNames === '' ? place.filters : { ...place.filters, ...left };
+  }, [place, missingNames]);
+  const shown = { ...place, filters: applied };
 
-/** A report opens on its first page, unfiltered. */
-export function useReport<Filters>(noFilters: Filters): Report<Filters> {
-  const [place, setPlace] = useState<{ page: number; applied: Filters }>({
-    page: limits.firstPage,
-    applied: noFilters,
-  });
-  return {
-    ...place,
-    noFilters,
-    goTo: (page) => setPlace((before) => ({ ...before, page })),
-    apply: (applied) => setPlace({ page: limits.firstPage, applied }),
+  // The address follows a moment later: a second click within that moment is no second step.
+  const asked = useRef(search);
+  // Back within that moment comes to the same address: the step counts again.
+  useEffect(() => {
+    asked.current = location.search;
+  }, [location]);
+  const open = (next: string, replace = false) => {
+    if (next === asked.current) return;
+    asked.current = next;
+    void navigate({ search: next }, { replace });
   };
-}
+  const go = (change: Partial<ReportPlace>, replace = false) =>
+    open(writeReportAddress(name, { ...shown, ...change }), replace);
 
-/** What a list query of the API tells; `currentData` belongs to what is asked now, `data` may belong to what was before. */
-export interface PageQuery<Page> {
-  data?: Page | undefined;
-  currentData?: Page | undefined;
-  isFetching: boolean;
-  isError: boolean;
-  refetch: () => unknown;
-}
-
-/**
- * The rows of the report's page. A page that no longer exists, because its last row was deleted, is left for the last
- * one that does (the answer's `totalPages` counts for that), and the rows from before stay until the next ones are here.
- */
-export function useReportRows<Filters, Page extends Partial<PageFacts>, Row>(
-  report: Report<Filters>,
-  query: PageQuery<Page>,
-  rowsOf: (page: Page) => readonly Row[] | undefined,
-): TableRows<Row> {
-  const { data, currentData, isFetching, isError } = query;
-  const known = currentData ?? data;
-  const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
-  const isBeyond = currentData !== undefined && !isFetching && totalPages !== null && report.page >= totalPages;
-  if (isBeyond) report.goTo(totalPages - 1);
-
-  const rows = known ? (rowsOf(known) ?? []) : null;
-  const isWaiting = isFetching || isBeyond;
-  const isWithoutRows = isError && currentData === undefined;
+  const { page: firstPage } = openingPlace(name);
   return {
-    rows: isWithoutRows || (isWaiting && rows?.length === 0) ? null : rows,
-    isStale: isWaiting && currentData === undefined && known !== undefined,
-    totalPages,
-    totalItems: known?.totalItems ?? undefined,
-    failure: isWithoutRows ? 'without rows' : isError ? 'with old rows' : null,
-    retry: () => void query.refetch(),
+    name,
+    page: place.page,
+    size: place.size,
+    applied,
+    appliedFilters: names.filter(({ filter }) => applied[filter]),
+    asked: askedPlace(name, shown),
+    search: writeReportAddress(name, shown),
+    leftOut,
+    missing,
+    isSettled,
+    goTo: (page) => go({ page }),
+    apply: (filters) => go({ filters: { ...noFilters(name), ...filters }, page: firstPage }),
+    chooseSize: (size) => go({ size, page: Math.floor((place.page * place.size) / size) }),
+    open: (address) => open(address),
+    leaveFor: (lastPage) => {
+      // Only the page: what else the address says, and what is said of it, stays.
+      const page = new URLSearchParams(writeReportAddress(name, { ...shown, page: lastPage })).get('page');
+      const kept = new URLSearchParams(search);
+      if (page === null) kept.delete('page');
+      else kept.set('page', page);
+      open(kept.size === 0 ? '' : `?${kept.toString()}`, true);
+    },
   };
 }

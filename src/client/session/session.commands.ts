@@ -33,6 +33,15 @@ export interface SessionStore {
 /** The session as the store has it. */
 export const sessionOf = (store: SessionStore) => (store.getState() as { session: SessionState }).session;
 
+/** Asks now who is signed in; what is returned tells later whether they still are. */
+export function stillSignedIn(store: SessionStore): () => boolean {
+  const before = sessionOf(store);
+  return () => {
+    const now = sessionOf(store);
+    return now.status === 'signedIn' && isSamePerson(before, now);
+  };
+}
+
 const hasUnsavedForm = (store: SessionStore) =>
   ((store.getState() as { unsavedForms?: readonly string[] }).unsavedForms?.length ?? 0) > 0;
 

@@ -29,14 +29,15 @@ async function attempt<Answer>(act: (store: ReturnType<typeof database>) => Prom
   }
 }
 
-const inTime = <Answer>(answer: Promise<Answer>, otherwise: Answer) =>
-  Promise.race([answer, new Promise<Answer>((resolve) => setTimeout(() => resolve(otherwise), longestWait))]);
+/** What is kept, each under its key. */
+export type Kept = [DraftKey, unknown][];
 
-/** Everything that is kept; nothing when the browser does not answer in time. */
-export function readKept(): Promise<[DraftKey, unknown][]> {
-  const read = attempt((store) => entries(store) as unknown as Promise<[DraftKey, unknown][]>, []);
-  return inTime(read, []);
-}
+/** Everything that is kept. A slow disk may need seconds for it, and nobody knows how many. */
+export const readKept = (): Promise<Kept> => attempt((store) => entries(store) as unknown as Promise<Kept>, []);
+
+/** The same as far as it comes while somebody would still wait for it; null when it does not. */
+export const inTime = (read: Promise<Kept>): Promise<Kept | null> =>
+  Promise.race([read, new Promise<null>((resolve) => setTimeout(() => resolve(null), longestWait))]);
 
 /** Keeps these in place of what was there under their keys. */
 export function writeKept(records: readonly (readonly [DraftKey, unknown])[]): void {

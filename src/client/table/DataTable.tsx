@@ -1,5 +1,6 @@
-import { type Key, useId, useRef } from 'react';
+import { type CSSProperties, type Key, useCallback, useEffect, useId, useRef } from 'react';
 import { messages } from '#contract/texts/messages';
+import { limits } from '#contract/vocabulary/limits';
 import type { TableColumn } from './columns';
 import { ListFailure } from '../parts/ListFailure';
 import type { RowAction } from './row-actions';
@@ -20,6 +21,8 @@ interface ReportTableProps<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
   list: TableRows<Row>;
+  /** of a list that comes in pages: rows of a full one */
+  pageSize?: number;
   keyOf: (row: Row) => Key;
   /** what those who may can do with a row */
   actions?: readonly RowAction<Row>[];
@@ -29,32 +32,46 @@ interface ReportTableProps<Row> {
   empty?: string;
 }
 
+/** The room of a table; with pages that of a full one, so that what stands under it stays there on a shorter one. */
+function placeOf(pageSize: number | undefined, totalItems = 0): { className: string; style?: CSSProperties } {
+  if (pageSize === undefined) return { className: 'report__place' };
+  const rows = { '--rows': Math.max(limits.reportPageSize, Math.min(pageSize, totalItems)) };
+  return { className: 'report__place report__place--paged', style: rows as CSSProperties };
+}
+
 /** The table of a report in each of its states; a state takes the room of a full page, so that nothing jumps. */
 export function DataTable<Row>(props: ReportTableProps<Row>) {
-  const { label, columns, list, keyOf, actions = [], opensAt, empty = messages.list.empty } = props;
-  const { rows, isStale, failure, retry } = list;
+  const { label, columns, list, pageSize, keyOf, actions = [], opensAt, empty = messages.list.empty } = props;
+  const { rows, isStale, failure, asOf, retry } = list;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const tellOfDelete = useFocusAfterDelete(table, rows, keyOf);
 
   useOpening(table, rows, opensAt);
 
-  const act = async (action: RowAction<Row>, row: Row) => {
+  // Rows that stay as they are need not be drawn again, so what they call stays the same.
+  const latest = useRef(tellOfDelete);
+  useEffect(() => {
+    latest.current = tellOfDelete;
+  });
+  const act = useCallback(async (action: RowAction<Row>, row: Row) => {
     const isGone = await action.act(row);
-    if (isGone) tellOfDelete(row);
-  };
+    if (isGone) latest.current(row);
+  }, []);
+
+  const place = placeOf(pageSize, list.totalItems);
 
   if (failure === 'without rows') {
     return (
-      <div className="report__place">
+      <div {...place}>
         <ListFailure onRetry={retry} />
       </div>
     );
   }
   return (
     <>
-      {failure && <ListFailure isNote onRetry={retry} />}
-      <TableScroll label={label} className="report__place">
+      {failure && <ListFailure isNote asOf={asOf} onRetry={retry} />}
+      <TableScroll label={label} {...place}>
         <table
           ref={table}
           className="table report__table"
@@ -65,16 +82,11 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
           <TableHead id={id} columns={columns} actions={actions} />
           <tbody {...tableRoles.group}>
             {rows?.map((row) => (
-              <TableRow
-                key={keyOf(row)}
-                headId={id}
-                columns={columns}
-                row={row}
-                actions={actions}
-                onAction={(action) => void act(action, row)}
-              />
+              <TableRow key={keyOf(row)} headId={id} columns={columns} row={row} actions={actions} onAction={act} />
             ))}
-            {rows === null && <SkeletonRows columns={columns} actions={actions} />}
+            {rows === null && (
+              <SkeletonRows count={pageSize ?? limits.reportPageSize} columns={columns} actions={actions} />
+            )}
           </tbody>
           {rows !== null && rows.length > 0 && <TableFoot columns={columns} rows={rows} />}
         </table>

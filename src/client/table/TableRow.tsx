@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { wholeHeading } from '#contract/reports/report';
 import { cellClass, type TableColumn } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
@@ -12,11 +12,10 @@ interface TableRowProps<Row> {
   columns: readonly TableColumn<Row>[];
   row: Row;
   actions: readonly RowAction<Row>[];
-  onAction: (action: RowAction<Row>) => void;
+  onAction: (action: RowAction<Row>, row: Row) => void;
 }
 
-/** A row of a table; where there is no room for columns it reads as a card, and each cell carries its heading. */
-export function TableRow<Row>({ headId, columns, row, actions, onAction }: TableRowProps<Row>) {
+function RowOfTable<Row>({ headId, columns, row, actions, onAction }: TableRowProps<Row>) {
   const ids = headingIds(headId);
   const rowId = useId();
   const hasBlocks = isInBlocks(columns);
@@ -45,9 +44,15 @@ export function TableRow<Row>({ headId, columns, row, actions, onAction }: Table
       })}
       {actions.map((action) => (
         <td key={action.heading} className="table__actions" {...tableRoles.cell}>
-          <RowButton kind={action.kind} about={action.about(row)} onClick={() => onAction(action)} />
+          <RowButton kind={action.kind} about={action.about(row)} onClick={() => onAction(action, row)} />
         </td>
       ))}
     </tr>
   );
 }
+
+/**
+ * A row of a table; where there is no room for columns it reads as a card, and each cell carries its heading. Drawn anew only
+ * when something of it changes: the others of its list have not.
+ */
+export const TableRow = memo(RowOfTable) as typeof RowOfTable;

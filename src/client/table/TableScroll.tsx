@@ -1,15 +1,16 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import './table.css';
 
 interface TableScrollProps {
   /** what the table is, said when the keyboard reaches it to scroll */
   label: string;
   className?: string;
+  style?: CSSProperties | undefined;
   children: ReactNode;
 }
 
 /** The box in which a wide or long table scrolls; only while it does, the keyboard stops there. */
-export function TableScroll({ label, className = '', children }: TableScrollProps) {
+export function TableScroll({ label, className = '', style, children }: TableScrollProps) {
   const [isScrolling, setScrolling] = useState(false);
   const watch = useCallback((box: HTMLDivElement) => {
     const look = () => setScrolling(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
@@ -20,7 +21,7 @@ export function TableScroll({ label, className = '', children }: TableScrollProp
   }, []);
   const stop = isScrolling ? { tabIndex: 0, role: 'region', 'aria-label': label } : {};
   return (
-    <div ref={watch} className={`table-scroll ${className}`} {...stop}>
+    <div ref={watch} className={`table-scroll ${className}`} style={style} {...stop}>
       {children}
     </div>
   );

@@ -10,6 +10,8 @@ export interface TableRows<Row> {
   totalItems: number | undefined;
   /** the list could not be loaded: there are no rows of it, or only those from before */
   failure: 'without rows' | 'with old rows' | null;
+  /** when its rows came, in milliseconds */
+  asOf?: number | undefined;
   retry: () => void;
 }
 
@@ -17,17 +19,24 @@ export interface TableRows<Row> {
 interface WholeListQuery<Row> {
   currentData?: readonly Row[] | undefined;
   isError: boolean;
+  fulfilledTimeStamp?: number | undefined;
   refetch: () => unknown;
 }
 
 /** The rows of a list that comes whole, as DataTable shows them; those of another question are never among them. */
-export function listRows<Row>({ currentData, isError, refetch }: WholeListQuery<Row>): TableRows<Row> {
+export function listRows<Row>({
+  currentData,
+  isError,
+  fulfilledTimeStamp,
+  refetch,
+}: WholeListQuery<Row>): TableRows<Row> {
   return {
     rows: currentData ?? null,
     isStale: false,
     totalPages: currentData ? 1 : null,
     totalItems: currentData?.length,
     failure: isError ? (currentData ? 'with old rows' : 'without rows') : null,
+    asOf: fulfilledTimeStamp,
     retry: () => void refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Brings the first row of which `opensAt` holds under the headings, once, when the list has come. The box of the table
- * scrolls where it is lower than its rows; else, on a phone, the page.
+ * scrolls where it is lower than its rows; else, on a phone, the page. Who has scrolled meanwhile is left where they are.
  */
 export function useOpening<Row>(
   table: RefObject<HTMLTableElement | null>,
@@ -17,6 +17,7 @@ export function useOpening<Row>(
     const row = place > 0 ? table.current.tBodies[0]?.rows[place] : undefined;
     const box = table.current.closest('.table-scroll');
     if (!row || !box) return;
+    if (box.scrollTop > 0 || window.scrollY > 0) return;
     if (box.scrollHeight > box.clientHeight) {
       const head = table.current.tHead?.offsetHeight ?? 0;
       box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - head;

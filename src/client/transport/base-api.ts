@@ -1,9 +1,10 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { ApiError } from './errors';
 import { baseQuery } from './base-query';
+import { bringApi } from './store-api';
 
 /** What is kept of answers, and refreshed by writes. */
-export const tagTypes = [
+const tagTypes = [
   'Account',
   'User',
   'Person',
@@ -15,17 +16,32 @@ export const tagTypes = [
   'Fee',
   'Import',
   'Company',
+  'View',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
+
+const secondsOfHour = 60 * 60;
+/** Seconds for which the lists of screens are kept: in a working day, a screen seen before shows at once what it showed. */
+export const keptForTheDay = 8 * secondsOfHour;
+/** Seconds after which what is kept is asked anew, behind, where it is shown again. */
+const newForSeconds = 60;
 
 /** The one API of the console; the area files inject their endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
-  keepUnusedDataFor: 60,
+  keepUnusedDataFor: newForSeconds,
+  refetchOnMountOrArgChange: newForSeconds,
   refetchOnReconnect: true,
   endpoints: () => ({}),
+});
+
+bringApi({
+  reducer: baseApi.reducer,
+  middleware: baseApi.middleware,
+  forget: baseApi.util.resetApiState,
+  renew: () => baseApi.util.invalidateTags([...tagTypes]),
 });
 
 /** The tags that a write refreshes: whenever the server answered, since a refusal too means that something here was stale. */

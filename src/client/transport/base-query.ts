@@ -2,8 +2,9 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { messages } from '#contract/texts/messages';
 import { type AnswerKind, readAnswer } from './answers';
 import type { ApiError } from './errors';
-import { findKeptAnswer, keepAnswer } from './kept-answers';
-import { type ApiRequest, lostAnswer, notModified } from './send';
+import { findKeptAnswer, keepAnswer, unlessStillKept } from './kept-answers';
+import { type ApiRequest, notModified } from './api-request';
+import { lostAnswer } from './send';
 import { fetchInSession } from './session-fetch';
 
 /** What an endpoint says about its call. */
@@ -23,7 +24,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, CallOptions |
   options = {},
 ) => {
   const known = findKeptAnswer(request);
-  const { response, error } = await fetchInSession(known ? unlessStill(known.version, request) : request, api, options);
+  const { response, error } = await fetchInSession(unlessStillKept(request), api, options);
   if (error) return { error: inItsWords(error, options) };
   const text = await response.text().catch((cause: unknown) => lostAnswer(cause, api.signal));
   if (typeof text !== 'string') return { error: inItsWords(text, options) };
@@ -32,11 +33,6 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, CallOptions |
   if (!answer.error) keepAnswer(request, response.headers, text);
   return answer;
 };
-
-/** Asks for the answer unless it is still of this version: a list that did not change is not sent again. */
-function unlessStill(version: string, request: ApiRequest): ApiRequest {
-  return { ...request, headers: { ...request.headers, 'if-none-match': version } };
-}
 
 function inItsWords(error: ApiError, { deleteHelper, unreachable }: CallOptions): ApiError {
   const sentence = unreachable ?? (deleteHelper && messages.networkUnreachable);

@@ -5,7 +5,7 @@ import { baseApi } from './base-api';
 import { hearReached } from './connection';
 
 /** Whether the server could be reached when it was last tried. */
-export const selectIsConnected = (state: Pick<RootState, 'api'>) => state.api.config.online;
+export const selectIsConnected = ({ api }: Pick<RootState, 'api'>) => api?.config.online ?? true;
 
 const pauseBetweenTries = 5_000;
 const longestTry = 10_000;

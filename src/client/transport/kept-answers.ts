@@ -1,4 +1,4 @@
-import type { ApiRequest } from './send';
+import { addressOf, type ApiRequest } from './api-request';
 
 /** An answer as it came, and the version that the server gave it (its ETag). */
 interface KeptAnswer {
@@ -14,11 +14,17 @@ const longestAnswer = 2_000_000;
 const kept = new Map<string, KeptAnswer>();
 
 const isRead = ({ method = 'GET' }: ApiRequest) => method === 'GET';
-const nameOf = ({ path, params }: ApiRequest) => JSON.stringify([path, params]);
+const nameOf = (request: ApiRequest) => addressOf(request).href;
 
 /** The answer that came to this request before, if it is still kept; in memory alone, and of this session (contract §5). */
 export function findKeptAnswer(request: ApiRequest): KeptAnswer | undefined {
   return isRead(request) ? kept.get(nameOf(request)) : undefined;
+}
+
+/** The request as it is sent by who has its answer: unless that is still of the version it was, it is sent anew. */
+export function unlessStillKept(request: ApiRequest): ApiRequest {
+  const known = findKeptAnswer(request);
+  return known ? { ...request, headers: { ...request.headers, 'if-none-match': known.version } } : request;
 }
 
 /** Keeps what was answered, beside its version; without one there is nothing to ask for again. */

@@ -2,7 +2,7 @@ import { idempotencyHeader } from '#contract/vocabulary/envelope';
 import { dateFromWire, dateToWire } from '#contract/values/dates';
 import { timedKey } from '#contract/values/idempotency-keys';
 import { slipPartName } from '#contract/vocabulary/slips';
-import type { ApiRequest } from './send';
+import type { ApiRequest } from './api-request';
 import { serverTime } from './server-clock';
 
 /** Files wait here for their upload: only their ids go through the store. */

@@ -5,7 +5,8 @@ import { followStoredSession } from '../session/session.listener';
 import { isSamePerson, type Person } from '../session/session.slice';
 import { readSession } from '../session/session.storage';
 import type { ApiError } from './errors';
-import { type ApiRequest, type Reply, send } from './send';
+import type { ApiRequest } from './api-request';
+import { type Reply, send } from './send';
 import { ownSession, refreshSession } from './session-refresh';
 import { isTokenOld } from './server-clock';
 

@@ -1,6 +1,6 @@
 import { hearEvents } from '../browser/page-events';
 import type { SessionStore } from '../session/session.commands';
-import { baseApi, tagTypes } from './base-api';
+import { apiActions } from './store-api';
 
 /** After so long out of sight, asleep or not, the figures on the screen are loaded anew. */
 const longAbsence = 5 * 60 * 1000;
@@ -15,7 +15,8 @@ export function refreshAfterSleep(store: SessionStore): () => void {
     }
     const isLong = leftAt !== null && Date.now() - leftAt >= longAbsence;
     leftAt = null;
-    if (isLong) store.dispatch(baseApi.util.invalidateTags([...tagTypes]));
+    const actions = isLong ? apiActions() : null;
+    if (actions) store.dispatch(actions.renew());
   };
   return hearEvents(document, ['visibilitychange'], look);
 }

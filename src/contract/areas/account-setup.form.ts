@@ -5,7 +5,7 @@ import { accountForm, type AccountFormValues } from './settings.form';
 import { dateField, limitField, optionalTextField, signedAmountField } from './form-fields';
 import { remarks } from './common-fields';
 
-const { opening } = messages;
+const opening = messages.opening;
 
 /** What the form of Account Setup holds; the opening balance is asked for where an account is added. */
 export interface AccountSetupFormValues extends AccountFormValues {

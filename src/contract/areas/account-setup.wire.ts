@@ -14,7 +14,8 @@ import {
   versionType,
 } from './wire-types';
 
-const { account, opening } = messages;
+const account = messages.account;
+const opening = messages.opening;
 
 const overdraftLimit = Type.Number({
   minimum: 0,

@@ -1,5 +1,5 @@
 import { depositFields } from './deposits.fields';
-import { formOf } from './movement-form';
+import { formOf } from './movement-rules';
 
 /** The rules of the deposit form (§5). */
 export const depositForm = formOf(depositFields);

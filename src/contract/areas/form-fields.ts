@@ -5,7 +5,9 @@ import { messages } from '../texts/messages';
 import { centsFromTyped } from '../values/money';
 import { isName, isPlainText } from '../values/plain-text';
 import { rateFromText } from '../values/rates';
-import { slipError, type SlipFile, type SlipOwner } from '../vocabulary/slips';
+import { slipError } from '../vocabulary/slip-rules';
+import type { SlipFile, SlipOwner } from '../vocabulary/slips';
+import { amountFault } from './amount-fault';
 import type { TextRule } from './movement-fields';
 
 const isDay = (value: string | undefined) => !value || dateFromWire(value) === value;
@@ -22,14 +24,6 @@ export const choiceField = (required: string) =>
   string()
     .required(required)
     .test('record', required, (value) => !value || (/^[1-9]\d*$/.test(value) && Number.isSafeInteger(Number(value))));
-
-/** Why a typed amount is none. */
-export function amountFault(typed: string): string {
-  if (/^[\d, ]+\.\d{3,}$/.test(typed)) return messages.form.amountDecimals;
-  return /^\d{14,}(\.\d{1,2})?$/.test(typed.replace(/[, ]/g, ''))
-    ? messages.form.amountTooLarge
-    : messages.form.amountInvalid;
-}
 
 /** A typed amount: above 0, at most 2 decimals, below the limit (contract §2). */
 export const amountField = (positive: string = messages.form.amountPositive) =>

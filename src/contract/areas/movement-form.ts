@@ -1,34 +1,9 @@
-import { object, type ObjectSchema } from 'yup';
 import { type CalendarDate, dateToWire } from '../values/dates';
 import { centsFromTyped, centsToNumber, noCents } from '../values/money';
 import { parRate, rateFromText, rateToNumber } from '../values/rates';
-import { amountField, choiceField, dateField, optionalTextField, rateField, slipField } from './form-fields';
 import type { FieldName, FormValues, MovementField, MovementFields, SentBody } from './movement-fields';
 
 const entriesOf = (fields: MovementFields) => Object.entries(fields);
-
-/** The rules of a form with these fields (§5). */
-export function formOf<Fields extends MovementFields>(fields: Fields): ObjectSchema<FormValues<Fields>> {
-  const rules = Object.fromEntries(entriesOf(fields).map(([name, field]) => [name, ruleOf(field)]));
-  return object(rules) as unknown as ObjectSchema<FormValues<Fields>>;
-}
-
-function ruleOf(field: MovementField) {
-  switch (field.kind) {
-    case 'day':
-      return dateField(field.required);
-    case 'choice':
-      return choiceField(field.required);
-    case 'amount':
-      return amountField(field.required);
-    case 'rate':
-      return rateField(field);
-    case 'text':
-      return optionalTextField(field);
-    case 'slip':
-      return slipField(field.owner);
-  }
-}
 
 /** The form before anything is typed: days are today. */
 export function emptyValues<Fields extends MovementFields>(fields: Fields, today: CalendarDate): FormValues<Fields> {

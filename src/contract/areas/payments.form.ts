@@ -1,7 +1,7 @@
 import { messages } from '../texts/messages';
 import { type Cents, centsFromTyped, formatCents } from '../values/money';
 import { amountField } from './form-fields';
-import { formOf } from './movement-form';
+import { formOf } from './movement-rules';
 import { feePaymentFields, installmentPaymentFields } from './payments.fields';
 
 const installmentRules = formOf(installmentPaymentFields);

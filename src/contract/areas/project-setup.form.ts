@@ -5,7 +5,7 @@ import { type Share, shareFromTyped, shareText, sumOfShares, wholeShare } from '
 import { limits } from '../vocabulary/limits';
 import { amountField, choiceField, dateField, nameField, optionalDateField } from './form-fields';
 
-const { project } = messages;
+const project = messages.project;
 
 /** A row of the owners as it is typed. */
 export interface OwnerValues {

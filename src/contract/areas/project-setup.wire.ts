@@ -4,7 +4,7 @@ import { limits } from '../vocabulary/limits';
 import { currencyRow } from './accounts.wire';
 import { amountType, closedObject, dateType, idType, nameType, nullable, type WireOptions } from './wire-types';
 
-const { project } = messages;
+const project = messages.project;
 
 /** An owner of a project, with the share in percent. */
 const ownerRow = Type.Object({ userid: Type.Integer(), name: Type.String(), share: Type.Number() });

@@ -16,6 +16,13 @@ export const queryParameters = closedObject({
 });
 export type QueryParameters = Static<typeof queryParameters>;
 
+/** Of which project the file of its schedule is. */
+export const scheduleFileParameters = closedObject({
+  queryName: Type.Literal('projectSchedulerecords', { sentence: messages.query.unknownName }),
+  projectid: idInQuery(messages.query.missingParameter('projectid')),
+});
+export type ScheduleFileParameters = Static<typeof scheduleFileParameters>;
+
 /** Query projectScheduleSummary: one row a project (§3 Project list, contract §3). */
 export const projectSummaryRow = Type.Object({
   projectid: Type.Integer(),

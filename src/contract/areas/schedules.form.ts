@@ -3,7 +3,7 @@ import { type CalendarDate, dateFromTyped } from '../values/dates';
 import { type Cents, centsFromTyped, formatCents } from '../values/money';
 import { isPlainText } from '../values/plain-text';
 import { limits } from '../vocabulary/limits';
-import { amountFault } from './form-fields';
+import { amountFault } from './amount-fault';
 
 /** The cells of a schedule's row, as people type them. */
 export const scheduleFields = ['type', 'name', 'amount', 'date'] as const;
@@ -23,7 +23,8 @@ export function scheduleRowValues({ type, name, amount, date }: TypedScheduleRow
   return { type: type.trim(), name: name.trim(), amount: centsFromTyped(amount), date: dateFromTyped(date) };
 }
 
-const { schedule, form } = messages;
+const schedule = messages.schedule;
+const form = messages.form;
 
 /** What is wrong with the cells of a typed row, of which so much is paid; the same rules as the server's. */
 export function scheduleRowFaults(row: TypedScheduleRow, paid: Cents): Partial<Record<ScheduleField, string>> {

@@ -13,7 +13,7 @@ import {
   versionType,
 } from './wire-types';
 
-const { schedule } = messages;
+const schedule = messages.schedule;
 
 /** The reason of a change, which may be left out. */
 const reasonRule = {

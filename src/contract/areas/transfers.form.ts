@@ -1,6 +1,6 @@
 import { messages } from '../texts/messages';
 import { choiceField } from './form-fields';
-import { formOf } from './movement-form';
+import { formOf } from './movement-rules';
 import { transferFields, type TransferFormValues } from './transfers.fields';
 
 /** The rules of the transfer form (§5); whether the three numbers fit together needs the accounts' currencies and is checked in the screen. */

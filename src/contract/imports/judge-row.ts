@@ -106,7 +106,7 @@ function dayOf(cell: ForeignCell, order: DateOrder): Value | CellFault {
 
 function judgeAmount(column: ImportColumn & { kind: 'amount' }, text: string, sign: DecimalSign): Value | CellFault {
   const amount = amountOf(text, sign);
-  const { form } = messages;
+  const form = messages.form;
   if (amount === null) {
     const decimals = decimalOf(text, sign)?.split('.')[1] ?? '';
     if (decimals.length > limits.amountDecimals) return fault(form.amountDecimals);

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateFromAnswer, formatDate } from '../values/dates';
 import { type Cents, centsFromAnswer, formatCents } from '../values/money';
-import { rateFromNumber } from '../values/rates';
+import { limits } from '../vocabulary/limits';
 import { scheduleStatusText } from '../vocabulary/schedule';
 import type { Column } from './report';
 
@@ -20,46 +20,78 @@ export interface ValueReader {
   rate: (value: unknown) => string;
 }
 
+/** '0.00000015' of 1.5e-7, as a rate is written; what is none stays as it came. */
+function plainRate(value: number): string {
+  const text = String(value);
+  if (!text.includes('e-')) return text;
+  const plain = value.toFixed(limits.rateDecimals).replace(/0+$/, '');
+  return Number(plain) === value ? plain : text;
+}
+
 /** How the values of an answer are read, also of another server. */
-export const answeredValues: ValueReader = {
+const answeredValues: ValueReader = {
   day: (value) => (typeof value === 'string' ? dateFromAnswer(value) : null),
   amount: (value) => centsFromAnswer(value as number),
-  rate: (value) => rateFromNumber(value as number) ?? String(value),
+  rate: (value) => plainRate(value as number),
 };
 
 /** A row whose members are named as in the columns. */
 export type AnyRow = Readonly<Record<string, string | number | null | undefined>>;
 
+/** How the value of a member is found in a row. */
+export type MemberReader<Row> = (member: string) => (row: Row) => AnyRow[string];
+
+const byName: MemberReader<AnyRow> = (member) => (row) => row[member];
+
 const textCell = (value: unknown): Cell => ({ type: 'text', value: value as string });
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 /** What tells the cell of a row in this column. */
-export function cellOf({ member, kind, paid = '' }: Column, read: ValueReader = answeredValues): (row: AnyRow) => Cell {
+export function cellOf(column: Column, read: ValueReader = answeredValues): (row: AnyRow) => Cell {
+  return cellIn(column, read, byName);
+}
+
+/** The same of rows whose values are found otherwise than by name. */
+export function cellIn<Row>(
+  { member, kind, paid = '' }: Column,
+  read: ValueReader,
+  find: MemberReader<Row>,
+): (row: Row) => Cell {
+  const valueOf = find(member);
   switch (kind) {
     case 'day':
       return (row) => {
-        const value = read.day(row[member]);
+        const value = read.day(valueOf(row));
         return value && { type: 'day', value };
       };
     case 'amount':
       return (row) => {
-        const value = read.amount(row[member]);
+        const value = read.amount(valueOf(row));
         return value === null ? null : { type: 'amount', value };
       };
     case 'rate':
-      return (row) => (isNothing(row[member]) ? null : { type: 'number', value: read.rate(row[member]) });
+      return cellUnlessNothing(valueOf, (value) => ({ type: 'number', value: read.rate(value) }));
     case 'number':
-      return (row) => (isNothing(row[member]) ? null : { type: 'number', value: String(row[member]) });
-    case 'status':
-      return (row) => textCell(scheduleStatusText(row[member] as string, row[paid] as number));
+      return cellUnlessNothing(valueOf, (value) => ({ type: 'number', value: String(value) }));
+    case 'status': {
+      const paidOf = find(paid);
+      return (row) => textCell(scheduleStatusText(valueOf(row) as string, paidOf(row) as number));
+    }
     case 'currency':
     case 'name':
     case 'word':
     case 'text':
     case 'slip':
-      return (row) => (isNothing(row[member]) ? null : textCell(row[member]));
+      return cellUnlessNothing(valueOf, textCell);
   }
 }
+
+const cellUnlessNothing =
+  <Row>(valueOf: (row: Row) => AnyRow[string], toCell: (value: AnyRow[string]) => Cell) =>
+  (row: Row): Cell => {
+    const value = valueOf(row);
+    return isNothing(value) ? null : toCell(value);
+  };
 
 /** A cell as people read it; '' where there is nothing. */
 export function shownText(cell: Cell): string {

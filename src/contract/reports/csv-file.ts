@@ -1,6 +1,6 @@
-import { answeredValues, type AnyRow, type Cell, cellOf, type ValueReader } from './cells';
+import { type AnyRow, type Cell, cellIn, cellOf, type ValueReader } from './cells';
 import { csvAmount, csvHead, csvLine, csvPlain, csvText } from './csv';
-import { type Report, wholeHeading } from './report';
+import { type Column, type Report, wholeHeading } from './report';
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
@@ -12,10 +12,16 @@ function csvCell(cell: Cell): string {
 export const csvHeadings = ({ columns }: Report): string[] => columns.map(wholeHeading);
 
 /** The export of a report: what it begins with, and the line of a row (contract §6). */
-export function csvFile(report: Report, read: ValueReader = answeredValues) {
-  const cells = report.columns.map((column) => cellOf(column, read));
+export function csvFile(report: Report) {
+  const cells = report.columns.map((column) => cellOf(column));
   return {
     head: csvHead(csvHeadings(report)),
     line: (row: AnyRow): string => csvLine(cells.map((cell) => csvCell(cell(row)))),
   };
+}
+
+/** The cell of a column from its bare value, read otherwise than in an answer. */
+export function csvCellOf(column: Column, read: ValueReader): (value: AnyRow[string]) => string {
+  const cell = cellIn<AnyRow[string]>(column, read, () => (value) => value);
+  return (value) => csvCell(cell(value));
 }

@@ -18,6 +18,8 @@ const formulaSigns = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\
 const begins = `${skipped}${formulaSigns}|'`;
 const formulaAtStart = new RegExp(`^(?:[\\t\\r\\n]|${begins})`, 'u');
 const formulaInside = new RegExp(`([;\\t\\r\\n])(?=${begins})`, 'gu');
+/** What most texts are, told by one look: they begin with what no rule minds, and hold nothing that is quoted or escaped. */
+const asItIs = /^[A-Za-z0-9][^",;\t\r\n]*$/;
 
 /**
  * A cell of text: wherever a spreadsheet program could see a cell begin with a formula, be it at a semicolon, a tab or a
@@ -26,6 +28,7 @@ const formulaInside = new RegExp(`([;\\t\\r\\n])(?=${begins})`, 'gu');
  */
 export function csvText(text: string | null | undefined): string {
   const value = text ?? '';
+  if (asItIs.test(value)) return value;
   const inside = value.replace(formulaInside, "$1'");
   return quoted(formulaAtStart.test(value) ? `'${inside}` : inside);
 }

@@ -1,76 +1,71 @@
-import { companyMessages } from './company-messages';
+/** What is said about the history of a record. */
+export const history = {
+  changedBySomebody:
+    'Somebody else has changed this meanwhile. Nothing was saved; please close this and open it again.',
+  changedMeanwhile: (name: string, when: string) =>
+    `${name} has changed this meanwhile (${when}). Nothing was saved; please close this and open it again.`,
+  none: 'Nothing was changed yet.',
+} as const;
 
-/** The sentences of the screens under Administration; they are part of `messages`. */
-export const administrationMessages = {
-  company: companyMessages,
-
-  history: {
-    changedBySomebody:
-      'Somebody else has changed this meanwhile. Nothing was saved; please close this and open it again.',
-    changedMeanwhile: (name: string, when: string) =>
-      `${name} has changed this meanwhile (${when}). Nothing was saved; please close this and open it again.`,
-    none: 'Nothing was changed yet.',
-  },
-
-  person: {
-    nameRequired: 'Name is required',
-    nameTooLong: 'Name cannot exceed 100 characters',
-    usernameRequired: 'Username is required for a person who signs in',
-    usernameTooLong: 'Username cannot exceed 100 characters',
-    usernameInvalid: 'Username cannot hold blanks or characters that cannot be seen',
-    usernameTaken: (username: string) =>
-      `Somebody has the username ${username} already, whatever its capitals. Nothing was saved; please choose another one.`,
-    roleRequired: 'Role is required',
-    notFound: 'This person does not exist. Please load the list again.',
-    mayNotImport: (name: string) =>
-      `${name} may not do this: imports are for a SUPER who can sign in. Nothing was changed.`,
-    none: 'No people yet.',
-    noneFound: 'Nobody here has this name or username.',
-    noSessions: 'Nobody is signed in.',
-    saving: 'Saving person...',
-    created: 'Person saved!',
-    createdBefore:
-      'This person was added already, when this form was sent the first time. The one-time password was shown then and is kept nowhere: New Password makes another one.',
-    updated: 'Person updated!',
-    saveFailed: 'The person was not saved.',
-    actionFailed: 'This was not done.',
-    confirmDisable: 'Do you really want to disable this person? Whoever is signed in is signed out at once.',
-    disabling: 'Disabling person...',
-    disabled: 'Person disabled. What was recorded stays as it is.',
-    alreadyDisabled: (name: string) => `${name} is disabled already. Nothing was changed.`,
-    confirmEnable: 'Do you really want to enable this person again?',
-    enabling: 'Enabling person...',
-    enabled: 'Person enabled.',
-    notDisabled: (name: string) => `${name} is not disabled. Nothing was changed.`,
-    confirmPassword:
-      'Do you really want to give a new one-time password? The old one ends, and whoever is signed in with it is signed out.',
-    confirmFirstPassword: 'Do you really want to give a one-time password, so that this person can sign in?',
-    givingPassword: 'Making a new password...',
-    passwordGiven: 'There is a new one-time password.',
-    passwordAdvice:
-      'It is shown only now and kept nowhere. Hand it over in person or by telephone; it must be changed at the first sign-in.',
-    passwordCopied: 'Copied.',
-    passwordNotCopied: 'Not copied: please select it and copy it by hand.',
-    needsRole: (name: string) =>
-      `${name} is a partner only and does not sign in, so there is no password. Give the person a role first; nothing was changed.`,
-    confirmEndSession: 'Do you really want to end this session?',
-    confirmEndSessions: 'Do you really want to end all sessions of this person?',
-    confirmEndOtherSessions: 'Do you really want to end all your other sessions?',
-    endingSession: 'Ending session...',
-    sessionEnded: 'Session ended.',
-    sessionsEnded: (count: number) =>
-      count === 0 ? 'There was no session to end.' : `${String(count)} ${count === 1 ? 'session' : 'sessions'} ended.`,
-    sessionOver: 'This session has ended already. Nothing was changed.',
-    ownRole:
-      'You cannot change your own role, so that nobody shuts himself out by mistake. Another person with the role SUPER can; nothing was saved.',
-    ownDisabling:
-      'You cannot disable yourself, so that there is always somebody who can sign in. Another person with the role SUPER can; nothing was changed.',
-    ownPassword: 'For yourself there is Change Password, which asks for the present one. Nothing was changed.',
-    overtaken:
-      'Your own session has ended while this was waiting: another person with the role SUPER has changed your rights, or you signed out elsewhere. Nothing was changed by you.',
-    disabledForEntries: (name: string) => `${name} is disabled and takes no new entries. Please choose another person.`,
-    noPerson: (name: string) => `There is nobody with the username or the name ${name}. Nothing was changed.`,
-    severalPeople: (name: string, usernames: string) =>
-      `Several people are named ${name}. Please give the username: ${usernames}. Nothing was changed.`,
-  },
+/** What is said about people. */
+export const person = {
+  nameRequired: 'Name is required',
+  nameTooLong: 'Name cannot exceed 100 characters',
+  usernameRequired: 'Username is required for a person who signs in',
+  usernameTooLong: 'Username cannot exceed 100 characters',
+  usernameInvalid: 'Username cannot hold blanks or characters that cannot be seen',
+  usernameTaken: (username: string) =>
+    `Somebody has the username ${username} already, whatever its capitals. Nothing was saved; please choose another one.`,
+  roleRequired: 'Role is required',
+  notFound: 'This person does not exist. Please load the list again.',
+  mayNotImport: (name: string) =>
+    `${name} may not do this: imports are for a SUPER who can sign in. Nothing was changed.`,
+  none: 'No people yet.',
+  noneFound: 'Nobody here has this name or username.',
+  noSessions: 'Nobody is signed in.',
+  saving: 'Saving person...',
+  created: 'Person saved!',
+  createdBefore:
+    'This person was added already, when this form was sent the first time. The one-time password was shown then and is kept nowhere: New Password makes another one.',
+  updated: 'Person updated!',
+  saveFailed: 'The person was not saved.',
+  actionFailed: 'This was not done.',
+  confirmDisable: 'Do you really want to disable this person? Whoever is signed in is signed out at once.',
+  disabling: 'Disabling person...',
+  disabled: 'Person disabled. What was recorded stays as it is.',
+  alreadyDisabled: (name: string) => `${name} is disabled already. Nothing was changed.`,
+  confirmEnable: 'Do you really want to enable this person again?',
+  enabling: 'Enabling person...',
+  enabled: 'Person enabled.',
+  notDisabled: (name: string) => `${name} is not disabled. Nothing was changed.`,
+  confirmPassword:
+    'Do you really want to give a new one-time password? The old one ends, and whoever is signed in with it is signed out.',
+  confirmFirstPassword: 'Do you really want to give a one-time password, so that this person can sign in?',
+  givingPassword: 'Making a new password...',
+  passwordGiven: 'There is a new one-time password.',
+  passwordAdvice:
+    'It is shown only now and kept nowhere. Hand it over in person or by telephone; it must be changed at the first sign-in.',
+  passwordCopied: 'Copied.',
+  passwordNotCopied: 'Not copied: please select it and copy it by hand.',
+  needsRole: (name: string) =>
+    `${name} is a partner only and does not sign in, so there is no password. Give the person a role first; nothing was changed.`,
+  confirmEndSession: 'Do you really want to end this session?',
+  confirmEndSessions: 'Do you really want to end all sessions of this person?',
+  confirmEndOtherSessions: 'Do you really want to end all your other sessions?',
+  endingSession: 'Ending session...',
+  sessionEnded: 'Session ended.',
+  sessionsEnded: (count: number) =>
+    count === 0 ? 'There was no session to end.' : `${String(count)} ${count === 1 ? 'session' : 'sessions'} ended.`,
+  sessionOver: 'This session has ended already. Nothing was changed.',
+  ownRole:
+    'You cannot change your own role, so that nobody shuts himself out by mistake. Another person with the role SUPER can; nothing was saved.',
+  ownDisabling:
+    'You cannot disable yourself, so that there is always somebody who can sign in. Another person with the role SUPER can; nothing was changed.',
+  ownPassword: 'For yourself there is Change Password, which asks for the present one. Nothing was changed.',
+  overtaken:
+    'Your own session has ended while this was waiting: another person with the role SUPER has changed your rights, or you signed out elsewhere. Nothing was changed by you.',
+  disabledForEntries: (name: string) => `${name} is disabled and takes no new entries. Please choose another person.`,
+  noPerson: (name: string) => `There is nobody with the username or the name ${name}. Nothing was changed.`,
+  severalPeople: (name: string, usernames: string) =>
+    `Several people are named ${name}. Please give the username: ${usernames}. Nothing was changed.`,
 } as const;

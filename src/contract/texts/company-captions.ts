@@ -1,4 +1,5 @@
 import type { SetUpStep } from '../vocabulary/set-up';
+import { administrationCaptions } from './administration-captions';
 import { captions } from './captions';
 
 interface StepWords {
@@ -17,7 +18,7 @@ const stepWords: Readonly<Record<SetUpStep, StepWords>> = {
   currencies: {
     name: 'Currencies',
     about: 'The usual ones are there. Add what is missing, delete what you never need.',
-    counted: captions.countedCurrencies,
+    counted: administrationCaptions.countedCurrencies,
   },
   accounts: {
     name: 'Accounts',
@@ -27,7 +28,7 @@ const stepWords: Readonly<Record<SetUpStep, StepWords>> = {
   people: {
     name: 'People',
     about: 'Colleagues who sign in, and partners, who own projects and need no sign-in.',
-    counted: captions.countedPeople,
+    counted: administrationCaptions.countedPeople,
   },
   projects: {
     name: 'Projects',

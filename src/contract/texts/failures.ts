@@ -21,10 +21,4 @@ export const failures = {
     unclear: 'It is not known whether this was done. Please look at the list again in a moment.',
     notDone: 'Nothing was changed.',
   },
-  /** a sign-in that got no answer, or none that says anything */
-  signIn: {
-    unreachable:
-      'The server could not be reached, so your password was not checked. Please look whether this computer has a connection.',
-    serverFailed: 'The server has a difficulty of its own; nothing is wrong with what you typed.',
-  },
 } as const;

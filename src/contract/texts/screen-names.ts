@@ -12,6 +12,7 @@ export const screens = {
   changePassword: 'Change Password',
   accounts: 'Accounts',
   fee: 'Fee',
+  statement: 'Account Statement',
   people: 'People',
   accountSetup: 'Account Setup',
   currencies: 'Currencies',
@@ -29,5 +30,6 @@ export const menuGroups = {
   projects: 'Projects',
   reports: 'Reports',
   settings: 'Settings',
+  books: 'Books',
   administration: 'Administration',
 } as const;

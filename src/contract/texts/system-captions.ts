@@ -2,7 +2,7 @@
 export const systemCaptions = {
   booksCheck: 'Check of the books',
   booksCheckAbout:
-    'Balances, paid amounts, slips and movements are worked out anew from the entries and held against the audit log. It runs by itself after a start and once a day; nobody has to wait for it.',
+    'Balances, paid amounts, slips and movements are worked out anew from the entries and held against the audit log: what is new after a start and once a day, everything once a week. It runs by itself; nobody has to wait for it.',
   noFault: 'No fault',
   faults: (count: number) => (count === 1 ? '1 fault' : `${count.toLocaleString('en')} faults`),
   running: 'Running',
@@ -11,9 +11,29 @@ export const systemCaptions = {
   neverRunAbout: 'The books were not checked yet.',
   began: (moment: string, done: number, all: number) =>
     `Began ${moment}: ${String(done)} of ${String(all)} rules are done.`,
-  ended: (moment: string, rules: number) => `Ended ${moment}: ${String(rules)} rules were checked.`,
+  everything: 'Everything is checked.',
+  everythingAgain: (moment: string) => `Everything is checked; it goes on with the check that began ${moment}.`,
+  onlyNew: (moment: string) => `What is new since ${moment} is checked.`,
+  ruleUnderWay: (rule: string, done: number, all: number) =>
+    all === 0 ? rule : `${rule}: ${done.toLocaleString('en')} of ${all.toLocaleString('en')} rows`,
+  checked: 'How far the check is',
+  endedWhole: (moment: string, rules: number) => `Ended ${moment}: everything was checked, by ${String(rules)} rules.`,
+  endedDaily: (moment: string, since: string, rules: number) =>
+    `Ended ${moment}: what is new since ${since} was checked, by ${String(rules)} rules.`,
+  wholeLast: (moment: string) => `Everything was checked last on ${moment}.`,
+  wholeDue: (moment: string) =>
+    moment === ''
+      ? 'Everything was not checked to its end yet; that is due, and begins by itself.'
+      : `Everything was checked last on ${moment}; that is due again, and begins by itself.`,
+  wholeBecause: {
+    none: '',
+    spoilt:
+      'What was remembered of the check before is not what the server had signed, so everything is looked at. Please ask whoever runs the server who can write in its data folder.',
+    'of another chain':
+      'What was remembered of the check before is of other books, as after an older backup was restored, so everything is looked at.',
+  },
   interruptedAbout: (moment: string) =>
-    `The check that began ${moment} was interrupted, as when the server is stopped. What it had found stands here; please check again.`,
+    `The check that began ${moment} was interrupted, as when the server is stopped. What it had found stands here; it goes on where it was after the next start, or with Check now.`,
   api: 'API',
   apiAbout:
     'Every call of this server, for programs of your own. The same as a file, in OpenAPI 3.1, can be read by the tools of that standard.',

@@ -6,6 +6,12 @@ export const limits = {
   firstPage: 0,
   /** most rows one page may ask for; 0 asks for all of them (§7) */
   maximumPageSize: 200,
+  /** rows on a page of an account's statement */
+  statementPageSize: 25,
+  /** most entries of a statement in one answer, and most that are printed */
+  statementRows: 5_000,
+  /** longest period of which a statement's curve has a point for a day; of a longer one it has one for a month */
+  curveDays: 366,
   /** bytes of a slip: 10MB (§9) */
   slipBytes: 10_485_760,
   /** characters of a slip's name that are kept */
@@ -38,6 +44,12 @@ export const limits = {
   /** characters of the reason of a change */
   reasonCharacters: 250,
   usernameCharacters: 100,
+  /** characters of the name of a view, and of what its report's address tells */
+  viewNameCharacters: 60,
+  viewAddressCharacters: 500,
+  /** views of one report that a person keeps, and that are for everybody */
+  viewsOfPerson: 50,
+  sharedViews: 100,
   nameCharacters: 100,
   timeZoneCharacters: 100,
   /** most rows of a record's history that are shown, the latest */
@@ -48,6 +60,8 @@ export const limits = {
   answerMilliseconds: 65_000,
   /** the same for an entry with its slip, which may be long on its way */
   uploadMilliseconds: 180_000,
+  /** seconds within which the link of a file that was asked for is opened */
+  downloadSeconds: 60,
   /** milliseconds after which it is said that the file of a screen has not come */
   screenMilliseconds: 10_000,
   /** days for which what was typed and not saved is kept in the browser */
@@ -77,6 +91,9 @@ export const limits = {
   /** most hundredths by which a transfer's to-amount may differ from from × rate (contract §4.7) */
   conversionToleranceCents: 1,
 } as const;
+
+/** Rows that a report page can have, the first of them unless something else is chosen (§9). */
+export const reportPageSizes: readonly number[] = [limits.reportPageSize, 25, 100];
 
 /** Version label of the sign-in screen (§2). */
 export const versionLabel = '1.0.3';

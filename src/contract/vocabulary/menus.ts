@@ -1,5 +1,5 @@
 /** The menus beyond the specification, which a server names in its sign-in and refresh answers when it has them (contract §9). */
-export const menus = ['administration'] as const;
+export const menus = ['books', 'administration'] as const;
 export type Menu = (typeof menus)[number];
 
 /** The menus that an answer names and this console knows; of a server that names none, none. */

@@ -100,7 +100,22 @@ export const paths = {
   company: '/api/company',
   files: '/api/files',
   file: '/api/files/:slip',
+  /** how far a file is that the browser fetches by itself, and the plain link that it is fetched by */
+  downloads: {
+    state: '/api/downloads/:id',
+    file: '/api/downloads/:id/file',
+  },
   booksCheck: '/api/books/check',
+  /** beyond the specification, for everybody who reads the books (contract §9) */
+  books: {
+    statement: '/api/books/statement',
+    statementCurve: '/api/books/statement/curve',
+  },
+  /** named views of the reports */
+  views: {
+    list: '/api/books/views',
+    view: '/api/books/views/:id',
+  },
   description: '/api/openapi.json',
   health: '/api/health',
   ready: '/api/ready',
@@ -108,8 +123,13 @@ export const paths = {
 } as const;
 
 /** Fills the `:id` of a path. */
-export function pathWithId(path: string, id: number): string {
+export function pathWithId(path: string, id: number | string): string {
   return path.replace(':id', String(id));
+}
+
+/** Where a file of what a path lists is asked for, with the parameters that the path takes: `/api/deposit/filter/deposits.csv`. */
+export function fileOfPath(path: string, fileName: string): string {
+  return `${path}/${fileName}`;
 }
 
 /** The names that `GET /api/query` answers (§7). */

@@ -14,6 +14,7 @@ export const screenPaths = {
   changePassword: '/dashboard/settings/changepwd',
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
+  statement: '/dashboard/books/statement',
   people: '/dashboard/admin/people',
   accountSetup: '/dashboard/admin/accounts',
   currencies: '/dashboard/admin/currencies',

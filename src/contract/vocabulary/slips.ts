@@ -1,7 +1,5 @@
 import { limits } from './limits';
-import { messages } from '../texts/messages';
 import { directionCharacters, steeringCharacters } from '../values/plain-text';
-import { isRefusedExtension } from './refused-slips';
 
 const unseenEnd = new RegExp(`[ .${directionCharacters}]+$`, 'u');
 const steering = new RegExp(`[${steeringCharacters}]`, 'gu');
@@ -11,6 +9,9 @@ export interface SlipFile {
   readonly name: string;
   readonly size: number;
 }
+
+/** Which movement a slip belongs to; the size rule and its sentence differ (§5). */
+export type SlipOwner = 'deposit' | 'transfer' | 'payment';
 
 /** The kinds whose content must be what their name says; jpg, jpeg and png are shown as images (§2, contract §9). */
 export const checkedSlipTypes = {
@@ -71,26 +72,4 @@ export function slipFileName(name: string): string {
   const endLength = extension === null ? 0 : extension.length + 1;
   const place = shown.length - endLength;
   return [...shown.slice(0, Math.min(place, limits.fileNameCharacters - endLength)), ...shown.slice(place)].join('');
-}
-
-/** Which movement a slip belongs to; the size rule and its sentence differ (§5). */
-export type SlipOwner = 'deposit' | 'transfer' | 'payment';
-
-/** The sentence that refuses a slip's size, or null: deposits and payments under 10MB, transfers at most 10MB (§5). */
-export function slipSizeError(owner: SlipOwner, bytes: number): string | null {
-  const accepted = owner === 'transfer' ? bytes <= limits.slipBytes : bytes < limits.slipBytes;
-  return accepted ? null : messages.slip.tooLarge[owner];
-}
-
-/** The sentence that refuses a file by its name, or null: any kind may be a slip but what is run when it is opened. */
-export function slipNameError(name: string): string | null {
-  const extension = slipExtension(name);
-  if (extension === null) return messages.slip.noExtension;
-  return isRefusedExtension(extension) ? messages.slip.refusedType : null;
-}
-
-/** The sentence that refuses a chosen file by its size or name, or null. */
-export function slipError(owner: SlipOwner, file: SlipFile): string | null {
-  if (file.size === 0) return messages.slip.empty;
-  return slipSizeError(owner, file.size) ?? slipNameError(file.name);
 }

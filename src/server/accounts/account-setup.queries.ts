@@ -6,6 +6,7 @@ import { listHistory } from '../audit/subject-history';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 import { statement } from '../db/statement';
+import { writtenOnce } from '../db/written-once';
 import { accountColumns } from '../movements/movement-entries';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 
@@ -16,35 +17,36 @@ const usedAccounts = statement({ id: 'bigint' }, () => {
   return sql`select a.id from accounts a where ${sql.join(uses, sql` or `)}`;
 });
 
+const setUpAccounts = writtenOnce(() =>
+  build
+    .selectFrom('accounts as a')
+    .innerJoin('currencies as c', 'c.id', 'a.currency_id')
+    .leftJoin('opening_balances as o', (join) =>
+      join.onRef('o.account_id', '=', 'a.id').on('o.reversed_at', 'is', null),
+    )
+    .select((accounts) => [
+      'a.id',
+      'a.name',
+      'a.account_type',
+      accounts.cast<string>('a.balance_cents', 'numeric').as('balance'),
+      'a.overdraft_limit_cents',
+      'a.closed_at',
+      'a.version',
+      'a.currency_id',
+      'c.name as currency_name',
+      'c.code',
+      'o.id as opening_id',
+      'o.opening_date',
+      'o.amount_cents',
+      'o.remarks',
+    ])
+    .orderBy('a.name')
+    .orderBy('a.id'),
+);
+
 /** All accounts with what is set up about them, by name. */
 export async function listSetUpAccounts(connection: Connection): Promise<AccountSetupRow[]> {
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('accounts as a')
-      .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-      .leftJoin('opening_balances as o', (join) =>
-        join.onRef('o.account_id', '=', 'a.id').on('o.reversed_at', 'is', null),
-      )
-      .select((accounts) => [
-        'a.id',
-        'a.name',
-        'a.account_type',
-        accounts.cast<string>('a.balance_cents', 'numeric').as('balance'),
-        'a.overdraft_limit_cents',
-        'a.closed_at',
-        'a.version',
-        'a.currency_id',
-        'c.name as currency_name',
-        'c.code',
-        'o.id as opening_id',
-        'o.opening_date',
-        'o.amount_cents',
-        'o.remarks',
-      ])
-      .orderBy('a.name')
-      .orderBy('a.id'),
-  );
+  const found = await rows(connection, setUpAccounts());
   const used = new Set((await rows(connection, usedAccounts())).map(({ id }) => id));
   return found.map((row) => ({
     id: row.id,

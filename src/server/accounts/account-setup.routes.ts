@@ -19,7 +19,7 @@ import { recordMovement } from '../movements/record-movement';
 import { registerReverseRoute } from '../movements/reverse-route';
 import { listAccountHistory, listSetUpAccounts } from './account-setup.queries';
 import { changeSetUp, setClosed, setUpAccount } from './account-setup.service';
-import { forgetOpeningDay, recordOpening } from './opening-balances.service';
+import { openingForgotten, openingRecording } from './opening-balances.service';
 
 const access = 'settings.manage';
 const { accounts } = paths.admin;
@@ -29,8 +29,8 @@ export function registerAccountSetup(app: TypedApp, context: AppContext): void {
   const { database } = context;
   app.get(
     accounts.list,
-    { config: { access }, schema: { response: { 200: answerOf(Type.Array(accountSetupRow)) } } },
-    async () => found(await listSetUpAccounts(database)),
+    { config: { access, isReadInSession: true }, schema: { response: { 200: answerOf(Type.Array(accountSetupRow)) } } },
+    async (request) => found(await request.readInSession(listSetUpAccounts)),
   );
   app.post(
     accounts.add,
@@ -77,10 +77,10 @@ export function registerAccountSetup(app: TypedApp, context: AppContext): void {
   app.get(
     accounts.history,
     {
-      config: { access },
+      config: { access, isReadInSession: true },
       schema: { params: idParameters, response: { 200: answerOf(Type.Array(historyRow)) } },
     },
-    async (request) => found(await listAccountHistory(database, request.params.id)),
+    async (request) => found(await request.readInSession((books) => listAccountHistory(books, request.params.id))),
   );
   registerOpeningBalances(app, context);
 }
@@ -92,7 +92,7 @@ function registerOpeningBalances(app: TypedApp, context: AppContext): void {
     async (request, reply) => {
       const { body } = request;
       const answer = await createOnce(context.database, request, messages.opening.created, (transaction, actor) =>
-        recordMovement(transaction, actor, { kind: 'opening', body, slip: null }, recordOpening),
+        recordMovement(transaction, actor, { body, slip: null }, openingRecording),
       );
       return reply.code(201).send(answer);
     },
@@ -100,7 +100,7 @@ function registerOpeningBalances(app: TypedApp, context: AppContext): void {
   registerReverseRoute(app, context, {
     kind: 'opening',
     path: accounts.reverseOpening,
-    restore: forgetOpeningDay,
+    restore: openingForgotten,
     access,
   });
 }

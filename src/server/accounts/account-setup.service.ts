@@ -12,7 +12,7 @@ import { recordMovement } from '../movements/record-movement';
 import { conflict, invalidField } from '../refusal';
 import { acceptedCents } from '../wire-values';
 import { type AccountFields, createAccount, lockAccount, rewriteAccount } from './account-writes';
-import { recordOpening } from './opening-balances.service';
+import { openingRecording } from './opening-balances.service';
 
 const fields: AccountFields = { name: 'name', currency: 'currencyId' };
 
@@ -35,7 +35,7 @@ export async function setUpAccount(
   if (openingAmount === undefined) return accountId;
   if (openingDate === undefined) throw invalidField('openingDate', messages.opening.dateRequired);
   const body = { accountId, date: openingDate, amount: openingAmount };
-  await recordMovement(transaction, actor, { kind: 'opening', body, slip: null }, recordOpening);
+  await recordMovement(transaction, actor, { body, slip: null }, openingRecording);
   return accountId;
 }
 

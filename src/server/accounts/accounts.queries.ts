@@ -3,29 +3,31 @@ import type { AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
+import { writtenOnce } from '../db/written-once';
 import { accountColumns } from '../movements/movement-entries';
 import { wireSum } from '../wire-values';
 
+const allAccounts = writtenOnce(() =>
+  build
+    .selectFrom('accounts as a')
+    .innerJoin('currencies as c', 'c.id', 'a.currency_id')
+    .select((accounts) => [
+      'a.id',
+      'a.name',
+      accounts.cast<string>('a.balance_cents', 'numeric').as('balance'),
+      'a.account_type',
+      'a.closed_at',
+      'c.id as currency_id',
+      'c.name as currency_name',
+      'c.code',
+    ])
+    .orderBy('a.name')
+    .orderBy('a.id'),
+);
+
 /** All accounts with their balances, by name (§7 GET /api/accounts). */
 export async function listAccounts(connection: Connection): Promise<AccountRow[]> {
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('accounts as a')
-      .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-      .select((accounts) => [
-        'a.id',
-        'a.name',
-        accounts.cast<string>('a.balance_cents', 'numeric').as('balance'),
-        'a.account_type',
-        'a.closed_at',
-        'c.id as currency_id',
-        'c.name as currency_name',
-        'c.code',
-      ])
-      .orderBy('a.name')
-      .orderBy('a.id'),
-  );
+  const found = await rows(connection, allAccounts());
   return found.map((row) => ({
     id: row.id,
     accName: row.name,
@@ -36,9 +38,11 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
   }));
 }
 
+const allCurrencies = writtenOnce(() => build.selectFrom('currencies').select(['id', 'name', 'code']).orderBy('code'));
+
 /** All currencies, by code (§7 GET /api/accounts/currency). */
 export async function listCurrencies(connection: Connection): Promise<CurrencyRow[]> {
-  const found = await rows(connection, build.selectFrom('currencies').select(['id', 'name', 'code']).orderBy('code'));
+  const found = await rows(connection, allCurrencies());
   return found.map((row) => ({ id: row.id, currencyname: row.name, code: row.code }));
 }
 

@@ -15,13 +15,19 @@ import { addAccount, changeAccount, removeAccount } from './accounts.service';
 export function registerAccounts(app: TypedApp, { database }: AppContext): void {
   app.get(
     paths.accounts.list,
-    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(accountRow)) } } },
-    async () => found(await listAccounts(database)),
+    {
+      config: { access: 'books.read', isReadInSession: true },
+      schema: { response: { 200: answerOf(Type.Array(accountRow)) } },
+    },
+    async (request) => found(await request.readInSession(listAccounts)),
   );
   app.get(
     paths.accounts.currencies,
-    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(currencyRow)) } } },
-    async () => found(await listCurrencies(database)),
+    {
+      config: { access: 'books.read', isReadInSession: true },
+      schema: { response: { 200: answerOf(Type.Array(currencyRow)) } },
+    },
+    async (request) => found(await request.readInSession(listCurrencies)),
   );
   app.post(
     paths.accounts.save,

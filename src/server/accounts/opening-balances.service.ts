@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { OpeningBalanceBody } from '#contract/areas/account-setup.wire';
 import { messages } from '#contract/texts/messages';
-import { formatDate } from '#contract/values/dates';
+import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
-import { build, onlyRow, rows } from '../db/query';
+import { build, onlyRow } from '../db/query';
 import { statement } from '../db/statement';
-import type { BooksTransaction } from '../db/transaction';
-import type { ActingOrigin } from '../identity/actor';
-import type { LockedAccount } from '../ledger/accounts-lock';
+import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import { accountColumnOf, declaredMovements } from '../movements/movement-entries';
-import { writeMovement } from '../movements/write-movement';
-import { conflict } from '../refusal';
+import type { RecordingService } from '../movements/record-movement';
+import type { Restoring } from '../movements/reverse-route';
+import { conflict, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
-import { lockAccount } from './account-writes';
 
 /** The day of the first entry on an account that is not reversed: of each kind the first, by its index. */
 const firstEntryDay = statement({ day: 'date | null' }, (accountId: number) => {
@@ -41,44 +39,51 @@ export function requireWithinLimit(
   throw conflict(sentence, [{ field: 'amount', message: sentence }]);
 }
 
-/** Records what an account holds before its first other entry (contract §9): one that is not reversed, within the limit. */
-export async function recordOpening(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  body: OpeningBalanceBody,
-  slipName: string | null,
-): Promise<number> {
-  const [amount, date] = [acceptedCents(body.amount), acceptedDate(body.date)];
-  const account = await lockAccount(transaction, body.accountId, 'balance');
-  if (account.isClosed) throw conflict(messages.account.closed(account.name));
-  if (account.openedOn !== null) throw conflict(messages.opening.exists(account.name));
-  const { day } = await onlyRow(transaction, firstEntryDay(account.id));
-  if (day !== null && date > day) {
-    const sentence = messages.opening.afterFirstEntry(account.name, formatDate(day));
-    throw conflict(sentence, [{ field: 'date', message: sentence }]);
-  }
-  requireWithinLimit(account, amount);
-  const { currencyId } = account;
-  const id = await writeMovement(transaction, actor, 'OPENING', {
-    body,
-    slipName,
-    columns: { currency_id: currencyId },
-    postings: [
-      { account, amount },
-      { counterpart: 'OPENING', currencyId, amount: negateCents(amount) },
-    ],
-  });
-  await rows(transaction, build.updateTable('accounts').set({ opened_on: date }).where('id', '=', account.id));
-  return id;
+interface OpeningFacts {
+  readonly account: LockedAccount | undefined;
+  /** of its first entry that is not reversed */
+  readonly firstDay: CalendarDate | null;
 }
 
+/** Records what an account holds before its first other entry (contract §9): one that is not reversed, within the limit. */
+export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, OpeningFacts> = {
+  entry: 'OPENING',
+  read: async (transaction, { accountId }) => {
+    const [accounts, { day }] = await Promise.all([
+      lockAccounts(transaction, [accountId]),
+      onlyRow(transaction, firstEntryDay(accountId)),
+    ]);
+    return { account: accounts.get(accountId), firstDay: day };
+  },
+  judge: (body, { account, firstDay }) => {
+    const [amount, date] = [acceptedCents(body.amount), acceptedDate(body.date)];
+    if (!account) throw notFound(messages.account.notFound);
+    if (account.isClosed) throw conflict(messages.account.closed(account.name));
+    if (account.openedOn !== null) throw conflict(messages.opening.exists(account.name));
+    if (firstDay !== null && date > firstDay) {
+      const sentence = messages.opening.afterFirstEntry(account.name, formatDate(firstDay));
+      throw conflict(sentence, [{ field: 'date', message: sentence }]);
+    }
+    requireWithinLimit(account, amount);
+    const { currencyId } = account;
+    return {
+      columns: { currency_id: currencyId },
+      postings: [
+        { account, amount },
+        { counterpart: 'OPENING', currencyId, amount: negateCents(amount) },
+      ],
+      alsoWrites: [build.updateTable('accounts').set({ opened_on: date }).where('id', '=', account.id)],
+    };
+  },
+};
+
 /** The account of a reversed opening balance may hold entries of any day again. */
-export async function forgetOpeningDay(transaction: BooksTransaction, openingId: number): Promise<void> {
-  await rows(
-    transaction,
+export const openingForgotten: Restoring = {
+  // It is the account itself, which the ledger locks.
+  hold: () => Promise.resolve(),
+  restored: (openingId) =>
     build
       .updateTable('accounts')
       .set({ opened_on: null })
       .where('id', '=', (of) => of.selectFrom('opening_balances').select('account_id').where('id', '=', openingId)),
-  );
-}
+};

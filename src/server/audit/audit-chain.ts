@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { build, onlyRow, rows } from '../db/query';
+import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 
 /** A row of the audit log as it is sealed. */
@@ -33,22 +33,52 @@ const sealedLines = statement(
     where s.sequence >= ${from} order by s.sequence limit ${linesAtOnce}`,
 );
 
+const rowlessSeals = statement(
+  { count: 'bigint' },
+  (from: number) => sql`
+    select count(*) as count from audit_seals s
+    where s.sequence > ${from} and not exists (select from audit_log l where l.id = s.audit_id)`,
+);
+
 const unsealedLines = statement(
   { count: 'bigint', first: 'bigint | null', last: 'bigint | null' },
-  () => sql`
+  (from: number) => sql`
     select count(*) as count, min(l.id) as first, max(l.id) as last from audit_log l
-    where (l.id <= (select sealed_through from audit_sealing) or l.at < now() - interval '10 minutes')
+    where l.id > ${from} and (l.id <= (select sealed_through from audit_sealing) or l.at < now() - interval '10 minutes')
       and not exists (select from audit_seals s where s.audit_id = l.id)`,
 );
 
-/** Where the chain breaks first, and what was never sealed, in words; nothing when every row has its seal. */
-export async function findChainFaults(connection: Connection): Promise<string[]> {
-  return [await findBreak(connection), await findUnsealed(connection)].filter((fault) => fault !== null);
+/** A place in the chain: how many seals lead there, and the last of them in hexadecimal. */
+export interface ChainPlace {
+  readonly sequence: number;
+  readonly hash: string;
 }
 
-async function findBreak(connection: Connection): Promise<string | null> {
-  let before = chainBeginning;
-  let expected = 1;
+export const firstPlace: ChainPlace = { sequence: 0, hash: chainBeginning.toString('hex') };
+
+/** From where the chain is followed, and behind which row every one must be sealed. */
+export interface ChainPart extends ChainPlace {
+  readonly row: number;
+}
+
+/** Where the chain breaks first, and what was never sealed, in words; nothing when every row has its seal. */
+export async function findChainFaults(
+  connection: Connection,
+  from: ChainPart = { ...firstPlace, row: 0 },
+  reached: (place: ChainPlace) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  return [await findBreak(connection, from, reached), await findUnsealed(connection, from.row)].filter(
+    (fault) => fault !== null,
+  );
+}
+
+async function findBreak(
+  connection: Connection,
+  from: ChainPlace,
+  reached: (place: ChainPlace) => Promise<void>,
+): Promise<string | null> {
+  let before: Buffer = Buffer.from(from.hash, 'hex');
+  let expected = from.sequence + 1;
   for (;;) {
     const lines = await rows(connection, sealedLines(expected));
     for (const line of lines) {
@@ -58,28 +88,21 @@ async function findBreak(connection: Connection): Promise<string | null> {
       before = line.hash;
       expected += 1;
     }
-    if (lines.length < linesAtOnce) return findRowless(connection, expected - 1);
+    await reached({ sequence: expected - 1, hash: before.toString('hex') });
+    if (lines.length < linesAtOnce) return findRowless(connection, from.sequence, expected - 1);
   }
 }
 
-async function findRowless(connection: Connection, seen: number): Promise<string | null> {
-  // Seals that were added meanwhile have their rows, and are no fault.
-  const { count } = await onlyRow(
-    connection,
-    build
-      .selectFrom('audit_seals as s')
-      .select((seals) => seals.fn.countAll<number>().as('count'))
-      .where((seals) =>
-        seals.not(seals.exists(seals.selectFrom('audit_log as l').select('l.id').whereRef('l.id', '=', 's.audit_id'))),
-      ),
-  );
+/** Seals that were added meanwhile have their rows, and are no fault. */
+async function findRowless(connection: Connection, from: number, seen: number): Promise<string | null> {
+  const { count } = await onlyRow(connection, rowlessSeals(from));
   if (count === 0) return null;
   return `The audit log has ${String(seen + count)} seals, of which only ${String(seen)} belong to a row.`;
 }
 
 /** Rows behind which sealing has gone on already, and rows that have waited for it far longer than it ever takes. */
-async function findUnsealed(connection: Connection): Promise<string | null> {
-  const { count, first, last } = await onlyRow(connection, unsealedLines());
+async function findUnsealed(connection: Connection, from: number): Promise<string | null> {
+  const { count, first, last } = await onlyRow(connection, unsealedLines(from));
   if (count === 0) return null;
   return `${String(count)} rows of the audit log (from ${String(first)} to ${String(last)}) were never sealed, or their seals are gone.`;
 }

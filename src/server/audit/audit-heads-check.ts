@@ -12,12 +12,14 @@ const mostFaults = 20;
 
 /**
  * Holds the chain of the database against the heads that a file keeps, each with its signature; answers what is wrong in
- * sentences, the first twenty. `known` are keys that are trusted beside those in the folder of the file.
+ * sentences, the first twenty. `known` are keys that are trusted beside those in the folder of the file; `from` is the
+ * byte from which on its heads are looked at.
  */
 export async function findHeadFaults(
   connection: Connection,
   file: string,
   known: readonly { id: string; publicKey: KeyObject }[] = [],
+  from = 0,
 ): Promise<string[]> {
   const keys = await publicKeysBeside(file);
   for (const { id, publicKey } of known) keys.set(id, publicKey);
@@ -25,7 +27,7 @@ export async function findHeadFaults(
   let heads: SignedHead[] = [];
   let number = 0;
   const opened = await open(file);
-  for await (const line of opened.readLines()) {
+  for await (const line of opened.readLines({ start: from })) {
     number += 1;
     if (line.trim() === '') continue;
     const head = readHead(line);

@@ -1,6 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import type { Actor, Origin } from '../identity/actor';
 import type { Connection } from '../db/database';
-import { build, rows } from '../db/query';
+import { withMembers } from '../db/expressions';
+import { insertion } from '../db/insertion';
+import { build, rows, write } from '../db/query';
+import type { Transaction } from '../db/transaction';
+import { writtenOnce } from '../db/written-once';
 
 /** What is kept of every write for good: who, what, on what, from where, before and after. */
 export interface AuditRecord {
@@ -17,21 +22,50 @@ const json = (value: unknown) => (value === undefined ? null : JSON.stringify(va
 
 /** Adds a row to the audit log; within a transaction it lands with the action or not at all (contract §4.1). */
 export async function audit(connection: Connection, record: AuditRecord): Promise<void> {
-  await auditAll(connection, [record]);
+  await rows(connection, insertion('audit_log', valuesOf(record)));
 }
 
 /** Adds rows to the audit log, in their order, by one statement. */
 export async function auditAll(connection: Connection, records: readonly AuditRecord[]): Promise<void> {
-  const values = records.map((record) => ({
-    actor_id: record.actor?.userId ?? null,
-    actor_name: record.actor?.userName ?? '',
-    action: record.action,
-    subject_kind: record.subjectKind ?? '',
-    subject_id: String(record.subjectId ?? ''),
-    address: record.origin.address,
-    request_id: record.origin.requestId,
-    before: json(record.before),
-    after: json(record.after),
-  }));
-  await rows(connection, build.insertInto('audit_log').values(values));
+  await rows(connection, build.insertInto('audit_log').values(records.map(valuesOf)));
 }
+
+/** What the database itself finds, by such values, when it writes the row. */
+type FoundMembers<Values> = (values: Values) => Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** Makes what adds a row whose `after` has these members, too; the row lands with the action or not at all. */
+export function auditingWith<Values extends object>(
+  members: FoundMembers<Values>,
+): (transaction: Transaction, record: AuditRecord, values: Values) => void {
+  const insert = writtenOnce((row: AuditRow & Values) =>
+    build.insertInto('audit_log').values({
+      actor_id: row.actor_id,
+      actor_name: row.actor_name,
+      action: row.action,
+      subject_kind: row.subject_kind,
+      subject_id: row.subject_id,
+      address: row.address,
+      request_id: row.request_id,
+      before: row.before,
+      after: withMembers(row.after, members(row)),
+    }),
+  );
+  return (transaction, record, values) => {
+    const row = valuesOf(record);
+    write(transaction, insert({ ...row, after: row.after ?? '{}', ...values }));
+  };
+}
+
+type AuditRow = ReturnType<typeof valuesOf> & { readonly after: string };
+
+const valuesOf = (record: AuditRecord) => ({
+  actor_id: record.actor?.userId ?? null,
+  actor_name: record.actor?.userName ?? '',
+  action: record.action,
+  subject_kind: record.subjectKind ?? '',
+  subject_id: String(record.subjectId ?? ''),
+  address: record.origin.address,
+  request_id: record.origin.requestId,
+  before: json(record.before),
+  after: json(record.after),
+});

@@ -3,6 +3,7 @@ import type { UserRow } from '#contract/areas/auth.wire';
 import type { ExpressionBuilder } from 'kysely';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import { writtenOnce } from '../db/written-once';
 import type { DB } from '../db/schema';
 import type { Transaction } from '../db/transaction';
 
@@ -61,12 +62,13 @@ export async function replacePasswordHash(
   );
 }
 
+const allUsers = writtenOnce(() =>
+  build.selectFrom('users').select(['id', 'name', 'user_type', 'disabled_at']).orderBy('name').orderBy('id'),
+);
+
 /** All people, by name (§7 GET /api/users). */
 export async function listUsers(connection: Connection): Promise<UserRow[]> {
-  const found = await rows(
-    connection,
-    build.selectFrom('users').select(['id', 'name', 'user_type', 'disabled_at']).orderBy('name').orderBy('id'),
-  );
+  const found = await rows(connection, allUsers());
   return found.map((row) => ({
     id: row.id,
     name: row.name,

@@ -12,17 +12,12 @@ import { isLocalRequest } from '../http/local-request';
 import { answerOf, done, found, plainAnswer, success } from '../http/reply';
 import { isOfSample, listUsers } from './auth.queries';
 import { keepDeviceCookie, placeOf } from '../identity/device-cookie';
+import { keepCookie } from '../identity/kept-cookie';
 
 /** POST login, refresh, logout (§7, contract §2 and §5) and GET /api/users. */
 export function registerAuth(app: TypedApp, { database, auth, config }: AppContext): void {
   const keepSlipCookie = (reply: FastifyReply, value: string) =>
-    reply.setCookie(slipCookieName, value, {
-      path: paths.files,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: reply.request.protocol === 'https',
-      maxAge: config.session.idleSeconds,
-    });
+    keepCookie(reply, { name: slipCookieName, value, path: paths.files, seconds: config.session.idleSeconds });
 
   app.post(
     paths.auth.login,
@@ -70,7 +65,10 @@ export function registerAuth(app: TypedApp, { database, auth, config }: AppConte
 
   app.get(
     paths.users.list,
-    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(Type.Array(userRow)) } } },
-    async () => found(await listUsers(database)),
+    {
+      config: { access: 'books.read', isReadInSession: true },
+      schema: { response: { 200: answerOf(Type.Array(userRow)) } },
+    },
+    async (request) => found(await request.readInSession(listUsers)),
   );
 }

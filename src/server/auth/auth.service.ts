@@ -122,7 +122,7 @@ export class AuthService {
       throw new Error('A person without a role or password signed in');
     const stronger = await strongerHash(user.password_hash, password);
     const issued = await inTransaction(this.database, async (transaction) => {
-      await lockPerson(transaction, user.id, stronger === null ? 'relies' : 'changes');
+      lockPerson(transaction, user.id, stronger === null ? 'relies' : 'changes');
       if (!(await lockSignIn(transaction, user, stronger !== null))) return undefined;
       if (stronger !== null) await replacePasswordHash(transaction, user.id, user.password_hash, stronger);
       const begun = await beginSession(transaction, user.id, origin, this.settings.lives);
@@ -183,7 +183,7 @@ export class AuthService {
     const session = await findSessionOfTokens(this.database, tokens.filter(isTokenShaped));
     if (!session) return;
     await inTransaction(this.database, async (transaction) => {
-      await lockPerson(transaction, session.user_id, 'changes');
+      lockPerson(transaction, session.user_id, 'changes');
       if (!(await revokeSession(transaction, session.id, 'logout'))) return;
       await noteAccess(transaction, {
         actor: { userId: session.user_id, userName: session.name },

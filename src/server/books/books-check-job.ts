@@ -1,32 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import type { WritingConnection } from '../db/books-pool';
+import { cancelUntilEnded } from '../db/chore-transaction';
 import { type Connection, type Database, databaseTimeouts } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
-import { onlyRow, rows } from '../db/query';
-import { statement } from '../db/statement';
-import {
-  type BooksCheckDepth,
-  type BooksFault,
-  type CheckedRule,
-  checkRule,
-  everyRule,
-  type HeadsToHold,
-  isOf,
-} from './books-check';
-import { claimCheck, lastCheck, noteBegin, noteEnd, noteProgress } from './books-check-state';
-
-const cancelMilliseconds = 500;
-
-const waitForLocks = statement({}, () => sql`set lock_timeout = 0`);
-const useOneProcessor = statement({}, () => sql`set max_parallel_workers_per_gather = 0`);
-const lookForClient = statement({}, () => sql`set client_connection_check_interval = '5s'`);
-const ownBackend = statement({ backend: 'integer' }, () => sql`select pg_backend_pid() as backend`);
-const cancelBackend = statement(
-  { cancelled: 'boolean' },
-  (backend: number) => sql`select pg_cancel_backend(${backend}) as cancelled`,
-);
+import { beginCheck, type BegunCheck, type CheckForm } from './check-begin';
+import { checkNoting, claimCheck, lastCheck, noteBegin, noteEnd } from './books-check-state';
+import type { HeadsToHold } from './chain-rules';
+import type { BooksFault } from './check-notes';
+import { prepareForCheck } from './check-session';
 
 /** Is told what a check that ended has found. */
 export type Finding = (faults: readonly BooksFault[]) => void;
@@ -50,7 +32,7 @@ export class BooksCheckJob {
   private underWay: UnderWay | null = null;
   private isStopping = false;
 
-  private readonly rules: readonly CheckedRule[];
+  private readonly heads: HeadsToHold | null;
   private readonly tell: Finding;
   private readonly answer: number;
 
@@ -60,13 +42,13 @@ export class BooksCheckJob {
     private readonly logger: Logger,
     { heads, tell = () => undefined, answer = databaseTimeouts.answer }: BooksCheckOptions = {},
   ) {
-    this.rules = everyRule(heads ?? null);
+    this.heads = heads ?? null;
     this.tell = tell;
     this.answer = answer;
   }
 
   /** Begins a check; answers whether it did, since another may be under way here or on another server. */
-  async start(depth: BooksCheckDepth): Promise<boolean> {
+  async start(form: CheckForm): Promise<boolean> {
     const client = await this.database.connect();
     const silence = new AbortController();
     try {
@@ -74,9 +56,9 @@ export class BooksCheckJob {
         throw silenceOfDatabase();
       });
       tooLate.catch(() => undefined);
-      const begun = await Promise.race([this.begin(client, depth), tooLate]);
+      const begun = await Promise.race([this.begin(client, form), tooLate]);
       if (!begun) client.release(true);
-      else this.underWay = { backend: begun.backend, ended: this.run(client, depth, begun.known) };
+      else this.underWay = { backend: begun.backend, ended: this.run(client, begun.check, begun.known) };
       return begun !== null;
     } catch (error) {
       client.release(true);
@@ -87,20 +69,24 @@ export class BooksCheckJob {
   }
 
   /** With its connection the claim goes, too. */
-  private async begin(client: PoolClient, depth: BooksCheckDepth) {
-    const backend = await prepare(client);
+  private async begin(client: WritingConnection, form: CheckForm) {
+    const backend = await prepareForCheck(client);
     if (this.isStopping || !(await claimCheck(client))) return null;
-    const names = new Set(this.rules.map(({ name }) => name));
-    const known = (await lastCheck(client)).faults.filter(({ rule }) => names.has(rule));
-    await noteBegin(client, this.rules.filter((rule) => isOf(depth, rule)).length, known);
-    return { backend, known };
+    const check = await beginCheck(this.untilStopped(client), this.heads, form);
+    const known = await noteBegin(client, check);
+    if (check.reason !== null && check.reason !== 'none')
+      this.logger.error(
+        { reason: check.reason },
+        'the mark of the last check of the books cannot be gone on from: all is checked',
+      );
+    return { backend, check, known };
   }
 
-  /** Begins the check that is due: the whole one once a day, the cheap one after a start. */
+  /** Begins the check that is due: the whole one once a week and while a fault is known, else what is new after a start and once a day. */
   async startDue(isAfterStart: boolean): Promise<void> {
-    const { isWholeFresh } = await lastCheck(this.database);
-    if (!isWholeFresh) await this.start('whole');
-    else if (isAfterStart) await this.start('cheap');
+    const { faults, isWholeDue, isDue } = await lastCheck(this.database);
+    if (isWholeDue || (faults.length > 0 && (isAfterStart || isDue))) await this.start('whole');
+    else if (isAfterStart || isDue) await this.start('daily');
   }
 
   /** Waits until the check under way here has ended. */
@@ -113,24 +99,15 @@ export class BooksCheckJob {
     this.isStopping = true;
     if (!this.underWay) return;
     const { backend, ended } = this.underWay;
-    const hasEnded = ended.then(() => true);
-    // A statement that was only on its way to the database is not there yet to be cancelled.
-    do await rows(this.database, cancelBackend(backend));
-    while (!(await Promise.race([hasEnded, wait(cancelMilliseconds, false, { ref: false })])));
+    await cancelUntilEnded(this.database, backend, ended);
   }
 
-  private async run(client: PoolClient, depth: BooksCheckDepth, known: readonly BooksFault[]): Promise<void> {
+  private async run(client: WritingConnection, check: BegunCheck, known: readonly BooksFault[]): Promise<void> {
     try {
-      const connection = this.untilStopped(client);
-      let faults = [...known];
-      let done = 0;
-      for (const rule of this.rules.filter((each) => isOf(depth, each))) {
-        const found = await checkRule(connection, rule);
-        faults = [...faults.filter((fault) => fault.rule !== rule.name), ...found];
-        await noteProgress(connection, (done += 1), faults);
-      }
-      await noteEnd(connection, depth === 'whole');
-      this.say(done, faults);
+      // By another connection: what a snapshot's own would write nobody sees before its end.
+      const faults = await checkNoting(this.database, check, known);
+      const isWholeDue = await noteEnd(this.untilStopped(client), check.form);
+      this.say(check, faults, isWholeDue);
     } catch (error) {
       if (!this.isStopping) this.logger.warn({ err: error }, 'the books could not be checked to the end this time');
     } finally {
@@ -139,28 +116,18 @@ export class BooksCheckJob {
     }
   }
 
-  private untilStopped(client: PoolClient): Connection {
-    const query = async (text: string, values: unknown[]) => {
-      if (this.isStopping) throw new Error('The check of the books was stopped');
-      return client.query(text, values);
+  private untilStopped(connection: Connection): Connection {
+    return {
+      run: async (statement) => {
+        if (this.isStopping) throw new Error('The check of the books was stopped');
+        return connection.run(statement);
+      },
     };
-    return { query: query as Connection['query'] };
   }
 
-  private say(rules: number, faults: readonly BooksFault[]): void {
+  private say({ form, since, rules }: BegunCheck, faults: readonly BooksFault[], isWholeDue: boolean): void {
     for (const fault of faults) this.logger.error(fault, 'the books have a fault');
-    this.logger.info({ rules, faults: faults.length }, 'the books were checked');
+    this.logger.info({ form, since, rules: rules.length, faults: faults.length, isWholeDue }, 'the books were checked');
     this.tell(faults);
   }
-}
-
-/** A connection that waits for locks as long as it takes, and is known by its number. */
-async function prepare(client: PoolClient): Promise<number> {
-  await rows(client, waitForLocks());
-  // Nobody waits for it, so it takes no more of the database than one processor.
-  await rows(client, useOneProcessor());
-  // So that the claim of a killed process does not outlive it by the length of a statement; not every system can.
-  await rows(client, lookForClient()).catch(() => undefined);
-  const { backend } = await onlyRow(client, ownBackend());
-  return backend;
 }

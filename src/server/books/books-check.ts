@@ -1,81 +1,50 @@
-import fs from 'node:fs';
-import { sql } from 'kysely';
 import { findChainFaults } from '../audit/audit-chain';
-import { headsFile } from '../audit/audit-heads';
-import { findHeadFaults } from '../audit/audit-heads-check';
-import type { AuditKey } from '../audit/audit-key';
 import type { Connection } from '../db/database';
-import { type Query, rows } from '../db/query';
-import { type RowOf, statement } from '../db/statement';
+import { accountRules } from './account-rules';
 import { auditedRules } from './audited-rules';
-import { storedRules } from './books-rules';
+import { entryRules, storedRules } from './books-rules';
+import { chainRule, findHeadsOf, type HeadsToHold, headsRule } from './chain-rules';
+import type { BooksFault } from './check-notes';
+import {
+  type CheckedRule,
+  type Found,
+  nothingFound,
+  numberedRule,
+  sentencesOf,
+  together,
+  wholeRule,
+  withinOf,
+} from './check-rule';
+import { noSums, sumRules } from './kept-sums';
 import { listRules } from './list-rules';
 
-/** A fault of the books: which rule is broken and where, in a sentence. */
-export interface BooksFault {
-  readonly rule: string;
-  readonly fault: string;
-}
+/** The rules that are held by the tables alone, but for those of the sums. */
+export const rulesInTables: readonly CheckedRule[] = [
+  ...storedRules.map(wholeRule),
+  ...entryRules,
+  ...auditedRules,
+  ...listRules.map(wholeRule),
+  ...accountRules,
+];
 
-/** Which rules are checked: after a start the cheap ones, on demand and once a day all of them. */
-export type BooksCheckDepth = 'cheap' | 'whole';
-
-/** A rule and how its faults are found, each as a sentence. */
-export interface CheckedRule {
-  readonly name: string;
-  readonly isCheap: boolean;
-  find(connection: Connection): Promise<string[]>;
-}
-
-const mostFaultsOfARule = 20;
-
-/** Where the heads of the audit log are looked for: in a folder of data, or in a file that was kept elsewhere. */
-export interface HeadsToHold {
-  readonly dataDir: string;
-  readonly file?: string;
-  readonly keys?: readonly AuditKey[];
-}
-
-const storedFault = { fault: 'text', total: 'bigint' } as const;
-type StoredFault = RowOf<typeof storedFault>;
-
-const rulesInTables = [...storedRules, ...auditedRules, ...listRules].map(({ name, isCheap, faults }): CheckedRule => {
-  const firstFaults = statement(
-    storedFault,
-    () => sql`select fault, count(*) over () as total from (${faults}) as found limit ${mostFaultsOfARule}`,
-  );
-  return { name, isCheap, find: (connection) => findStored(connection, firstFaults) };
-});
+/** A rule that is looked at all at once, by more than a statement. */
+const byItself = (name: string, find: (connection: Connection) => Promise<Found>): CheckedRule =>
+  numberedRule(name, [{ by: null, find }]);
 
 /** Every rule of the books (contract §4); without heads the chain is held against itself alone. */
 export function everyRule(heads: HeadsToHold | null): readonly CheckedRule[] {
+  const findHeads = findHeadsOf(heads);
   return [
+    ...sumRules.map(({ name, find }) => byItself(name, (connection) => find(connection, noSums, withinOf('all')))),
     ...rulesInTables,
-    { name: 'The audit log is complete and unchanged', isCheap: false, find: findChainFaults },
-    {
-      name: 'The audit log holds every head that was signed',
-      isCheap: false,
-      find: (connection) => (heads ? findHeads(connection, heads) : Promise.resolve([])),
-    },
+    byItself(chainRule, async (connection) => ({ faults: await findChainFaults(connection), more: 0 })),
+    byItself(headsRule, async (connection) => ({ faults: (await findHeads(connection, 0)).faults, more: 0 })),
   ];
 }
 
-async function findHeads(connection: Connection, { dataDir, file, keys }: HeadsToHold): Promise<string[]> {
-  const kept = file ?? (await headsFile(connection, dataDir));
-  return file !== undefined || fs.existsSync(kept) ? findHeadFaults(connection, kept, keys) : [];
-}
-
-/** Whether a rule belongs to a check. */
-export const isOf = (depth: BooksCheckDepth, { isCheap }: CheckedRule) => depth === 'whole' || isCheap;
-
-/** Holds the books against a rule; nothing is changed. */
-export async function checkRule(connection: Connection, rule: CheckedRule): Promise<BooksFault[]> {
-  return (await rule.find(connection)).map((fault) => ({ rule: rule.name, fault }));
-}
-
-/** The first faults and how many more there are: books that are wholly wrong must not fill the memory. */
-async function findStored(connection: Connection, faults: () => Query<StoredFault>): Promise<string[]> {
-  const found = await rows(connection, faults());
-  const more = (found[0]?.total ?? 0) - found.length;
-  return [...found.map(({ fault }) => fault), ...(more > 0 ? [`… and ${String(more)} more.`] : [])];
+/** Holds the whole books against a rule, all at once; nothing is changed. */
+export async function checkRule(connection: Connection, { name, parts }: CheckedRule): Promise<BooksFault[]> {
+  let found = nothingFound;
+  for (const part of parts) found = together(found, await part.find(connection, 'all'));
+  return sentencesOf(found).map((fault) => ({ rule: name, fault }));
 }

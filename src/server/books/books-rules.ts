@@ -1,32 +1,110 @@
-import { type RawBuilder, sql } from 'kysely';
-import { entryKind, everyAccountLine, everyMovement, firstDayOf } from './movement-rows';
+import { sql } from 'kysely';
+import {
+  type CheckedRule,
+  type Fragment,
+  money,
+  numberedRule,
+  rulePart,
+  type StoredRule,
+  type Within,
+} from './check-rule';
+import { accountLines, entryKind, everyMovement, firstDayOf } from './movement-rows';
 
-/** A rule of the books and the statement that finds what breaks it, each fault as a sentence. */
-export interface StoredRule {
-  readonly name: string;
-  /** whether it is looked at after every start: what it reads is little beside the whole books */
-  readonly isCheap: boolean;
-  readonly faults: RawBuilder<{ fault: string }>;
-}
+/** To which movements entries belong, those of reversals included: with the kind an entry must have, and what it must reverse. */
+const entriesOfMovements = (within: Within): Fragment => sql`
+  ${everyMovement(
+    (movement) => sql`journal_entry_id as entry, ${entryKind(movement)} as kind, null::bigint as reverses`,
+    within(sql`journal_entry_id`),
+  )} union all ${everyMovement(
+    () => sql`reversal_entry_id, 'REVERSAL'::text, journal_entry_id`,
+    within(sql`reversal_entry_id`),
+  )}`;
 
-const money = (column: RawBuilder<unknown>) => sql`to_char(${column} / 100.0, 'FM999999999999990.00')`;
+/** The slips `s` of the movements of such entries. */
+const slipsOf = (within: Within): Fragment =>
+  sql`slips s where s.name in (${everyMovement(() => sql`slip_name`, within(sql`journal_entry_id`))})`;
 
-const movements = everyMovement(
-  (movement) => sql`id, journal_entry_id, reversal_entry_id, ${entryKind(movement)} as entry_kind`,
-);
-const slipOwners = everyMovement(() => sql`slip_name`);
+/** The rules of contract §4 by which each entry is held apart from the others. */
+export const entryRules: readonly CheckedRule[] = [
+  numberedRule('Postings of an entry sum to zero per currency', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Entry %s is off by %s in currency %s.', journal_entry_id, ${money(sql`sum(amount_cents)`)}, currency_id) as fault
+        from postings where ${within(sql`journal_entry_id`)}
+        group by journal_entry_id, currency_id having sum(amount_cents) <> 0 order by journal_entry_id`,
+    ),
+  ]),
+  numberedRule('Every entry belongs to one movement, every reversal to one reversed movement', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Entry %s (%s) belongs to %s movements.', j.id, j.kind, count(m.entry)) as fault
+        from journal_entries j left join (${entriesOfMovements(within)}) m
+          on m.entry = j.id and m.kind = j.kind and m.reverses is not distinct from j.reverses_id
+        where ${within(sql`j.id`)} group by j.id, j.kind having count(m.entry) <> 1 order by j.id`,
+    ),
+  ]),
+  numberedRule('A movement moved exactly its amounts', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Entry %s does not move what its movement says on account %s.', coalesce(e.journal_entry_id, p.journal_entry_id),
+          coalesce(e.account_id, p.account_id)) as fault
+        from (${accountLines(within(sql`journal_entry_id`))}) e full join (
+          select p.journal_entry_id, p.account_id, p.amount_cents from postings p join journal_entries j on j.id = p.journal_entry_id
+          where p.account_id is not null and j.kind <> 'REVERSAL' and ${within(sql`p.journal_entry_id`)}) p
+          on p.journal_entry_id = e.journal_entry_id and p.account_id = e.account_id and p.amount_cents = e.amount_cents
+        where e.account_id is null or p.account_id is null order by 1`,
+    ),
+  ]),
+  numberedRule('A reversal is the mirror of its entry', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Reversal %s is not the mirror of entry %s.', j.id, j.reverses_id) as fault
+        from journal_entries j
+        where j.reverses_id is not null and ${within(sql`j.id`)} and exists (
+          select from (select account_id, counterpart, currency_id, amount_cents from postings where journal_entry_id in (j.id, j.reverses_id)) both_sides
+          group by account_id, counterpart, currency_id having sum(amount_cents) <> 0 or count(*) % 2 <> 0)
+        order by j.id`,
+    ),
+  ]),
+  numberedRule('An entry is of the day of its movement', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Entry %s is of %s, its movement of %s.', j.id, to_char(j.entry_date, 'YYYY-MM-DD'), to_char(m.day, 'YYYY-MM-DD')) as fault
+        from journal_entries j
+          join (${everyMovement(({ dayColumn }) => sql`journal_entry_id, ${sql.ref(dayColumn)} as day`, within(sql`journal_entry_id`))}) m
+          on m.journal_entry_id = j.id
+        where j.entry_date <> m.day and ${within(sql`j.id`)} order by j.id`,
+    ),
+  ]),
+  numberedRule('Every slip is complete', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Slip %s has %s of %s bytes.', s.name, coalesce(c.total, 0), s.size_bytes) as fault
+        from (select * from ${slipsOf(within)}) s
+          cross join lateral (select sum(length(content)) as total from slip_chunks where slip_name = s.name) c
+        where s.size_bytes <> coalesce(c.total, 0) order by s.name`,
+    ),
+  ]),
+  numberedRule('Every slip is what was uploaded', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Slip %s is not what was uploaded.', s.name) as fault
+        from (select * from ${slipsOf(within)}) s
+        where s.sha256 <> sha256((select string_agg(content, ''::bytea order by position) from slip_chunks where slip_name = s.name))
+        order by s.name`,
+    ),
+  ]),
+];
 
-/** The rules of contract §4 that can be checked from what is stored. */
+/** The rules of contract §4 that are looked at all at once. */
 export const storedRules: readonly StoredRule[] = [
-  {
-    name: 'A balance is the sum of its postings',
-    isCheap: true,
-    faults: sql`
-      select format('Account %s (%s) shows %s, its postings make %s.', a.name, a.id, ${money(sql`a.balance_cents`)}, ${money(sql`coalesce(p.total, 0)`)}) as fault
-      from accounts a left join (select account_id, sum(amount_cents) as total from postings where account_id is not null group by account_id) p
-        on p.account_id = a.id
-      where a.balance_cents <> coalesce(p.total, 0) order by a.id`,
-  },
   {
     name: 'An account is not below its limit',
     isCheap: true,
@@ -55,78 +133,11 @@ export const storedRules: readonly StoredRule[] = [
       from accounts where closed_at is not null and balance_cents <> 0 order by id`,
   },
   {
-    name: 'What is paid of an installment is the sum of its payments',
-    isCheap: true,
-    faults: sql`
-      select format('Installment %s of project %s shows %s paid, its payments make %s.', s.installment_id, s.project_id,
-        ${money(sql`s.paid_cents`)}, ${money(sql`coalesce(p.total, 0)`)}) as fault
-      from schedule_rows s left join (
-        select project_id, installment_id, sum(amount_cents) as total from payments
-        where payment_type = 'INSTALLMENT' and reversed_at is null group by project_id, installment_id) p
-        on p.project_id = s.project_id and p.installment_id = s.installment_id
-      where s.paid_cents <> coalesce(p.total, 0) or s.paid_cents not between 0 and s.amount_cents order by s.project_id, s.installment_id`,
-  },
-  {
-    name: 'Postings of an entry sum to zero per currency',
-    isCheap: true,
-    faults: sql`
-      select format('Entry %s is off by %s in currency %s.', journal_entry_id, ${money(sql`sum(amount_cents)`)}, currency_id) as fault
-      from postings group by journal_entry_id, currency_id having sum(amount_cents) <> 0 order by journal_entry_id`,
-  },
-  {
-    name: 'Every entry belongs to one movement, every reversal to one reversed movement',
-    isCheap: false,
-    faults: sql`
-      select format('Entry %s (%s) belongs to %s movements.', j.id, j.kind, count(m.id)) as fault
-      from journal_entries j left join ${movements} m
-        on (j.kind <> 'REVERSAL' and m.journal_entry_id = j.id and m.entry_kind = j.kind)
-        or (j.kind = 'REVERSAL' and m.reversal_entry_id = j.id and m.journal_entry_id = j.reverses_id)
-      group by j.id, j.kind having count(m.id) <> 1 order by j.id`,
-  },
-  {
-    name: 'A movement moved exactly its amounts',
-    isCheap: false,
-    faults: sql`
-      select format('Entry %s does not move what its movement says on account %s.', coalesce(e.journal_entry_id, p.journal_entry_id),
-        coalesce(e.account_id, p.account_id)) as fault
-      from ${everyAccountLine} e full join (
-        select p.journal_entry_id, p.account_id, p.amount_cents from postings p join journal_entries j on j.id = p.journal_entry_id
-        where p.account_id is not null and j.kind <> 'REVERSAL') p
-        on p.journal_entry_id = e.journal_entry_id and p.account_id = e.account_id and p.amount_cents = e.amount_cents
-      where e.account_id is null or p.account_id is null order by 1`,
-  },
-  {
-    name: 'A reversal is the mirror of its entry',
-    isCheap: false,
-    faults: sql`
-      select format('Reversal %s is not the mirror of entry %s.', j.id, j.reverses_id) as fault
-      from journal_entries j
-      where j.reverses_id is not null and exists (
-        select from (select account_id, counterpart, currency_id, amount_cents from postings where journal_entry_id in (j.id, j.reverses_id)) both_sides
-        group by account_id, counterpart, currency_id having sum(amount_cents) <> 0 or count(*) % 2 <> 0)
-      order by j.id`,
-  },
-  {
-    name: 'Every slip is complete',
-    isCheap: true,
-    faults: sql`
-      select format('Slip %s has %s of %s bytes.', s.name, coalesce(c.total, 0), s.size_bytes) as fault
-      from slips s left join (select slip_name, sum(length(content)) as total from slip_chunks group by slip_name) c on c.slip_name = s.name
-      where s.size_bytes <> coalesce(c.total, 0) order by s.name`,
-  },
-  {
-    name: 'Every slip is what was uploaded',
-    isCheap: false,
-    faults: sql`
-      select format('Slip %s is not what was uploaded.', s.name) as fault
-      from slips s where s.sha256 <> sha256((select string_agg(content, ''::bytea order by position) from slip_chunks where slip_name = s.name))
-      order by s.name`,
-  },
-  {
     name: 'Every slip belongs to one movement',
-    isCheap: true,
+    isCheap: false,
     faults: sql`
       select format('Slip %s belongs to %s movements.', s.name, count(o.slip_name)) as fault
-      from slips s left join ${slipOwners} o on o.slip_name = s.name group by s.name having count(o.slip_name) <> 1 order by s.name`,
+      from slips s left join (${everyMovement(() => sql`slip_name`, sql`slip_name is not null`)}) o on o.slip_name = s.name
+      group by s.name having count(o.slip_name) <> 1 order by s.name`,
   },
 ];

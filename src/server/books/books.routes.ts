@@ -12,8 +12,10 @@ const answer = answerOf(booksCheck);
 
 /** The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is. */
 export function registerBooks(app: TypedApp, { database }: AppContext, job: BooksCheckJob): void {
-  app.get(paths.booksCheck, { config: { access }, schema: { response: { 200: answer } } }, async () =>
-    found(await readCheck(database)),
+  app.get(
+    paths.booksCheck,
+    { config: { access, isReadInSession: true }, schema: { response: { 200: answer } } },
+    async (request) => found(await request.readInSession(readCheck)),
   );
   app.post(paths.booksCheck, { config: { access }, schema: { response: { 202: answer } } }, async (_request, reply) => {
     const isBegun = await job.start('whole');

@@ -8,18 +8,20 @@ import {
 } from '../movements/movement-entries';
 import type { AccountLine } from '../movements/declared-movement';
 
-type Movement = (typeof declaredMovements)[number];
+export type Movement = (typeof declaredMovements)[number];
 type Fragment = RawBuilder<unknown>;
 
 const word = (text: string | null) => sql`${text}::text`;
 const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
-/** The movements of all kinds as one table, of each the columns that are asked for. */
-export const everyMovement = (columnsOf: (movement: Movement) => Fragment): Fragment =>
-  sql`(${sql.join(
-    declaredMovements.map((movement) => sql`select ${columnsOf(movement)} from ${sql.table(movement.table)}`),
+/** Those movements of all kinds for which the condition holds, of each the columns that are asked for. */
+export const everyMovement = (columnsOf: (movement: Movement) => Fragment, where: Fragment): Fragment =>
+  sql.join(
+    declaredMovements.map(
+      (movement) => sql`select ${columnsOf(movement)} from ${sql.table(movement.table)} where ${where}`,
+    ),
     sql` union all `,
-  )})`;
+  );
 
 /** What depends on which kind of entry a row became. */
 function byEntry({ kind, typeColumn }: Movement, of: (entry: DeclaredEntry) => Fragment): Fragment {
@@ -33,17 +35,18 @@ function byEntry({ kind, typeColumn }: Movement, of: (entry: DeclaredEntry) => F
 /** The kind of entry that a row became. */
 export const entryKind = (movement: Movement): Fragment => byEntry(movement, (entry) => word(entry.entryKind));
 
-/** What a row must have moved on the company's accounts, a row for each line. */
-export const everyAccountLine: Fragment = sql`(${sql.join(
-  declaredMovements.flatMap(({ table, accountLines }) =>
-    accountLines.map(
-      (line: AccountLine) =>
-        sql`select journal_entry_id, ${sql.ref(accountColumnOf(line))} as account_id,
-          ${'into' in line ? sql`` : sql`-`}${sql.ref(line.amount)} as amount_cents from ${sql.table(table)}`,
+/** What rows for which the condition holds must have moved on the company's accounts, a row for each line. */
+export const accountLines = (where: Fragment): Fragment =>
+  sql.join(
+    declaredMovements.flatMap((movement) =>
+      movement.accountLines.map(
+        (line: AccountLine) =>
+          sql`select journal_entry_id, ${sql.ref(accountColumnOf(line))} as account_id,
+            ${'into' in line ? sql`` : sql`-`}${sql.ref(line.amount)} as amount_cents from ${sql.table(movement.table)} where ${where}`,
+      ),
     ),
-  ),
-  sql` union all `,
-)})`;
+    sql` union all `,
+  );
 
 /** The day of the first movement of an account that is not reversed: the first of an index for each kind, however many there are. */
 export const firstDayOf = (account: Fragment): Fragment =>

@@ -4,11 +4,14 @@ import type { SetUpStep } from '#contract/vocabulary/set-up';
 import type { Connection } from '../db/database';
 import { build, firstRow, onlyRow } from '../db/query';
 import { statement } from '../db/statement';
+import { writtenOnce } from '../db/written-once';
 
 /** The company as the audit log knows it: there is one. */
 export const companySubject = ['company', 1] as const;
 
 const settingsOf = build.selectFrom('company_settings').select(['company_name', 'business_time_zone', 'version']);
+
+const presentSettings = writtenOnce(() => settingsOf);
 
 interface KeptSettings {
   readonly company_name: string | null;
@@ -29,7 +32,7 @@ export async function readCompanyName(connection: Connection): Promise<CompanyNa
 
 /** The company with its version. */
 export async function readCompany(connection: Connection): Promise<CompanySettings> {
-  return settingsFrom(await firstRow(connection, settingsOf));
+  return settingsFrom(await firstRow(connection, presentSettings()));
 }
 
 /** The same, which nobody else changes to the end of the transaction. */

@@ -13,6 +13,7 @@ import { companySubject, readCompany, readCompanyName, readSetUp } from './compa
 import { changeCompany } from './company-setup.service';
 
 const config = { access: 'settings.manage' } as const;
+const read = { ...config, isReadInSession: true } as const;
 const { company } = paths.admin;
 
 /** Name and time zone of the company, and how far a new one is set up, for SUPER; the name for everybody. */
@@ -27,11 +28,13 @@ export function registerCompany(app: TypedApp, { database }: AppContext): void {
 
   app.get(
     paths.company,
-    { config: { access: 'books.read' }, schema: { response: { 200: answerOf(companyName) } } },
-    async () => found(await readCompanyName(database)),
+    { config: { access: 'books.read', isReadInSession: true }, schema: { response: { 200: answerOf(companyName) } } },
+    async (request) => found(await request.readInSession(readCompanyName)),
   );
-  app.get(company.settings, { config, schema: { response: { 200: answerOf(companySettings) } } }, async () =>
-    found(await readCompany(database)),
+  app.get(
+    company.settings,
+    { config: read, schema: { response: { 200: answerOf(companySettings) } } },
+    async (request) => found(await request.readInSession(readCompany)),
   );
   app.put(
     company.settings,
@@ -47,10 +50,12 @@ export function registerCompany(app: TypedApp, { database }: AppContext): void {
   app.get(company.timeZones, { config, schema: { response: { 200: answerOf(Type.Array(Type.String())) } } }, async () =>
     found([...(await timeZones())]),
   );
-  app.get(company.setUp, { config, schema: { response: { 200: answerOf(setUpState) } } }, async () =>
-    found(await readSetUp(database)),
+  app.get(company.setUp, { config: read, schema: { response: { 200: answerOf(setUpState) } } }, async (request) =>
+    found(await request.readInSession(readSetUp)),
   );
-  app.get(company.history, { config, schema: { response: { 200: answerOf(Type.Array(historyRow)) } } }, async () =>
-    found(await listHistory(database, ...companySubject)),
+  app.get(
+    company.history,
+    { config: read, schema: { response: { 200: answerOf(Type.Array(historyRow)) } } },
+    async (request) => found(await request.readInSession((books) => listHistory(books, ...companySubject))),
   );
 }

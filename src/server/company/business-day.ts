@@ -1,14 +1,17 @@
 import { type CalendarDate, today } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import { writtenOnce } from '../db/written-once';
 import { StartupError } from '../startup-error';
 
 /** Until the company has chosen one. */
 const timeZoneOfNobody = 'UTC';
 
+const keptTimeZone = writtenOnce(() => build.selectFrom('company_settings').select('business_time_zone'));
+
 /** The company's time zone. */
 export async function businessTimeZone(connection: Connection): Promise<string> {
-  const kept = await firstRow(connection, build.selectFrom('company_settings').select('business_time_zone'));
+  const kept = await firstRow(connection, keptTimeZone());
   return kept?.business_time_zone ?? timeZoneOfNobody;
 }
 

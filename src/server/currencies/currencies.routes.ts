@@ -18,8 +18,11 @@ const { currencies } = paths.admin;
 export function registerCurrencies(app: TypedApp, { database }: AppContext): void {
   app.get(
     currencies.list,
-    { config: { access }, schema: { response: { 200: answerOf(Type.Array(currencySetupRow)) } } },
-    async () => found(await listSetUpCurrencies(database)),
+    {
+      config: { access, isReadInSession: true },
+      schema: { response: { 200: answerOf(Type.Array(currencySetupRow)) } },
+    },
+    async (request) => found(await request.readInSession(listSetUpCurrencies)),
   );
   app.post(
     currencies.add,

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
+import { AnswerPatience } from './answer-patience';
 import { applicationName, type Backends, type NamedConnection } from './backends';
+import { type AwaitedStatement, type BareStatement, SentStatements } from './sent-statements';
 
 const completed = '00000';
+/** The first statement of every transaction. */
+export const beginning = 'begin';
 
 /** A commit that the database answered with a warning: it is there, but not yet where it has to be (a standby, for instance). */
 class UnconfirmedCommit extends Error {
@@ -24,12 +28,17 @@ export class BackendConnection extends Client implements NamedConnection {
   private isRefused = false;
   private isClosed = false;
   private isCommitting = false;
+  /** whether what was sent last begins a transaction, which the database says only when all of it is answered */
+  private isBeginning = false;
+  private readonly patience: AnswerPatience;
 
   constructor(
     config: ClientConfig,
     private readonly backends: Backends,
+    private readonly preparesStatements: boolean,
   ) {
     super(config);
+    this.patience = new AnswerPatience(config.query_timeout);
     this.internals.connectionParameters.application_name = this.backendName;
     this.generation = backends.generation;
     this.connection
@@ -41,6 +50,24 @@ export class BackendConnection extends Client implements NamedConnection {
         if (this.isReached && !this.isRefused && !this.isAtRest) backends.leave(this);
         else backends.forget(this);
       });
+  }
+
+  /** Runs a statement and answers its rows. */
+  run(statement: BareStatement): Promise<unknown[]> {
+    return new Promise((resolve, reject) => this.send([{ ...statement, resolve, reject }]));
+  }
+
+  /** Sends statements that are answered in their order, or all refused at once when one of them cannot be sent. */
+  send(statements: readonly AwaitedStatement[]): void {
+    let sent: SentStatements;
+    try {
+      sent = new SentStatements(statements, this.preparesStatements, this.patience);
+    } catch (error) {
+      for (const { reject } of statements) reject(error);
+      return;
+    }
+    this.isBeginning = statements[0]?.sql === beginning;
+    this.query(sent);
   }
 
   /** Ends the connection; its backend counts until it is known to be gone. */
@@ -64,14 +91,16 @@ export class BackendConnection extends Client implements NamedConnection {
 
   /** Whether the backend can be ended without doubt about what it saved: it is in a transaction whose commit was never sent. */
   get isWithoutCommit(): boolean {
-    return !this.isCommitting && this.getTransactionStatus() === 'T';
+    if (this.isCommitting) return false;
+    return (this.isBeginning && !this.isAtRest) || this.getTransactionStatus() === 'T';
   }
 
   /**
-   * Commits and answers what the database says that it did. Throws UnconfirmedCommit when it warns, as one does whose
-   * wait for its standby was cancelled: what it saved is on this server only, and may be lost with it.
+   * Commits, in one send with the last writes, and answers what the database says that it did. Throws UnconfirmedCommit
+   * when it warns, as one does whose wait for its standby was cancelled: what it saved is on this server only, and may be
+   * lost with it.
    */
-  async commit(): Promise<string> {
+  async commit(writes: readonly AwaitedStatement[]): Promise<string> {
     const warnings: string[] = [];
     const hear = ({ code, message }: { code?: string; message?: string }) => {
       if (code !== completed) warnings.push(message ?? '');
@@ -79,7 +108,10 @@ export class BackendConnection extends Client implements NamedConnection {
     this.isCommitting = true;
     this.on('notice', hear);
     try {
-      const { command } = await this.query('commit');
+      const command = await new Promise<string>((resolve, reject) => {
+        const confirm = (_rows: unknown[], said: string) => resolve(said);
+        this.send([...writes, { sql: 'commit', parameters: [], resolve: confirm, reject }]);
+      });
       if (warnings.length > 0) throw new UnconfirmedCommit(warnings.join(' '));
       return command;
     } finally {

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { BackendConnection } from './backend-connection';
 import { Backends } from './backends';
-import { isReadOnly, isSilence, markAsUnreachable } from './database-failures';
+import { isReadOnly, isSilence, isStalePreparation, markAsUnreachable } from './database-failures';
 import { Places } from './places';
+import type { BareStatement } from './sent-statements';
 
 type Taken = (
   error: Error | undefined,
@@ -28,7 +29,7 @@ interface Internals {
 
 /**
  * Connections to the database, never more than `size` of them: one that was given up counts until its backend is gone.
- * After an answer that only another server could better, older connections are closed instead of used again.
+ * After an answer that only another connection could better, older connections are closed instead of used again.
  */
 export class BooksPool extends pg.Pool {
   private readonly backends: Backends;
@@ -39,11 +40,12 @@ export class BooksPool extends pg.Pool {
     private readonly size: number,
     /** milliseconds: to open a connection, to get one, to be told which backends are still there */
     patience: Readonly<Record<'open' | 'place' | 'look', number>>,
+    preparesStatements: boolean,
   ) {
     const backends = new Backends(options, patience.look);
     class Connection extends BackendConnection {
       constructor(config: pg.ClientConfig = {}) {
-        super({ ...config, connectionTimeoutMillis: patience.open }, backends);
+        super({ ...config, connectionTimeoutMillis: patience.open }, backends, preparesStatements);
       }
     }
     super({ ...options, max: size, connectionTimeoutMillis: patience.place, Client: Connection });
@@ -51,18 +53,18 @@ export class BooksPool extends pg.Pool {
     backends.onChange = () => this.resize();
     this.writing = new Places(Math.max(1, size - Math.floor(size * readersShare)), patience.place);
     this.on('release', (error: unknown, connection) => {
-      if (isSilence(error) || isReadOnly(error)) this.replaceOlderThan(ours(connection));
+      if (isSilence(error) || isReadOnly(error) || isStalePreparation(error)) this.replaceOlderThan(ours(connection));
     });
   }
 
   /** Takes a connection, one that may still be used. */
-  override connect(): Promise<pg.PoolClient>;
+  override connect(): Promise<WritingConnection>;
   override connect(taken: Taken): void;
-  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+  override connect(taken?: Taken): Promise<WritingConnection> | undefined {
     if (!taken) {
       return new Promise((resolve, reject) => {
         this.connect((error, connection) => {
-          if (connection) resolve(connection);
+          if (connection) resolve(ours(connection));
           else reject(error ?? new Error('The pool gave neither a connection nor an error'));
         });
       });
@@ -80,11 +82,37 @@ export class BooksPool extends pg.Pool {
     return undefined;
   }
 
+  /** Runs a statement on a connection that is free. */
+  run(statement: BareStatement): Promise<unknown[]> {
+    return this.withConnection((connection) => connection.run(statement));
+  }
+
+  /** Gives work that reads a connection of its own; one on which anything failed is closed. */
+  withConnection<Result>(work: (connection: WritingConnection) => Promise<Result>): Promise<Result> {
+    return this.attempt(work).catch((error: unknown) => {
+      if (isStalePreparation(error)) return this.attempt(work);
+      throw error;
+    });
+  }
+
+  private async attempt<Result>(work: (connection: WritingConnection) => Promise<Result>): Promise<Result> {
+    const connection = await this.connect();
+    let failure: Error | undefined;
+    try {
+      return await work(connection);
+    } catch (error) {
+      failure = error as Error;
+      throw error;
+    } finally {
+      connection.release(failure);
+    }
+  }
+
   /** Takes a connection for a transaction that writes; its place is free again when its backend can hold it no more. */
   async connectToWrite(): Promise<WritingConnection> {
     if (!(await this.writing.take())) throw markAsUnreachable(new Error('Every writer waits for the database'));
     try {
-      const connection = ours(await this.connect());
+      const connection = await this.connect();
       this.returnPlaceAfter(connection);
       return connection;
     } catch (error) {

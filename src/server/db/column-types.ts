@@ -46,7 +46,9 @@ const readers: Partial<Record<keyof SchemaTypes, Reader>> = {
   string: asText,
   CalendarDate: asText,
 };
-const readerByOid = new Map(Object.values(columnTypes).map(({ oid, inSchema }) => [oid, readers[inSchema]]));
+const readerByOid = new Map<number, Reader | undefined>(
+  Object.values(columnTypes).map(({ oid, inSchema }) => [oid, readers[inSchema]]),
+);
 
 function exactNumber(text: string): number {
   const value = Number(text);
@@ -54,7 +56,12 @@ function exactNumber(text: string): number {
   return value;
 }
 
+/** The driver's own, whose types name only the built-in numbers. */
+const driverReader = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => Reader;
+
+/** How a value of the type with this number is read. */
+export const readerOf = (oid: number, format?: 'text' | 'binary'): Reader =>
+  readerByOid.get(oid) ?? driverReader(oid, format);
+
 /** The parsers of every connection. */
-export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => readerByOid.get(oid) ?? (pg.types.getTypeParser(oid, format) as Reader),
-};
+export const typeParsers: pg.CustomTypesConfig = { getTypeParser: readerOf };

@@ -1,12 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dateFromWire } from '#contract/values/dates';
+import { type CalendarDate, dateFromWire } from '#contract/values/dates';
 
-/** By column, what it must be equal to. */
-export type EqualColumns = Readonly<Record<string, RawBuilder<unknown>>>;
+/** How it is written what a column must be equal to; by its name no other way goes. */
+export interface Comparison<Value = never> {
+  readonly name: string;
+  readonly write: (value: Value) => RawBuilder<unknown>;
+}
+
+/** By column, what it must be equal to: how that is written, and of which value. */
+export type EqualColumns = Readonly<Record<string, { readonly to: Comparison; readonly value: unknown }>>;
+
+/** A column that must be equal to what is written so of this value. */
+export const equalTo = <Value>(column: string, to: Comparison<Value>, value: Value): EqualColumns => ({
+  [column]: { to, value },
+});
+
+/** A number, as records have it. */
+export const recordNumber: Comparison<number> = { name: 'number', write: (value) => sql`${value}::bigint` };
 
 /** A filter's member as what its column must be; one that was not given asks for nothing. */
 export function equals(column: string, value: number | undefined): EqualColumns {
-  return value === undefined ? {} : { [column]: sql`${value}::bigint` };
+  return value === undefined ? {} : equalTo(column, recordNumber, value);
 }
 
 /** From which day and to which day, as they stand in a filter. */
@@ -15,21 +29,40 @@ export interface FilteredDays {
   readonly endDate?: string | undefined;
 }
 
-/** The first day that is asked for, and the first after them; null where nothing is asked. */
+/** The first day that is asked for, and the last one; null where nothing is asked. */
 export interface AskedDays {
-  readonly from: RawBuilder<unknown> | null;
-  readonly until: RawBuilder<unknown> | null;
+  readonly first: CalendarDate | null;
+  readonly last: CalendarDate | null;
 }
 
 /** Both days are included (contract §3). */
 export function askedDays({ startDate, endDate }: FilteredDays): AskedDays {
-  const start = startDate ? dateFromWire(startDate) : null;
-  const end = endDate ? dateFromWire(endDate) : null;
-  return { from: start ? sql`${start}::date` : null, until: end ? sql`(${end}::date + 1)` : null };
+  return { first: startDate ? dateFromWire(startDate) : null, last: endDate ? dateFromWire(endDate) : null };
 }
 
+/** The same in a statement: the first day, and the first one after them. */
+export interface WrittenDays {
+  readonly from: RawBuilder<unknown> | null;
+  readonly until: RawBuilder<unknown> | null;
+}
+
+/** Writes those of the days that are asked for. */
+export const writtenDays = (asked: Record<keyof AskedDays, boolean>, { first, last }: AskedDays): WrittenDays => ({
+  from: asked.first ? sql`${first}::date` : null,
+  until: asked.last ? sql`(${last}::date + 1)` : null,
+});
+
 /** Whether the column's day is among those that are asked for. */
-export const isWithin = (column: RawBuilder<unknown>, { from, until }: AskedDays): RawBuilder<unknown>[] => [
+export const isWithin = (column: RawBuilder<unknown>, { from, until }: WrittenDays): RawBuilder<unknown>[] => [
   ...(from ? [sql`${column} >= ${from}`] : []),
   ...(until ? [sql`${column} < ${until}`] : []),
+];
+
+/**
+ * The same, as where to begin and to end in an index by day and id: without the values the database takes a condition on
+ * the day alone for one that leaves next to nothing, and would rather sort than follow the index.
+ */
+export const isFoundWithin = (column: RawBuilder<unknown>, { from, until }: WrittenDays): RawBuilder<unknown>[] => [
+  ...(from ? [sql`(${column}, id) >= (${from}, 0)`] : []),
+  ...(until ? [sql`(${column}, id) < (${until}, 0)`] : []),
 ];

@@ -73,6 +73,15 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnlyTransaction;
 }
 
+/**
+ * Whether what is prepared on a connection cannot be run any more, since a migration of a newer version has changed a
+ * column meanwhile, or since it is prepared elsewhere: a new connection prepares it anew, and nothing was run.
+ */
+export function isStalePreparation(error: unknown): boolean {
+  const { routine } = (error ?? {}) as { routine?: unknown };
+  return codeOf(error) === '26000' || (codeOf(error) === '0A000' && routine === 'RevalidateCachedQuery');
+}
+
 /** The SQLSTATE of the database, or the code of the system. */
 export function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;

@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { BooksPool } from './books-pool';
 import { typeParsers } from './column-types';
+import type { BareStatement } from './sent-statements';
 
 /** How `pg` reaches a database; `host` is the folder of a socket. */
 export interface ConnectionSettings {
@@ -13,8 +13,10 @@ export interface ConnectionSettings {
 /** Where a database is: settings of the embedded one, or a connection string. */
 export type DatabaseAddress = ConnectionSettings | { connectionString: string };
 
-/** A pool or one connection of it. */
-export type Connection = Pick<pg.ClientBase, 'query'>;
+/** Whatever runs statements: a pool or one connection of it. */
+export interface Connection {
+  run(statement: BareStatement): Promise<unknown[]>;
+}
 
 export type Database = BooksPool;
 
@@ -45,12 +47,20 @@ export interface DatabaseOptions {
   readonly answer?: number;
   /** for chores that nobody waits for: statements take as long as they take */
   readonly isPatient?: boolean;
+  /** off where every transaction may come to another backend, as behind a proxy that shares them out */
+  readonly preparesStatements?: boolean;
 }
 
 /** Opens a pool; connections that break while idle are reported and replaced. */
 export function openDatabase(
   address: DatabaseAddress,
-  { size = 20, onError, answer = databaseTimeouts.answer, isPatient = false }: DatabaseOptions = {},
+  {
+    size = 20,
+    onError,
+    answer = databaseTimeouts.answer,
+    isPatient = false,
+    preparesStatements = true,
+  }: DatabaseOptions = {},
 ): Database {
   const pool = new BooksPool(
     {
@@ -67,6 +77,7 @@ export function openDatabase(
       place: Math.min(databaseTimeouts.connect, answer),
       look: Math.min(databaseTimeouts.look, answer),
     },
+    preparesStatements,
   );
   const report = onError ?? (() => undefined);
   pool.on('error', report);

@@ -17,3 +17,9 @@ export const daysFromNow = (days: number): RawBuilder<Date> => sql<Date>`now() +
 export function anyOf<Name extends TypeName>(type: Name, values: readonly ValueOf<Name>[]): RawBuilder<ValueOf<Name>> {
   return sql<ValueOf<Name>>`any(${values}::${sql.id(columnTypes[type].generated)}[])`;
 }
+
+/** A JSON object, given as its text, with members that the database works out. */
+export function withMembers(json: string, members: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> {
+  const pairs = Object.entries(members).map(([name, value]) => sql`${name}::text, ${value}`);
+  return sql<string>`(${json}::jsonb || jsonb_build_object(${sql.join(pairs)}))`;
+}

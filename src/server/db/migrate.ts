@@ -20,7 +20,13 @@ import importedRecords from './migrations/0016_imported_records.sql';
 import importOfProjects from './migrations/0017_import_of_projects.sql';
 import keptLists from './migrations/0018_kept_lists.sql';
 import sheetsAndCurrencies from './migrations/0019_sheets_and_currencies.sql';
-import { grantRuntime } from './runtime-grants';
+import numbersGivenOut from './migrations/0021_numbers_given_out.sql';
+import check from './migrations/0023_check.sql';
+import downloads from './migrations/0025_downloads.sql';
+import accountDays from './migrations/0026_account_days.sql';
+import listedLines from './migrations/0027_listed_lines.sql';
+import views from './migrations/0028_views.sql';
+import { runtimeGrants } from './runtime-grants';
 
 /**
  * The ordered steps from an empty database to the present schema; forward only. A step only adds, so that the version
@@ -45,14 +51,29 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0017_import_of_projects': importOfProjects,
   '0018_kept_lists': keptLists,
   '0019_sheets_and_currencies': sheetsAndCurrencies,
+  '0021_numbers_given_out': numbersGivenOut,
+  '0023_check': check,
+  '0025_downloads': downloads,
+  '0026_account_days': accountDays,
+  '0027_listed_lines': listedLines,
+  '0028_views': views,
 };
 
-const migrations = Object.fromEntries(
-  Object.entries(migrationTexts).map(([name, text]): [string, Migration] => [
-    name,
-    { up: (database) => runText(database, text) },
-  ]),
-);
+const lastStep = Object.keys(migrationTexts).sort().at(-1);
+
+/** The steps of an upgrade; with the last one, which each takes, come the rights on all that they make. */
+const stepsFor = (runtimeRole: string | null) =>
+  Object.fromEntries(
+    Object.entries(migrationTexts).map(([name, text]): [string, Migration] => [
+      name,
+      {
+        up: async (database) => {
+          await runText(database, text);
+          if (runtimeRole !== null && name === lastStep) await runText(database, runtimeGrants(runtimeRole));
+        },
+      },
+    ]),
+  );
 
 async function runText(database: Kysely<unknown>, text: string): Promise<void> {
   // eslint-disable-next-line house/no-built-sql -- a migration is a whole file of SQL that stands in this project
@@ -60,9 +81,9 @@ async function runText(database: Kysely<unknown>, text: string): Promise<void> {
 }
 
 /**
- * Brings the database to the present schema, under a lock, so that two starts at once apply each step once; then gives
- * the runtime role its rights. A database that a newer version has changed is left as it is. Throws StartupError for one
- * that needs a newer program.
+ * Brings the database to the present schema, under a lock, so that two starts at once apply each step once, and gives the
+ * runtime role its rights in the same transaction: who works beside it never meets a table without them. A database that a
+ * newer version has changed is left as it is. Throws StartupError for one that needs a newer program.
  */
 export function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
   // Rights that two give at once would refuse each other.
@@ -74,10 +95,11 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null):
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await isOfNewerVersion(database)) return;
-    const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error } = await migrator.migrateToLatest();
+    const provider = { getMigrations: () => Promise.resolve(stepsFor(runtimeRole)) };
+    const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });
-    if (runtimeRole) await grantRuntime(pool, runtimeRole);
+    // Nothing to do, but perhaps for another role than before.
+    if (runtimeRole !== null && !results?.length) await pool.query(runtimeGrants(runtimeRole));
   } finally {
     await database.destroy();
   }

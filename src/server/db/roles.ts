@@ -12,7 +12,7 @@ const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypa
 
 /**
  * Makes the two roles and the database where they are missing. What the runtime role may do with each table
- * is granted after the migrations, by the owner.
+ * is granted with the migrations, by the owner.
  */
 export async function prepareDatabase(
   admin: ConnectionSettings,

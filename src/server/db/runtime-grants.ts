@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import type { MovementTable } from '../movements/declared-movement';
 import { declaredMovements } from '../movements/movement-entries';
-import type { Connection } from './database';
+import type { NumberedTable } from './numbers';
 import type { DB } from './schema';
 
 /** What the runtime role may do with the rows of a table beside reading and adding them. */
@@ -14,6 +14,10 @@ interface Granted<Column = string> {
 const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<keyof DB[Table]> | null } = {
   access_events: { changes: ['subject_id', 'address', 'request_id', 'times', 'last_at'], removes: true },
   access_tokens: { removes: true },
+  account_changes: { removes: true },
+  account_entries: { removes: true },
+  account_keeping: { changes: ['last_old_entry', 'kept_through', 'filled_at'] },
+  account_sums: { changes: ['in_cents', 'out_cents', 'entry_count'], removes: true },
   accounts: {
     changes: ['name', 'currency_id', 'account_type', 'overdraft_limit_cents', 'balance_cents', 'closed_at'],
     removes: true,
@@ -22,9 +26,28 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   audit_log: {},
   audit_sealing: { changes: ['sealed_through'] },
   audit_seals: {},
-  books_check: { changes: ['started_at', 'finished_at', 'whole_finished_at', 'rules', 'rules_done', 'faults'] },
+  books_check: {
+    changes: [
+      'started_at',
+      'finished_at',
+      'whole_finished_at',
+      'form',
+      'reason',
+      'since',
+      'rules',
+      'rules_done',
+      'rule',
+      'row_count',
+      'rows_done',
+      'faults',
+    ],
+  },
   company_settings: { changes: ['company_name', 'business_time_zone'] },
   currencies: { removes: true },
+  downloads: {
+    changes: ['opened_at', 'seen_at', 'sent_rows', 'sent_bytes', 'cancelled_at', 'ended_at', 'outcome', 'failure'],
+    removes: true,
+  },
   fee_types: { changes: ['name'], removes: true },
   idempotency_records: { changes: ['status', 'answer'], removes: true },
   import_batches: {
@@ -90,6 +113,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
     removes: true,
   },
   refresh_tokens: { changes: ['retired_at'], removes: true },
+  report_views: { changes: ['name', 'address', 'is_shared'], removes: true },
   schedule_changes: {},
   schedule_rows: {
     changes: ['schedule_type', 'name', 'amount_cents', 'schedule_date', 'changed_in'],
@@ -109,20 +133,22 @@ const reversal = ['reversed_by', 'reversed_at', 'reversal_entry_id'];
 function grantsOfMovements(name: string): string[] {
   return declaredMovements.flatMap(({ table, alsoChanges }) => [
     grantToAdd(table, name),
+    grantToNumber(table, name),
     grantToChange(table, reversal, name),
     ...Object.entries<readonly string[]>(alsoChanges).map(([other, columns]) => grantToChange(other, columns, name)),
   ]);
 }
 
 const grantToAdd = (table: string, name: string) => `grant select, insert on ${table} to ${name}`;
+const grantToNumber = (table: NumberedTable, name: string) => `grant usage on sequence ${table}_id_seq to ${name}`;
 const grantToChange = (table: string, columns: readonly string[], name: string) =>
   `grant update (${columns.join(', ')}) on ${table} to ${name}`;
 
 /**
- * Gives the runtime role exactly what the services need: no change or removal of postings, entries and audit rows. Rights
- * are only added: the version before goes on working under the same role while this one starts.
+ * The statements that give the runtime role exactly what the services need: no change or removal of postings, entries and
+ * audit rows. Rights are only added: the version before goes on working under the same role while this one starts.
  */
-export async function grantRuntime(owner: Connection, role: string): Promise<void> {
+export function runtimeGrants(role: string): string {
   const name = escapeIdentifier(role);
   const statements = [
     `grant usage on schema public to ${name}`,
@@ -136,7 +162,8 @@ export async function grantRuntime(owner: Connection, role: string): Promise<voi
         ...(removes ? [`grant delete on ${table} to ${name}`] : []),
       ];
     }),
+    grantToNumber('journal_entries', name),
     ...grantsOfMovements(name),
   ];
-  await owner.query(statements.join(';\n'));
+  return statements.join(';\n');
 }

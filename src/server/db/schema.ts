@@ -47,6 +47,30 @@ export interface AccessTokens {
   token_hash: Buffer;
 }
 
+export interface AccountChanges {
+  account_id: number;
+  block: number;
+  day: CalendarDate;
+  entry_count: number;
+  id: Generated<number>;
+  in_cents: Cents;
+  out_cents: Cents;
+}
+
+export interface AccountEntries {
+  account_id: number;
+  amount_cents: Cents;
+  day: CalendarDate;
+  journal_entry_id: number;
+}
+
+export interface AccountKeeping {
+  filled_at: Date | null;
+  is_only: Generated<boolean>;
+  kept_through: Generated<number>;
+  last_old_entry: number;
+}
+
 export interface Accounts {
   account_type: Generated<AccountType>;
   balance_cents: Generated<Cents>;
@@ -58,6 +82,16 @@ export interface Accounts {
   opened_on: CalendarDate | null;
   overdraft_limit_cents: Generated<Cents>;
   version: Generated<number>;
+}
+
+export interface AccountSums {
+  account_id: number;
+  block: number;
+  day: CalendarDate;
+  entry_count: number;
+  in_cents: Cents;
+  level: number;
+  out_cents: Cents;
 }
 
 export interface AttemptBudgets {
@@ -93,9 +127,15 @@ export interface AuditSeals {
 export interface BooksCheck {
   faults: Generated<ColumnType<unknown, string, string>>;
   finished_at: Date | null;
+  form: Generated<string>;
   only_row: Generated<boolean>;
+  reason: string | null;
+  row_count: Generated<number>;
+  rows_done: Generated<number>;
+  rule: string | null;
   rules: number;
   rules_done: number;
+  since: Date | null;
   started_at: Date;
   whole_finished_at: Date | null;
 }
@@ -128,6 +168,25 @@ export interface Deposits {
   reversed_by: number | null;
   slip_name: string | null;
   user_id: number;
+}
+
+export interface Downloads {
+  asked_at: Generated<Date>;
+  cancelled_at: Date | null;
+  cookie_hash: Buffer;
+  ended_at: Date | null;
+  expires_at: Date;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  opened_at: Date | null;
+  outcome: string | null;
+  query: ColumnType<unknown, string, string>;
+  seen_at: Date | null;
+  sent_bytes: Generated<number>;
+  sent_rows: Generated<number>;
+  session_id: string;
+  total_rows: number | null;
 }
 
 export interface FeeTypes {
@@ -201,10 +260,24 @@ export interface JournalEntries {
 }
 
 export interface ListChanges {
+  account_id: number | null;
+  amount_cents: Cents | null;
   change: number;
+  currency_id: number | null;
+  deposit_date: CalendarDate | null;
+  fee_type_id: number | null;
+  from_account_id: number | null;
+  from_amount_cents: Cents | null;
   id: Generated<number>;
   movement_id: number;
   movements: string;
+  paid_by: number | null;
+  payment_date: CalendarDate | null;
+  payment_type: string | null;
+  project_id: number | null;
+  to_account_id: number | null;
+  transfer_date: CalendarDate | null;
+  user_id: number | null;
 }
 
 export interface ListKeeping {
@@ -315,6 +388,15 @@ export interface RefreshTokens {
   token_hash: Buffer;
 }
 
+export interface ReportViews {
+  address: string;
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  owner_id: number;
+  report: string;
+}
+
 export interface ScheduleChanges {
   after: ColumnType<unknown, string, string> | null;
   before: ColumnType<unknown, string, string> | null;
@@ -420,6 +502,10 @@ export interface Users {
 export interface DB {
   access_events: AccessEvents;
   access_tokens: AccessTokens;
+  account_changes: AccountChanges;
+  account_entries: AccountEntries;
+  account_keeping: AccountKeeping;
+  account_sums: AccountSums;
   accounts: Accounts;
   attempt_budgets: AttemptBudgets;
   audit_log: AuditLog;
@@ -429,6 +515,7 @@ export interface DB {
   company_settings: CompanySettings;
   currencies: Currencies;
   deposits: Deposits;
+  downloads: Downloads;
   fee_types: FeeTypes;
   idempotency_records: IdempotencyRecords;
   import_batches: ImportBatches;
@@ -445,6 +532,7 @@ export interface DB {
   project_shares: ProjectShares;
   projects: Projects;
   refresh_tokens: RefreshTokens;
+  report_views: ReportViews;
   schedule_changes: ScheduleChanges;
   schedule_rows: ScheduleRows;
   schedule_versions: ScheduleVersions;

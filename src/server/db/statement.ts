@@ -2,9 +2,16 @@ import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Cents } from '#contract/values/money';
 import type { TypeName, ValueOf } from './column-types';
 import { build, type Query } from './query';
+import { standIns, writtenOnce } from './written-once';
 
 /** A type of PostgreSQL, or `cents` for a bigint of hundredths. */
 type DeclarableType = TypeName | 'cents';
+
+/**
+ * When a statement is planned: once, when it has come a few times, or each time by its values, where one plan for all of
+ * them would be the wrong one for some: the largest account, a short time, the first rows.
+ */
+type Plan = 'once' | 'by values';
 
 /** Names and types of what a statement answers, in its order: `{ id: 'bigint', slip_name: 'text | null' }`. */
 export type Columns = Readonly<Record<string, DeclarableType | `${DeclarableType} | null`>>;
@@ -29,36 +36,87 @@ export interface DeclaredStatement {
 const declared: DeclaredStatement[] = [];
 let isAnyInUse = false;
 
-/** Stands for the values while a statement is only described; its members can be taken, and are nothing. */
-const noValues = new Proxy({}, { get: () => null });
+function declare(statement: DeclaredStatement): void {
+  if (isAnyInUse) throw new Error('A statement is declared where its module begins, so that it can be checked.');
+  declared.push(statement);
+}
+
+type Write<Given extends readonly unknown[]> = (...given: Given) => RawBuilder<unknown>;
+
+/** The template as a query, whose row is what is declared of it. */
+const compiled =
+  <Given extends readonly unknown[], Row>(write: Write<Given>) =>
+  (...given: Given) => ({ compile: () => (write(...given) as RawBuilder<Row>).compile(build) });
+
+function inUse<Given extends readonly unknown[], Row>(
+  write: (...given: Given) => Query<Row>,
+  plan: Plan,
+): (...given: Given) => Query<Row> {
+  return (...given) => {
+    const query = write(...given);
+    return {
+      isPlannedByValues: plan === 'by values',
+      compile: () => {
+        isAnyInUse = true;
+        return query.compile();
+      },
+    };
+  };
+}
 
 /**
  * Declares a statement that the builder cannot say: its columns, and an `sql` template that does nothing with its values
- * but bind them. Whatever is declared is described by the migrated database in the tests, and must be as it says here;
- * therefore it is declared where a module begins, never while the server works.
+ * but bind them, or their members: it is written once. Whatever is declared is described by the migrated database in the
+ * tests, and must be as it says here; therefore it is declared where a module begins, never while the server works.
  */
 export function statement<const Declared extends Columns, Values extends readonly unknown[]>(
   columns: Declared,
-  write: (...values: Values) => RawBuilder<unknown>,
+  write: Write<Values>,
+  plan: Plan = 'once',
 ): (...values: Values) => Query<RowOf<Declared>> {
-  const placeholders = Array.from({ length: write.length }, () => noValues) as unknown as Values;
-  return composedStatement(columns, write, placeholders);
+  const compile = compiled<Values, RowOf<Declared>>(write);
+  declare({ columns, compile: () => compile(...(standIns(write.length) as unknown as Values)).compile() });
+  return inUse(writtenOnce(compile, write.length), plan);
 }
 
-/** As `statement`, for one that is put together from parts; `example` are parts that stand for all of them in the check. */
+/** What a statement of several shapes is, but for its values. */
+interface Shaped<Shape> {
+  /** no two shapes have the same; there are few of them */
+  readonly nameOf: (shape: Shape) => string;
+  /** stands for all of them in the check */
+  readonly example: Shape;
+  readonly planOf: (shape: Shape) => Plan;
+}
+
+/** As `statement`, for one of several shapes, which hold no values: each of them is written once. */
+export function shapedStatement<const Declared extends Columns, Shape, Values extends object>(
+  columns: Declared,
+  write: (shape: Shape, values: Values) => RawBuilder<unknown>,
+  { nameOf, example, planOf }: Shaped<Shape>,
+): (shape: Shape, values: Values) => Query<RowOf<Declared>> {
+  const compile = (shape: Shape) => compiled<[Values], RowOf<Declared>>((values) => write(shape, values));
+  declare({ columns, compile: () => compile(example)(...(standIns(1) as [Values])).compile() });
+  const written = new Map<string, (values: Values) => Query<RowOf<Declared>>>();
+  return (shape, values) => {
+    const name = nameOf(shape);
+    const known = written.get(name);
+    if (known) return known(values);
+    const made = inUse(writtenOnce(compile(shape), 1), planOf(shape));
+    written.set(name, made);
+    return made(values);
+  };
+}
+
+/** As `statement`, for one that is put together from parts each time; `example` are parts that stand for all of them in the check. */
 export function composedStatement<const Declared extends Columns, Parts extends readonly unknown[]>(
   columns: Declared,
-  write: (...parts: Parts) => RawBuilder<unknown>,
+  write: Write<Parts>,
   example: Parts,
+  plan: Plan = 'once',
 ): (...parts: Parts) => Query<RowOf<Declared>> {
-  if (isAnyInUse) throw new Error('A statement is declared where its module begins, so that it can be checked.');
-  declared.push({ columns, compile: () => write(...example).compile(build) });
-  return (...parts) => ({
-    compile: () => {
-      isAnyInUse = true;
-      return (write(...parts) as RawBuilder<RowOf<Declared>>).compile(build);
-    },
-  });
+  const compile = compiled<Parts, RowOf<Declared>>(write);
+  declare({ columns, compile: () => compile(...example).compile() });
+  return inUse(compile, plan);
 }
 
 /** Every statement of the modules that are loaded. */

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { messages } from '#contract/texts/messages';
 import { Refusal } from '../refusal';
-import type { WritingConnection } from './books-pool';
-import type { Connection, Database } from './database';
-import { codeOf, isReadOnly, isSilence } from './database-failures';
+import type { Database } from './database';
+import { codeOf, isReadOnly, isSilence, isStalePreparation } from './database-failures';
+import { OpenTransaction } from './open-transaction';
 
 /** A connection inside a transaction; handed to every function that writes, so that nothing leaves it by accident. */
-export type Transaction = Connection & { readonly __transaction: true };
+export type Transaction = Pick<OpenTransaction, 'run' | 'write'> & { readonly __transaction: true };
 
 /** A transaction that holds the rights of who writes to its end; every service that changes the books takes one. */
 export type BooksTransaction = Transaction & { readonly __rightsAreHeld: true };
 
 const mostTries = 8;
-/** A connection may be to a server that can only be read any more, and the next one to another. */
-const mostTriesToWrite = 2;
+/** A connection may be to a server that can only be read any more, or hold what no longer fits; the next one is another. */
+const mostTriesOnAnother = 2;
 /** Serialization failure and deadlock. */
 const repeatedCodes = new Set(['40001', '40P01']);
 /** Classes of SQLSTATE with which a database refuses a commit: it is rolled back then, without doubt. */
 const refusedCommits = new Set(['23', '40']);
 
 function isWorthRepeating(error: unknown, attempt: number): boolean {
-  if (isReadOnly(error)) return attempt < mostTriesToWrite;
+  if (isReadOnly(error) || isStalePreparation(error)) return attempt < mostTriesOnAnother;
   return attempt < mostTries && repeatedCodes.has(codeOf(error) ?? '');
 }
 
@@ -47,25 +47,25 @@ async function attemptTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await database.connectToWrite();
+  const transaction = new OpenTransaction(client);
   let failure: Error | undefined;
   try {
-    await client.query('begin');
-    const result = await work(client as unknown as Transaction);
-    await commit(client);
+    const result = await work(transaction as unknown as Transaction);
+    await commit(transaction);
     return result;
   } catch (error) {
     // A rollback would wait behind the statement that is not answered; without its connection it is rolled back anyway.
-    if (isSilence(error) || isReadOnly(error)) failure = error as Error;
-    else await client.query('rollback').catch((broken: unknown) => (failure = broken as Error));
+    if (isSilence(error) || isReadOnly(error) || isStalePreparation(error)) failure = error as Error;
+    else await transaction.rollback().catch((broken: unknown) => (failure = broken as Error));
     throw error;
   } finally {
     client.release(failure);
   }
 }
 
-async function commit(client: WritingConnection): Promise<void> {
-  const command = await client.commit().catch((error: unknown) => {
-    if (refusedCommits.has(codeOf(error)?.slice(0, 2) ?? '')) throw error;
+async function commit(transaction: OpenTransaction): Promise<void> {
+  const command = await transaction.commit().catch((error: unknown) => {
+    if (transaction.isWithoutCommit || refusedCommits.has(codeOf(error)?.slice(0, 2) ?? '')) throw error;
     throw outcomeUnknown(error);
   });
   if (command !== 'COMMIT') throw new Error(`The database answered ${command} to a commit`);

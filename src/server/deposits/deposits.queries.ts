@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { DepositFilter, DepositSummaryRow } from '#contract/areas/deposits.wire';
 import type { depositsReport } from '#contract/reports/deposits.report';
 import type { StoredRow } from '#contract/reports/report';
-import { equals, type EqualColumns } from '../db/conditions';
+import { type Comparison, type EqualColumns, equals, equalTo, recordNumber } from '../db/conditions';
 import type { Connection } from '../db/database';
-import { reportRows, type ReportSource } from '../db/page';
+import { reportRows, type ReportSource } from '../db/report-source';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
 import { keptFilter } from '../movements/kept-lists';
@@ -38,14 +38,35 @@ export function depositSource(filter: DepositFilter): ReportSource<StoredRow<typ
   };
 }
 
+const currencyOfCode: Comparison<string> = {
+  name: 'code',
+  write: (code) => sql`(select id from currencies where code = ${code})`,
+};
+
+interface AccountInCurrency<Currency> {
+  readonly accountId: number;
+  readonly currency: Currency;
+}
+
+const accountIn = <Currency>(to: Comparison<Currency>): Comparison<AccountInCurrency<Currency>> => ({
+  name: `account in the currency of ${to.name}`,
+  write: ({ accountId, currency }) =>
+    sql`(select id from accounts where id = ${accountId}::bigint and currency_id = ${to.write(currency)})`,
+});
+const accountInCurrency = accountIn(recordNumber);
+const accountInCode = accountIn(currencyOfCode);
+
 /** An account has one currency: with another one nothing is found. */
 function intoAccounts({ accountId, currency }: DepositFilter): EqualColumns {
   if (currency === undefined) return equals('account_id', accountId);
-  const currencyId = /^\d+$/.test(currency)
-    ? sql`${Number(currency)}::bigint`
-    : sql`(select id from currencies where code = ${currency.toUpperCase()})`;
-  if (accountId === undefined) return { currency_id: currencyId };
-  return { account_id: sql`(select id from accounts where id = ${accountId}::bigint and currency_id = ${currencyId})` };
+  if (/^\d+$/.test(currency)) {
+    const id = Number(currency);
+    if (accountId === undefined) return equals('currency_id', id);
+    return equalTo('account_id', accountInCurrency, { accountId, currency: id });
+  }
+  const code = currency.toUpperCase();
+  if (accountId === undefined) return equalTo('currency_id', currencyOfCode, code);
+  return equalTo('account_id', accountInCode, { accountId, currency: code });
 }
 
 const byAccountAndPerson = keptFilter('DEPOSIT', ['account_id', 'user_id']);
@@ -59,6 +80,7 @@ const depositSummary = statement(
     select u.name as username, a.code as currency, a.name as accname, d.row_count, d.cents as total_cents
     from (${sumsByKeys(byAccountAndPerson)}) d join places a on a.id = d.keys[1] join people u on u.id = d.keys[2]
     order by u.name, u.id, a.code, a.name, a.id`,
+  'by values',
 );
 
 /** What each person deposited into each account (§2 Home, query depositTransactions). */

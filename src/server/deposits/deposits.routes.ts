@@ -8,7 +8,7 @@ import { registerReverseRoute } from '../movements/reverse-route';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { depositSource } from './deposits.queries';
-import { recordDeposit } from './deposits.service';
+import { depositRecording } from './deposits.service';
 
 /** POST, GET filter and DELETE of deposits (§7). */
 export function registerDeposits(app: TypedApp, context: AppContext): void {
@@ -19,7 +19,7 @@ export function registerDeposits(app: TypedApp, context: AppContext): void {
     body: depositBody,
     invalidSentence: messages.form.requiredFields,
     createdMessage: messages.deposit.created,
-    record: recordDeposit,
+    service: depositRecording,
   });
   registerReportRoute(app, context, {
     report: depositsReport,

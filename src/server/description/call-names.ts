@@ -1,4 +1,7 @@
-import { paths } from '#contract/vocabulary/paths';
+import { reports } from '#contract/reports/reports';
+import { statementReport } from '#contract/reports/statement.report';
+import { fileOfPath, paths } from '#contract/vocabulary/paths';
+import { paymentSlipsFile } from '#contract/vocabulary/slips';
 
 const { people, projects, accounts: setUp, currencies, company, imports } = paths.admin;
 
@@ -32,8 +35,24 @@ export const callNames: Readonly<Record<string, string>> = {
   [`PUT ${paths.fees.update}`]: 'Change a fee',
   [`DELETE ${paths.fees.remove}`]: 'Delete a fee that is not used',
   [`GET ${paths.file}`]: 'Open a slip',
+  ...Object.fromEntries(
+    [
+      ...Object.values(reports),
+      statementReport,
+      { path: paths.payments.slipsOfInstallment, fileName: paymentSlipsFile },
+    ].map(({ path, fileName }) => [`POST ${fileOfPath(path, fileName)}`, `Ask for the file ${fileName}`]),
+  ),
+  [`GET ${paths.downloads.state}`]: 'Tell how far a file is',
+  [`DELETE ${paths.downloads.state}`]: 'Cancel a file',
+  [`GET ${paths.downloads.file}`]: 'Fetch a file that was asked for',
   [`GET ${paths.booksCheck}`]: 'Tell how the last check of the books went',
   [`POST ${paths.booksCheck}`]: 'Begin a check of the books',
+  [`GET ${paths.books.statement}`]: 'Show the statement of an account',
+  [`GET ${paths.books.statementCurve}`]: 'Tell how the balance of an account went',
+  [`GET ${paths.views.list}`]: 'List the views of a report: your own, and those for everybody',
+  [`POST ${paths.views.list}`]: 'Save a view of a report under a name',
+  [`PUT ${paths.views.view}`]: 'Change a view of your own',
+  [`DELETE ${paths.views.view}`]: 'Delete a view',
   [`GET ${paths.health}`]: 'Tell that the server lives',
   [`GET ${paths.ready}`]: 'Tell that the books can be written to',
   [`GET ${paths.description}`]: 'Describe every call',
@@ -96,6 +115,7 @@ const areaNames: Readonly<Record<string, string>> = {
   payment: 'Payments',
   fee: 'Fees',
   files: 'Slips',
+  downloads: 'Files',
   health: 'Server',
   ready: 'Server',
   'openapi.json': 'Server',

@@ -46,9 +46,19 @@ export function describedCall(route: DescribedRoute): DescribedCall {
       requestBody: { required: jsonPart !== undefined || !mayBeNull(body.schema), content: body.content },
     }),
     responses: { ...successes(route), ...failures(route) },
-    security: access === 'public' ? [] : [{ [access === 'slip cookie' ? 'slipCookie' : 'session']: [] }],
+    security: access === 'public' ? [] : [{ [isCookie(access) ? cookies[access].scheme : 'session']: [] }],
   };
 }
+
+/** What opens a call instead of a session. */
+const cookies = {
+  'slip cookie': { scheme: 'slipCookie', needed: 'Needs the cookie that signing in sets.' },
+  'download cookie': {
+    scheme: 'downloadCookie',
+    needed: 'Needs the cookie that asking for the file sets; opens it once.',
+  },
+} as const;
+const isCookie = (access: DescribedRoute['access']): access is keyof typeof cookies => Object.hasOwn(cookies, access);
 
 /** 'getDepositFilter' for GET /api/deposit/filter. */
 function operationId(method: string, path: string): string {
@@ -64,8 +74,8 @@ function descriptionOf(route: DescribedRoute): string {
   const callers =
     access === 'public'
       ? 'Needs no session.'
-      : access === 'slip cookie'
-        ? 'Needs the cookie that signing in sets.'
+      : isCookie(access)
+        ? cookies[access].needed
         : `For ${roles.filter((role) => roleAllows(role, access)).join(', ')} (${access}).`;
   const csv = otherAnswers.includes(csvMediaType)
     ? ` With size=0 all rows are answered at once; with "Accept: ${csvMediaType}" too, as a CSV file.`
@@ -160,13 +170,13 @@ const failureNames = {
 
 /** The failures that a call may answer, each in the same envelope. */
 function failures(route: DescribedRoute): DescribedCall['responses'] {
-  const { method, access, schemas, path, jsonPart, formParts } = route;
+  const { method, access, schemas, path, jsonPart, formParts, answers } = route;
   const writes = method !== 'GET';
   const may: Readonly<Record<keyof typeof failureNames, boolean>> = {
     400: Object.keys(schemas).length > 0 || jsonPart !== undefined || formParts !== undefined,
     401: access !== 'public' || schemas.body !== undefined,
-    403: access !== 'slip cookie',
-    404: path.includes(':') || method === 'GET',
+    403: !isCookie(access),
+    404: path.includes(':') || method === 'GET' || '202' in answers,
     409: writes,
     413: writes,
     415: writes,

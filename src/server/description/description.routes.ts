@@ -4,6 +4,7 @@ import { messages } from '#contract/texts/messages';
 import { errorCodes } from '#contract/vocabulary/envelope';
 import { versionLabel } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
+import { downloadCookieName } from '#contract/vocabulary/downloads';
 import { slipCookieName } from '#contract/vocabulary/slips';
 import type { DescribedRoute } from '../http/described-routes';
 import type { TypedApp } from '../http/typed-app';
@@ -54,6 +55,7 @@ function describe(routes: readonly DescribedRoute[]): ApiDescription {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         slipCookie: { type: 'apiKey', in: 'cookie', name: slipCookieName },
+        downloadCookie: { type: 'apiKey', in: 'cookie', name: downloadCookieName },
       },
     },
   };

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { StartupError } from '../startup-error';
 import { findUndurableSettings } from '../db/durability';
 import type { ConnectionSettings } from '../db/database';
+import { throughDriver } from '../db/query';
 import { chooseAccount } from './account';
 import { findBinaries, linkLibraries } from './binaries';
 import { ADMIN_ROLE, createCluster, removeUnfinished } from './cluster';
@@ -85,7 +86,7 @@ async function requireDurability(admin: ConnectionSettings, folder: DataFolder):
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const unsafe = await findUndurableSettings(client);
+    const unsafe = await findUndurableSettings(throughDriver(client));
     if (unsafe.length === 0) return;
     throw new StartupError(
       `The database in ${folder.cluster} runs with ${unsafe.join(', ')}: entries could be lost in a power cut, so the server does not start. Take the setting back (see ALTER ROLE and ALTER DATABASE) and start again.`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/vocabulary/limits';
 import type { TypedApp } from './typed-app';
@@ -37,10 +37,7 @@ function hasVersion({ method, session }: FastifyRequest, status: number, payload
 
 function versionOf({ session }: FastifyRequest, payload: string): string {
   const { userId, role } = session?.actor ?? {};
-  const digest = createHash('sha256')
-    .update(`${String(userId)} ${String(role)}\n`)
-    .update(payload)
-    .digest('base64url');
+  const digest = hash('sha256', `${String(userId)} ${String(role)}\n${payload}`, 'base64url');
   return `W/"${digest}"`;
 }
 

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import type { TSchema } from '@sinclair/typebox';
 import type { Permission } from '#contract/vocabulary/permissions';
+import type { OpenAccess } from './guard';
 import type { TypedApp } from './typed-app';
 
 declare module 'fastify' {
@@ -21,7 +22,7 @@ export interface DescribedRoute {
   readonly method: string;
   /** as in the contract, with `:id` */
   readonly path: string;
-  readonly access: Permission | 'public' | 'slip cookie';
+  readonly access: Permission | OpenAccess;
   readonly schemas: Readonly<Partial<Record<'body' | 'querystring' | 'params', TSchema>>>;
   /** the answer of a success, by its status */
   readonly answers: Readonly<Record<string, TSchema>>;

@@ -8,14 +8,18 @@ import { messages } from '#contract/texts/messages';
 import type { ActingOrigin } from '../identity/actor';
 import type { Connection, Database } from '../db/database';
 import { codeOf, isSilence } from '../db/database-failures';
-import { build, firstRow, onlyRow, rows } from '../db/query';
+import { insertion } from '../db/insertion';
+import { build, expected, firstRow, rows, write } from '../db/query';
 import { statement } from '../db/statement';
 import { type BooksTransaction, outcomeUnknown, type Transaction } from '../db/transaction';
+import { writtenOnce } from '../db/written-once';
 import { invalidField, Refusal } from '../refusal';
-import { inSession } from './in-session';
+import { actorOf } from './guard';
+import { inSession, inSessionAhead, type SessionWork, type Why } from './in-session';
 import { type DataEnvelope, success } from './reply';
 
 const lockNotAvailable = '55P03';
+const keyIndex = 'idempotency_records_pkey';
 
 /** A create that may come more than once: under which key, and what it says. */
 export interface RepeatableContent {
@@ -64,29 +68,66 @@ export function fingerprintOf(body: unknown, slipDigest: Buffer | null): Buffer 
  * Does the work in one transaction together with the record of its answer, so that the same key and content give the
  * first answer again, also in parallel and after a lost reply; other content under the key is 422 (contract §4.10).
  */
-export async function repeatable(
+export function repeatable(
+  database: Database,
+  request: FastifyRequest,
+  content: RepeatableContent,
+  work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<RepeatableAnswer>,
+  why: Why = 'relies',
+): Promise<RepeatableAnswer> {
+  return repeatableAhead(database, request, content, { ahead: () => Promise.resolve(), work }, why);
+}
+
+/** As `repeatable`, for work that is decided by what can be asked for at once: behind the claim of the key, in one send. */
+export async function repeatableAhead<Ahead>(
   database: Database,
   request: FastifyRequest,
   { key, fingerprint }: RepeatableContent,
-  work: (transaction: BooksTransaction, actor: ActingOrigin) => Promise<RepeatableAnswer>,
-  why: 'relies' | 'changes people' = 'relies',
+  { ahead, work }: SessionWork<Ahead, RepeatableAnswer>,
+  why: Why = 'relies',
 ): Promise<RepeatableAnswer> {
-  const once = async (transaction: BooksTransaction, actor: ActingOrigin): Promise<RepeatableAnswer> => {
-    if (key === null) return work(transaction, actor);
-    const claim: Claim = { userId: actor.userId, key, route: request.routeOptions.url ?? '', fingerprint };
-    if (!(await isFirst(transaction, claim))) return firstAnswer(transaction, claim);
-    const answer = await work(transaction, actor);
-    await rows(
-      transaction,
-      build
-        .updateTable('idempotency_records')
-        .set({ status: answer.status, answer: JSON.stringify(answer.body) })
-        .where('user_id', '=', claim.userId)
-        .where('key', '=', key),
-    );
-    return answer;
+  if (key === null) return inSessionAhead(database, request, { ahead, work }, why);
+  const claim: Claim = { userId: actorOf(request).userId, key, route: request.routeOptions.url ?? '', fingerprint };
+  for (;;) {
+    const answer = await firstTime(database, request, claim, { ahead, work }, why);
+    if (answer) return answer;
+    const first = await inSession(database, request, (transaction) => firstAnswer(transaction, claim), why);
+    if (first) return first;
+  }
+}
+
+/** Claims the key and does the work; undefined when somebody has claimed it before, and nothing behind it was asked. */
+async function firstTime<Ahead>(
+  database: Database,
+  request: FastifyRequest,
+  claim: Claim,
+  { ahead, work }: SessionWork<Ahead, RepeatableAnswer>,
+  why: Why,
+): Promise<RepeatableAnswer | undefined> {
+  const progress = { isClaimed: false };
+  const claimed: SessionWork<{ readonly found: Promise<Ahead> }, RepeatableAnswer> = {
+    ahead: async (transaction) => {
+      progress.isClaimed = false;
+      const claiming = claimKey(transaction, claim);
+      const found = expected(ahead(transaction));
+      await claiming;
+      progress.isClaimed = true;
+      return { found };
+    },
+    work: async (transaction, actor, claiming) => {
+      const answer = await work(transaction, actor, (await claiming).found);
+      keepAnswer(transaction, claim, answer);
+      return answer;
+    },
   };
-  return inSession(database, request, once, why);
+  try {
+    return await inSessionAhead(database, request, claimed, why);
+  } catch (error) {
+    if (isKeyTaken(error)) return undefined;
+    // The first one may still be committing, so that nobody can say that nothing was saved.
+    if (!progress.isClaimed && isSilence(error)) throw outcomeUnknown(error);
+    throw error;
+  }
 }
 
 /** As `repeatable`, for a create whose body is plain JSON: adds a record once and answers 201 with its number. */
@@ -104,28 +145,39 @@ export async function createOnce(
   return body as DataEnvelope<{ id: number }>;
 }
 
-/** Whether this is the first request under its key; waits for one that is still under way. */
-async function isFirst(transaction: Transaction, claim: Claim): Promise<boolean> {
+/** Fails when the key is there already; waits for one that is still under way. */
+async function claimKey(transaction: Transaction, { userId, key, route, fingerprint }: Claim): Promise<void> {
+  const record = { user_id: userId, key, route, body_hash: fingerprint };
   try {
-    const claimed = await firstRow(
-      transaction,
-      build
-        .insertInto('idempotency_records')
-        .values({ user_id: claim.userId, key: claim.key, route: claim.route, body_hash: claim.fingerprint })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('key'),
-    );
-    return claimed !== undefined;
+    await rows(transaction, insertion('idempotency_records', record));
   } catch (error) {
-    // The first one may still be committing, so that nobody can say that nothing was saved.
-    if (isSilence(error) || codeOf(error) === lockNotAvailable) throw outcomeUnknown(error);
+    if (codeOf(error) === lockNotAvailable) throw outcomeUnknown(error);
     throw error;
   }
 }
 
-/** Reads the first answer, and touches it: a repeat is answered when its own commit is as safe as the first one has to be. */
-async function firstAnswer(transaction: Transaction, claim: Claim): Promise<RepeatableAnswer> {
-  const first = await onlyRow(
+const isKeyTaken = (error: unknown) => (error as { constraint?: unknown }).constraint === keyIndex;
+
+interface KeptAnswer {
+  readonly userId: number;
+  readonly key: string;
+  readonly status: number;
+  readonly answer: string;
+}
+const setAnswer = writtenOnce(({ userId, key, status, answer }: KeptAnswer) =>
+  build.updateTable('idempotency_records').set({ status, answer }).where('user_id', '=', userId).where('key', '=', key),
+);
+
+function keepAnswer(transaction: Transaction, { userId, key }: Claim, { status, body }: RepeatableAnswer): void {
+  write(transaction, setAnswer({ userId, key, status, answer: JSON.stringify(body) }));
+}
+
+/**
+ * Reads the first answer, and touches it: a repeat is answered when its own commit is as safe as the first one has to be.
+ * Undefined when it was swept meanwhile.
+ */
+async function firstAnswer(transaction: Transaction, claim: Claim): Promise<RepeatableAnswer | undefined> {
+  const first = await firstRow(
     transaction,
     build
       .updateTable('idempotency_records')
@@ -134,6 +186,7 @@ async function firstAnswer(transaction: Transaction, claim: Claim): Promise<Repe
       .where('key', '=', claim.key)
       .returning(['route', 'body_hash', 'status', 'answer']),
   );
+  if (!first) return undefined;
   if (first.route !== claim.route || !first.body_hash.equals(claim.fingerprint)) {
     throw new Refusal(422, 'KEY_REUSED', messages.form.keyReused);
   }

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { requestIdHeader } from '#contract/vocabulary/envelope';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -39,6 +39,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -64,13 +65,32 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  const protect = protection();
+  app.addHook('onRequest', (request, reply, done) => {
+    // By the route, not by the address: that can be spelled in many ways.
+    const isOfApi = request.routeOptions.url?.startsWith('/api/') ?? false;
+    protect(reply, isOfApi);
     reply.header(requestIdHeader, request.id);
     if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${String(yearSeconds)}`);
-    // By the route, not by the address: that can be spelled in many ways.
-    if (request.routeOptions.url?.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (Number(request.headers['content-length'] ?? 0) > (request.routeOptions.config.uploadBytes ?? uploadBytes))
-      throw new Refusal(413, 'TOO_LARGE', messages.request.tooLarge);
-    return Promise.resolve();
+    if (isOfApi) reply.header('cache-control', 'no-store');
+    const isTooLarge =
+      Number(request.headers['content-length'] ?? 0) > (request.routeOptions.config.uploadBytes ?? uploadBytes);
+    done(isTooLarge ? new Refusal(413, 'TOO_LARGE', messages.request.tooLarge) : undefined);
   });
+}
+
+/** Gives answers the headers of helmet. They are the same for all, so they are made for the first one only. */
+function protection() {
+  let made: Record<string, string> | undefined;
+  return (reply: FastifyReply, isOfApi: boolean) => {
+    if (made === undefined) {
+      reply.helmet();
+      made = Object.fromEntries(Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]));
+    } else if (isOfApi) {
+      reply.headers(made);
+    } else {
+      // There the console finds its policy, and extends it.
+      for (const [name, value] of Object.entries(made)) reply.raw.setHeader(name, value);
+    }
+  };
 }

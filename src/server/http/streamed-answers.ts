@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Ends the source of every streamed answer with the connection it goes to. The answer alone does not tell: one that
@@ -12,6 +12,9 @@ export function registerStreamedAnswers(app: FastifyInstance): void {
     done(null, payload);
   });
 }
+
+/** The heading by which a browser saves an answer under this name of ours. */
+export const attachment = (fileName: string) => `attachment; filename="${fileName}"`;
 
 /** Answers with a stream, whose source is opened only for who reads it: a HEAD has the headings alone. */
 export async function sendStream(
@@ -65,3 +68,9 @@ function endWith(socket: Socket, source: Readable): void {
   socket.once('close', end);
   finished(source, () => socket.off('close', end));
 }
+
+/** Asks whether somebody still waits for the answer to a request. */
+export const isAwaited =
+  ({ raw }: FastifyRequest) =>
+  () =>
+    !raw.socket.destroyed;

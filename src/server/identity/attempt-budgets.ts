@@ -68,11 +68,11 @@ const takeBack = statement(
 
 const free = statement(
   {},
-  ({ ownKey, ownSeconds, ...budgets }: WantedBudgets & { ownKey: Buffer; ownSeconds: number }) => sql`
+  (budgets: WantedBudgets & { ownKey: Buffer; ownSeconds: number }) => sql`
     with wanted as (${wanted(budgets)}),
       held as (select key, full_at from attempt_budgets where key in (select key from wanted) order by key for update),
-      own as (select extract(epoch from full_at - now())::float8 / ${ownSeconds}::float8 as tries from held where key = ${ownKey})
-    update attempt_budgets kept set full_at = case when kept.key = ${ownKey} then now()
+      own as (select extract(epoch from full_at - now())::float8 / ${budgets.ownSeconds}::float8 as tries from held where key = ${budgets.ownKey})
+    update attempt_budgets kept set full_at = case when kept.key = ${budgets.ownKey} then now()
       else kept.full_at - wanted.each * greatest(1, (select tries from own)) end
     from held join wanted on wanted.key = held.key where kept.key = held.key`,
 );

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/vocabulary/paths';
 import type { Connection } from '../db/database';
 import { browserName } from './browser-name';
+import { keepCookie } from './kept-cookie';
 import { findDevice, type Place, placeDays, readDeviceTokens } from './sign-in-places';
 
 /** Says that a name has signed in with this browser before; it opens nothing, and tells only sign-in from sign-in. */
@@ -25,11 +26,6 @@ export async function knownDeviceOf(connection: Connection, request: FastifyRequ
 
 /** Lets the browser keep its tokens, for nothing but signing in. */
 export function keepDeviceCookie(reply: FastifyReply, tokens: readonly string[]): FastifyReply {
-  return reply.setCookie(deviceCookieName, tokens.join('.'), {
-    path: paths.signIn,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: reply.request.protocol === 'https',
-    maxAge: placeDays * daySeconds,
-  });
+  const seconds = placeDays * daySeconds;
+  return keepCookie(reply, { name: deviceCookieName, value: tokens.join('.'), path: paths.signIn, seconds });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { rows } from '../db/query';
+import { write } from '../db/query';
 import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
 
@@ -18,8 +18,8 @@ const holdQueue = statement(
  * Who relies shares; a change of password, role or sessions is alone, and waits for whoever relies. The queue stands
  * before the rows because those who share a row pass a change that waits for it, one after the other, for ever.
  */
-export async function lockPerson(transaction: Transaction, userId: number, why: 'relies' | 'changes'): Promise<void> {
-  await rows(transaction, why === 'relies' ? shareQueue(userId) : holdQueue(userId));
+export function lockPerson(transaction: Transaction, userId: number, why: 'relies' | 'changes'): void {
+  write(transaction, why === 'relies' ? shareQueue(userId) : holdQueue(userId));
 }
 
 const holdPeople = statement(
@@ -31,6 +31,6 @@ const holdPeople = statement(
  * Makes those who change other people come one after the other; before any person is held. Of two who disable each other
  * the second finds its own session ended, and nobody waits for somebody who waits for him.
  */
-export async function lockPeople(transaction: Transaction): Promise<void> {
-  await rows(transaction, holdPeople());
+export function lockPeople(transaction: Transaction): void {
+  write(transaction, holdPeople());
 }

@@ -119,7 +119,7 @@ async function lockPresented(transaction: Transaction, tokenHash: Buffer, lives:
       .where('s.revoked_at', 'is', null),
   );
   if (!owner) return undefined;
-  await lockPerson(transaction, owner.user_id, 'changes');
+  lockPerson(transaction, owner.user_id, 'changes');
   return firstRow(
     transaction,
     lockToken({ tokenHash, graceSeconds: lives.reuseGraceSeconds, idleSeconds: lives.idleSeconds }),

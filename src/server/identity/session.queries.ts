@@ -4,6 +4,7 @@ import type { Connection } from '../db/database';
 import { now, secondsFromNow } from '../db/expressions';
 import { build, firstRow } from '../db/query';
 import type { Transaction } from '../db/transaction';
+import { writtenOnce } from '../db/written-once';
 import type { Actor } from './actor';
 import type { SessionLives } from './sessions';
 
@@ -35,17 +36,16 @@ function toSession(row: SessionUser | undefined): AuthenticatedSession | undefin
   };
 }
 
+const sessionOfAccess = writtenOnce((tokenHash: Buffer) =>
+  usableSessions
+    .innerJoin('access_tokens as t', 't.session_id', 's.id')
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.expires_at', '>', now()),
+);
+
 /** Finds who holds a live access token. */
 export async function findAccess(connection: Connection, tokenHash: Buffer): Promise<AuthenticatedSession | undefined> {
-  return toSession(
-    await firstRow(
-      connection,
-      usableSessions
-        .innerJoin('access_tokens as t', 't.session_id', 's.id')
-        .where('t.token_hash', '=', tokenHash)
-        .where('t.expires_at', '>', now()),
-    ),
-  );
+  return toSession(await firstRow(connection, sessionOfAccess(tokenHash)));
 }
 
 /**
@@ -75,14 +75,25 @@ export async function findBySlipCookie(
   );
 }
 
+/** Finds a session that may still act. */
+export async function findSession(
+  connection: Connection,
+  sessionId: string,
+): Promise<AuthenticatedSession | undefined> {
+  return toSession(await firstRow(connection, usableSessions.where('s.id', '=', sessionId)));
+}
+
+const sessionById = (sessionId: string) => usableSessions.where('s.id', '=', sessionId);
+const heldSession = {
+  relies: writtenOnce((sessionId: string) => sessionById(sessionId).forShare(['s', 'u'])),
+  changes: writtenOnce((sessionId: string) => sessionById(sessionId).forNoKeyUpdate(['s', 'u'])),
+};
+
 /** Holds a session that may act and its person, against everybody who would change them; undefined when it has ended. */
 export async function lockSession(
   transaction: Transaction,
   sessionId: string,
-  why: 'relies' | 'changes',
+  why: keyof typeof heldSession,
 ): Promise<AuthenticatedSession | undefined> {
-  const session = usableSessions.where('s.id', '=', sessionId);
-  return toSession(
-    await firstRow(transaction, why === 'relies' ? session.forShare(['s', 'u']) : session.forNoKeyUpdate(['s', 'u'])),
-  );
+  return toSession(await firstRow(transaction, heldSession[why](sessionId)));
 }

@@ -48,8 +48,8 @@ export function registerImports(app: TypedApp, context: AppContext): void {
 
   app.get(
     imports.list,
-    { config: { access }, schema: { response: { 200: answerOf(Type.Array(importBatch)) } } },
-    async () => found(await listBatches(database)),
+    { config: { access, isReadInSession: true }, schema: { response: { 200: answerOf(Type.Array(importBatch)) } } },
+    async (request) => found(await request.readInSession(listBatches)),
   );
 
   app.post(
@@ -104,17 +104,23 @@ export function registerImports(app: TypedApp, context: AppContext): void {
   }
 
   const schema = { params: idParameters, response: { 200: batchAnswer } };
-  app.get(imports.batch, { config: { access }, schema }, async ({ params }) =>
-    found(await requireBatch(database, params.id)),
+  app.get(imports.batch, { config: { access, isReadInSession: true }, schema }, async (request) =>
+    found(await request.readInSession((books) => requireBatch(books, request.params.id))),
   );
 
   app.get(
     imports.rows,
     {
-      config: { access },
+      config: { access, isReadInSession: true },
       schema: { params: idParameters, querystring: importRowFilter, response: { 200: answerOf(importRowPage) } },
     },
-    async ({ params, query }) => found(await listRows(database, await requireBatch(database, params.id), query)),
+    async (request) => {
+      const { params, query } = request;
+      const rows = await request.readInSession(async (books) =>
+        listRows(books, await requireBatch(books, params.id), query),
+      );
+      return found(rows);
+    },
   );
 
   app.put(

@@ -1,9 +1,11 @@
+import type { Expression } from 'kysely';
 import type { CalendarDate } from '#contract/values/dates';
 import type { Cents } from '#contract/values/money';
 import type { AccountType } from '#contract/vocabulary/account-types';
 import { anyOf } from '../db/expressions';
 import { build, rows } from '../db/query';
 import type { Transaction } from '../db/transaction';
+import { writtenOnce } from '../db/written-once';
 
 /** An account as it is while its row is locked. */
 export interface LockedAccount {
@@ -20,37 +22,50 @@ export interface LockedAccount {
   readonly version: number;
 }
 
+/** What an account is while it is locked, in the order of locks. */
+const accountsInOrder = build
+  .selectFrom('accounts as a')
+  .innerJoin('currencies as c', 'c.id', 'a.currency_id')
+  .select([
+    'a.id',
+    'a.name',
+    'a.account_type',
+    'a.currency_id',
+    'c.code',
+    'a.balance_cents',
+    'a.overdraft_limit_cents',
+    'a.closed_at',
+    'a.opened_on',
+    'a.version',
+  ])
+  .orderBy('a.id');
+
+const accountsOf = (ids: readonly number[]) => accountsInOrder.where('a.id', '=', anyOf('bigint', ids));
+const held = {
+  balance: writtenOnce((ids: readonly number[]) => accountsOf(ids).forNoKeyUpdate('a')),
+  identity: writtenOnce((ids: readonly number[]) => accountsOf(ids).forUpdate('a')),
+};
+
+/** Of the accounts that a query finds. */
+function heldBy(ids: Expression<number | null>, what: keyof typeof held) {
+  const accounts = accountsInOrder.where('a.id', 'in', ids);
+  return what === 'balance' ? accounts.forNoKeyUpdate('a') : accounts.forUpdate('a');
+}
+
+const isList = (ids: readonly number[] | Expression<number | null>): ids is readonly number[] => Array.isArray(ids);
+
 /**
- * Locks accounts in the order of their ids until the transaction ends (contract §4.11); unknown ids are missing in the
- * answer. A lock of the balance lets pass who only refers to the account, as a long import does until its end; whoever
+ * Locks accounts in the order of their ids until the transaction ends (contract §4.11), those of a list or those that a
+ * query finds; unknown ids are missing in the answer. A lock of the balance lets pass who only refers to the account, as a long import does until its end; whoever
  * changes what entries refer to, or takes the account away, locks its identity.
  */
 export async function lockAccounts(
   transaction: Transaction,
-  ids: readonly number[],
-  what: 'balance' | 'identity' = 'balance',
+  ids: readonly number[] | Expression<number | null>,
+  what: keyof typeof held = 'balance',
 ): Promise<Map<number, LockedAccount>> {
-  const found = await rows(
-    transaction,
-    build
-      .selectFrom('accounts as a')
-      .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-      .select([
-        'a.id',
-        'a.name',
-        'a.account_type',
-        'a.currency_id',
-        'c.code',
-        'a.balance_cents',
-        'a.overdraft_limit_cents',
-        'a.closed_at',
-        'a.opened_on',
-        'a.version',
-      ])
-      .where('a.id', '=', anyOf('bigint', [...new Set(ids)]))
-      .orderBy('a.id')
-      .$call((accounts) => (what === 'balance' ? accounts.forNoKeyUpdate('a') : accounts.forUpdate('a'))),
-  );
+  const accounts = isList(ids) ? held[what]([...new Set(ids)]) : heldBy(ids, what);
+  const found = await rows(transaction, accounts);
   return new Map(
     found.map((row) => [
       row.id,

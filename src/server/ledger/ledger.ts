@@ -1,10 +1,10 @@
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
-import { sql } from 'kysely';
-import { build, firstRow, rows } from '../db/query';
+import { type Expression, sql } from 'kysely';
+import { build, rows, write } from '../db/query';
 import { statement } from '../db/statement';
-import type { BooksTransaction } from '../db/transaction';
+import type { BooksTransaction, Transaction } from '../db/transaction';
 import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
 import { type LockedAccount, lockAccounts } from './accounts-lock';
@@ -22,6 +22,8 @@ export type Posting<Account extends PostedAccount = LockedAccount> =
 
 /** What is written into the ledger at once. */
 export interface Entry {
+  /** its number, given out already */
+  readonly id: number;
   readonly kind: EntryKind;
   readonly date: CalendarDate;
   readonly recordedBy: number;
@@ -30,6 +32,7 @@ export interface Entry {
 
 /** An entry as its statement takes it: the postings, and what changes on the accounts, as lists of one length each. */
 interface EntryValues {
+  readonly id: number;
   readonly kind: EntryKind | 'REVERSAL';
   readonly date: CalendarDate;
   readonly recordedBy: number;
@@ -42,12 +45,13 @@ interface EntryValues {
   readonly changes: readonly Cents[];
 }
 
+/** Nobody waits for what it answers, so it fails by itself, divided by nothing, when it does not move every account. */
 const writeEntry = statement(
-  { id: 'bigint', moved: 'bigint' },
+  { isWhole: 'integer' },
   (entry: EntryValues) => sql`
     with entry as (
-      insert into journal_entries (kind, entry_date, recorded_by, reverses_id)
-      values (${entry.kind}, ${entry.date}, ${entry.recordedBy}, ${entry.reversesId}) returning id
+      insert into journal_entries (id, kind, entry_date, recorded_by, reverses_id)
+      values (${entry.id}, ${entry.kind}, ${entry.date}, ${entry.recordedBy}, ${entry.reversesId}) returning id
     ), lines as (
       insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
       select entry.id, line, account_id, counterpart, currency_id, amount_cents
@@ -58,51 +62,65 @@ const writeEntry = statement(
       from unnest(${entry.changedIds}::bigint[], ${entry.changes}::bigint[]) as given (account_id, change)
       where accounts.id = given.account_id returning accounts.id
     )
-    select entry.id, (select count(*) from moved) as moved from entry`,
+    select 1 / (count(*) = cardinality(${entry.changedIds}::bigint[]))::integer as "isWhole" from moved`,
 );
 
 /**
  * Writes an entry and moves the balances, in the caller's transaction. The postings must sum to zero per currency
- * (contract §4.2); their accounts are locked already. Answers the entry's id; refuses with 409 when an account would go below
- * its limit (§4.6), is closed, or begins later with its opening balance (§9).
+ * (contract §4.2); their accounts are locked already. Refuses with 409 when an account would go below its limit (§4.6), is
+ * closed, or begins later with its opening balance (§9).
  */
-export async function post(transaction: BooksTransaction, entry: Entry): Promise<number> {
-  return write(transaction, entry.kind, entry.date, entry.recordedBy, entry.postings, null);
+export function post(transaction: BooksTransaction, entry: Entry): void {
+  writePostings(transaction, { ...entry, reversesId: null });
+}
+
+/** An entry that is about to be reversed: its lines, with their accounts locked. */
+export interface HeldEntry {
+  readonly id: number;
+  readonly date: CalendarDate;
+  readonly postings: readonly Posting[];
+}
+
+/** Reads the entry that a query finds and locks its accounts, in order; undefined where there is none. */
+export async function holdEntry(transaction: Transaction, entry: Expression<number>): Promise<HeldEntry | undefined> {
+  const ofEntry = build.selectFrom('postings as p').where('p.journal_entry_id', 'in', entry);
+  const [lines, accounts] = await Promise.all([
+    rows(
+      transaction,
+      ofEntry
+        .innerJoin('journal_entries as j', 'j.id', 'p.journal_entry_id')
+        .select(['j.id', 'j.entry_date', 'p.account_id', 'p.counterpart', 'p.currency_id', 'p.amount_cents'])
+        .orderBy('p.line'),
+    ),
+    lockAccounts(transaction, ofEntry.select('p.account_id').$asScalar()),
+  ]);
+  const [first] = lines;
+  if (!first) return undefined;
+  const postings = lines.map((line): Posting => {
+    const account = line.account_id !== null && accounts.get(line.account_id);
+    if (account) return { account, amount: line.amount_cents };
+    if (line.counterpart !== null)
+      return {
+        counterpart: line.counterpart as Counterpart,
+        currencyId: line.currency_id,
+        amount: line.amount_cents,
+      };
+    throw new Error(`A posting of entry ${String(first.id)} is on nothing`);
+  });
+  return { id: first.id, date: first.entry_date, postings };
 }
 
 /**
- * Writes the mirror of an entry (contract §4.3) and answers the mirror's id. An entry can be reversed once: the second
- * try breaks the unique `reverses_id`, so the caller must hold the movement's row.
+ * Writes the mirror of an entry (contract §4.3). An entry can be reversed once: the second try breaks the unique
+ * `reverses_id`, so the caller must hold the movement's row.
  */
-export async function reverse(
+export function reverse(
   transaction: BooksTransaction,
-  journalEntryId: number,
-  recordedBy: number,
-): Promise<number> {
-  const lines = await rows(
-    transaction,
-    build
-      .selectFrom('postings as p')
-      .innerJoin('journal_entries as j', 'j.id', 'p.journal_entry_id')
-      .select(['j.entry_date', 'p.account_id', 'p.counterpart', 'p.currency_id', 'p.amount_cents'])
-      .where('j.id', '=', journalEntryId)
-      .orderBy('p.line'),
-  );
-  const [first] = lines;
-  if (!first) throw new Error(`Entry ${String(journalEntryId)} has no postings`);
-  const accounts = await lockAccounts(
-    transaction,
-    lines.flatMap(({ account_id }) => account_id ?? []),
-  );
-  const mirror = lines.map((line): Posting => {
-    const amount = negateCents(line.amount_cents);
-    const account = line.account_id !== null && accounts.get(line.account_id);
-    if (account) return { account, amount };
-    if (line.counterpart !== null)
-      return { counterpart: line.counterpart as Counterpart, currencyId: line.currency_id, amount };
-    throw new Error(`A posting of entry ${String(journalEntryId)} is on nothing`);
-  });
-  return write(transaction, 'REVERSAL', first.entry_date, recordedBy, mirror, journalEntryId);
+  entry: HeldEntry,
+  mirror: Pick<Entry, 'id' | 'recordedBy'>,
+): void {
+  const postings = entry.postings.map((posting) => ({ ...posting, amount: negateCents(posting.amount) }));
+  writePostings(transaction, { ...mirror, kind: 'REVERSAL', date: entry.date, postings, reversesId: entry.id });
 }
 
 /** What many entries together move on an account. */
@@ -143,28 +161,23 @@ export async function moveBalances(transaction: BooksTransaction, changes: reado
   if (moved.length !== changes.length) throw new Error('The ledger did not move every account');
 }
 
-async function write(
-  transaction: BooksTransaction,
-  kind: EntryKind | 'REVERSAL',
-  date: CalendarDate,
-  recordedBy: number,
-  postings: readonly Posting[],
-  reversesId: number | null,
-): Promise<number> {
+/** An entry, or the mirror of one. */
+interface WrittenEntry extends Omit<Entry, 'kind'> {
+  readonly kind: EntryKind | 'REVERSAL';
+  readonly reversesId: number | null;
+}
+
+function writePostings(transaction: BooksTransaction, { postings, ...entry }: WrittenEntry): void {
   assertBalanced(postings);
   const changes = changesByAccount(postings);
   for (const { account, change } of changes) {
-    assertOpen(account, date);
+    assertOpen(account, entry.date);
     assertWithinLimit(account, change);
   }
-
-  const written = await firstRow(
+  write(
     transaction,
     writeEntry({
-      kind,
-      date,
-      recordedBy,
-      reversesId,
+      ...entry,
       accountIds: postings.map((posting) => ('account' in posting ? posting.account.id : null)),
       counterparts: postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null)),
       currencyIds: postings.map(currencyOf),
@@ -173,9 +186,6 @@ async function write(
       changes: changes.map(({ change }) => change),
     }),
   );
-  if (!written || written.moved !== changes.length)
-    throw new Error('The ledger did not move every account of an entry');
-  return written.id;
 }
 
 const currencyOf = (posting: Posting) => ('account' in posting ? posting.account.currencyId : posting.currencyId);

@@ -1,12 +1,14 @@
 import { finished, type Readable } from 'node:stream';
-import type { PoolClient } from 'pg';
+import type { PoolClient, Submittable } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { messages } from '#contract/texts/messages';
 import type { Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
 import type { Query } from '../db/query';
+import { RowBytes } from '../db/row-bytes';
 import { tooMany } from '../refusal';
 import { begun, streamOf } from '../http/streamed-answers';
+import type { CsvLines } from './csv-lines';
 
 const mostOfOneUser = 1;
 const mostAtOnce = 6;
@@ -22,11 +24,27 @@ interface ExportParts<Row> {
   readonly tail?: string;
 }
 
+/** The pieces of an export; the last one is what it returns, since it comes only once all was read. */
+type Pieces = AsyncGenerator<Buffer, Buffer>;
+
+/** A query of which an export is made; the driver sets `callback`, which ends its patience. */
+interface Reading {
+  readonly query: Submittable & { callback?: unknown };
+  readonly pieces: () => Pieces;
+}
+
 /** Bounds how many long answers run at once, and streams all rows of a report in one snapshot with flat memory. */
 export class Exports {
   private readonly running = new Map<number, number>();
 
   constructor(private readonly database: Database) {}
+
+  /** Throws 429 when too many run for one more of this person: said now, where somebody reads it. */
+  requirePlace(userId: number): void {
+    const ofUser = this.running.get(userId) ?? 0;
+    const atOnce = [...this.running.values()].reduce((sum, count) => sum + count, 0);
+    if (ofUser >= mostOfOneUser || atOnce >= mostAtOnce) throw tooMany(messages.request.tooMany, 5);
+  }
 
   /** Opens a long answer, which holds one of the places until it is closed. Throws 429 when too many run. */
   async bounded(userId: number, open: () => Readable | Promise<Readable>): Promise<Readable> {
@@ -46,10 +64,18 @@ export class Exports {
    * failing query is still an error and not a broken file. Throws 429 when too many run.
    */
   stream<Row>(userId: number, query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
-    return this.bounded(userId, () => this.open(query, parts));
+    const { sql, parameters } = query.compile();
+    const cursor = Object.assign(new QueryStream(sql, [...parameters]), { query_timeout: longestMilliseconds });
+    return this.bounded(userId, () => this.open({ query: cursor, pieces: () => writtenRows<Row>(cursor, parts) }));
   }
 
-  private async open<Row>(query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
+  /** The same of a file of CSV, whose lines are written from the bytes of the rows; `sent.rows` says how many. */
+  streamLines(userId: number, query: Query<unknown>, lines: CsvLines, sent: { rows: number }): Promise<Readable> {
+    const rows = new RowBytes(query.compile(), lines.write, longestMilliseconds, rowsAtOnce);
+    return this.bounded(userId, () => this.open({ query: rows, pieces: () => copiedLines(rows, lines, sent) }));
+  }
+
+  private async open(reading: Reading): Promise<Readable> {
     const client = await this.database.connect();
     const letGo = onlyOnce((isBroken: boolean) => {
       client.release(isBroken);
@@ -63,10 +89,8 @@ export class Exports {
       letGo(true);
       throw error;
     }
-    const { sql, parameters } = query.compile();
-    const cursor = new QueryStream(sql, [...parameters]);
     // Once rows come, an export may take long; it is not cut off by the patience that other statements have.
-    const lines = linesOf(client, Object.assign(cursor, { query_timeout: longestMilliseconds }), parts, letGo);
+    const lines = exported(client, reading, letGo);
     return streamOf(await this.begunInTime(lines, letGo), () => {
       // A database that stands still would hold the reading, and with it the connection, for as long as it does.
       letGo(true);
@@ -89,10 +113,8 @@ export class Exports {
   }
 
   private claim(userId: number): () => void {
-    const ofUser = this.running.get(userId) ?? 0;
-    const atOnce = [...this.running.values()].reduce((sum, count) => sum + count, 0);
-    if (ofUser >= mostOfOneUser || atOnce >= mostAtOnce) throw tooMany(messages.request.tooMany, 5);
-    this.running.set(userId, ofUser + 1);
+    this.requirePlace(userId);
+    this.running.set(userId, (this.running.get(userId) ?? 0) + 1);
     return () => {
       const left = (this.running.get(userId) ?? 1) - 1;
       if (left > 0) this.running.set(userId, left);
@@ -101,40 +123,52 @@ export class Exports {
   }
 }
 
-type Lines = AsyncGenerator<string, undefined>;
+type Lines = AsyncGenerator<Buffer, undefined>;
 
 /** What is used of a cursor, which comes without types. */
 interface RowReader<Row> {
   read(most: number): Promise<readonly Row[]>;
 }
 
-async function* linesOf<Row>(
-  client: PoolClient,
-  cursor: QueryStream,
-  { head, line, tail = '' }: ExportParts<Row>,
-  letGo: (isBroken: boolean) => void,
-): Lines {
+async function* exported(client: PoolClient, { query, pieces }: Reading, letGo: (isBroken: boolean) => void): Lines {
+  // Nobody else ends the timer of the driver's patience, which would break a connection that somebody else has by then.
+  const endPatience = () => (query.callback as () => void)();
   try {
-    let text = head;
-    let index = 0;
-    for await (const row of rowsOf<Row>(client.query(cursor))) {
-      text += line(row, index);
-      index += 1;
-      if (text.length >= bytesAtOnce) {
-        yield text;
-        text = '';
-      }
-    }
+    client.query(query);
+    const last = yield* pieces();
     await client.query('commit');
+    endPatience();
     letGo(false);
-    yield text + tail;
+    yield last;
     return undefined;
   } finally {
-    // An export that was cut off leaves its cursor open: that connection is closed, not reused.
+    endPatience();
+    // An export that was cut off leaves its query open: that connection is closed, not reused.
     letGo(true);
-    // Ends the timer of its patience too, which nobody else would.
-    (cursor.callback as () => void)();
   }
+}
+
+async function* writtenRows<Row>(cursor: QueryStream, { head, line, tail = '' }: ExportParts<Row>): Pieces {
+  let text = head;
+  let index = 0;
+  for await (const row of rowsOf<Row>(cursor)) {
+    text += line(row, index);
+    index += 1;
+    if (text.length < bytesAtOnce) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  return Buffer.from(text + tail);
+}
+
+async function* copiedLines(rows: RowBytes, lines: CsvLines, sent: { rows: number }): Pieces {
+  while (await rows.read()) {
+    const written = lines.take();
+    sent.rows = lines.rows;
+    yield written;
+  }
+  sent.rows = lines.rows;
+  return lines.take();
 }
 
 /** Its rows, read from the cursor itself: as a stream it never ends when its connection dies. */

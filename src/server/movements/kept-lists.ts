@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EqualColumns } from '../db/conditions';
 import type { EntryKind } from './movement-declarations';
 import { type DeclaredEntry, declaredEntries } from './movement-entries';
 
@@ -16,6 +15,8 @@ export interface KeptList {
   readonly dayColumn: string;
   readonly amountColumn: string;
   readonly filters: readonly KeptFilter[];
+  /** of which kind of entry a movement is, where the table has several */
+  readonly typeColumn: string | null;
   /** whether a movement `m` is of this kind of entry */
   readonly isOfKind: RawBuilder<unknown>;
   /** whether a movement `m` is in the list */
@@ -31,6 +32,7 @@ const keptList = ({ entryKind, table, dayColumn, typeColumn, type, list }: Decla
       table,
       dayColumn,
       amountColumn: list.amount,
+      typeColumn,
       filters: list.filters.map((columns) => ({ name: columns.join(), columns })),
       isOfKind,
       isListed: sql`m.reversed_at is null and ${isOfKind}`,
@@ -49,7 +51,7 @@ export interface FilteredList {
 }
 
 /** The list under the filter by these columns; undefined where that is not kept. */
-function findFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredList, 'values'> | undefined {
+export function findFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredList, 'values'> | undefined {
   const asked = [...columns].sort().join();
   const list = keptLists.find((each) => each.kind === kind);
   const filter = list?.filters.find((each) => [...each.columns].sort().join() === asked);
@@ -57,7 +59,7 @@ function findFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredL
 }
 
 /** The list in which these columns have these values; null where that is not kept. */
-export function keptListOf(kind: EntryKind, equal: EqualColumns): FilteredList | null {
+export function keptListOf(kind: EntryKind, equal: Readonly<Record<string, RawBuilder<unknown>>>): FilteredList | null {
   const found = findFilter(kind, Object.keys(equal));
   return found ? { ...found, values: found.filter.columns.flatMap((column) => equal[column] ?? []) } : null;
 }
@@ -82,6 +84,18 @@ export const keysOf = ({ columns }: KeptFilter): RawBuilder<unknown> =>
 export const everyFilter = ({ filters }: KeptList): RawBuilder<unknown> =>
   sql`(values ${sql.join(filters.map((filter) => sql`(${filter.name}::text, ${keysOf(filter)})`))}) as f (filter, keys)`;
 
-/** The lines that are not carried over yet, each with its movement `m` of the list. */
-export const changedMovements = ({ table, isOfKind }: KeptList): RawBuilder<unknown> =>
-  sql`list_changes c join ${sql.table(table)} m on m.id = c.movement_id and c.movements = ${table} and ${isOfKind}`;
+/** What a line that is not carried over says of its movement. */
+const notedColumns = ({ dayColumn, amountColumn, typeColumn, filters }: KeptList): string[] => [
+  ...new Set([
+    dayColumn,
+    amountColumn,
+    ...(typeColumn === null ? [] : [typeColumn]),
+    ...filters.flatMap(({ columns }) => columns),
+  ]),
+];
+
+/** The lines `c` that are not carried over yet, each with what it says of its movement `m` of the list. */
+export const changedMovements = (list: KeptList): RawBuilder<unknown> => sql`
+  list_changes c join lateral (
+    select c.movement_id as id, ${sql.join(notedColumns(list).map((column) => sql`c.${sql.ref(column)}`))}
+  ) m on c.movements = ${list.table} and ${list.isOfKind}`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskedDays } from '../db/conditions';
+import type { WrittenDays } from '../db/conditions';
 import { changedMovements, type FilteredList } from './kept-lists';
+import { mostRowsOfMark } from './list-marks';
 
 /* What is kept of a list is of a moment ago; the lines that are not carried over make it exact. Between a mark and a day
    the rows themselves are counted, of which there are few. */
@@ -33,15 +34,22 @@ const rowsOf = (filtered: FilteredList) => sql`
   case when ${isFilled(filtered)} then coalesce(${kept(filtered, 'row_count')}, 0) + ${changes(filtered, changed)}
     else (select count(*) from ${sql.table(filtered.list.table)} m where ${filtered.list.isListed} and ${fitsFilter(filtered)}) end`;
 
-/** How many rows of the list are older than a day. */
+/**
+ * How many rows of the list are older than a day. Those behind the mark are counted in their order and no further than a mark
+ * reaches: the database cannot know how few they are, and would read far more than them.
+ */
 const rowsBefore = (filtered: FilteredList, day: Fragment) => sql`(
   select k.rows_before + ${changes(filtered, changed, sql`(${dayOf(filtered)}, m.id) < (k.day, k.movement_id)`)}
-    + (select count(*) from ${sql.table(filtered.list.table)} m where ${filtered.list.isListed} and ${fitsFilter(filtered)}
-        and (${dayOf(filtered)}, m.id) >= (k.day, k.movement_id) and ${dayOf(filtered)} < ${day})
+    + (select count(*) from (
+        select from ${sql.table(filtered.list.table)} m where ${filtered.list.isListed} and ${fitsFilter(filtered)}
+          and (${dayOf(filtered)}, m.id) >= (k.day, k.movement_id) and ${dayOf(filtered)} < ${day}
+        order by ${dayOf(filtered)}, m.id
+        limit case when ${isFilled(filtered)}
+          then ${mostRowsOfMark} + (select count(*) from list_changes where movements = ${filtered.list.table}) end) as behind)
   from mark_before_day(${kept(filtered, 'id')}, ${day}) k)`;
 
 /** How many rows of the list are before the days, and how many are before their end. */
-export const extentOf = (filtered: FilteredList, { from, until }: AskedDays): Fragment => sql`
+export const extentOf = (filtered: FilteredList, { from, until }: WrittenDays): Fragment => sql`
   select (${from ? rowsBefore(filtered, from) : sql`0`})::bigint as before,
     (${until ? rowsBefore(filtered, until) : rowsOf(filtered)})::bigint as through`;
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { inChoreTransaction } from '../db/chore-transaction';
 import type { Database } from '../db/database';
 import { firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
-import { inTransaction, type Transaction } from '../db/transaction';
+import type { Transaction } from '../db/transaction';
 import { everyFilter, type KeptFilter, type KeptList, keptLists, keysOf, listedTables } from './kept-lists';
 import { markColumns, tidyMarks } from './list-marks';
 
@@ -10,32 +11,22 @@ import { markColumns, tidyMarks } from './list-marks';
    table: in every snapshot. Who records adds to the table and to the lines in one transaction; carrying over and counting
    anew each see one snapshot, and take from the lines exactly what they add to what is kept. */
 
-/** So many lines at once are not carried over one by one: everything is counted anew. */
-const mostLines = 50_000;
+/** To carry a line over takes what counting some rows anew takes: more lines than this share of the rows are counted anew. */
+const shareCountedAnew = 1 / 8;
+const fewestCountedAnew = 10_000;
 
-interface Changes {
-  readonly ids: readonly number[];
-  readonly changes: readonly number[];
-}
-
-const inOneSnapshot = statement({}, () => sql`set transaction isolation level repeatable read`);
-
-const keepingOf = (table: string) => sql`
-  select filled_at is not null as "isFilled",
-    (select count(*) from (select from list_changes where movements = ${table} limit ${mostLines + 1}) as lines) as lines
-  from list_keeping where movements = ${table} for no key update`;
-const keeping = { isFilled: 'boolean', lines: 'bigint' } as const;
+const keepingOf = (table: string) => {
+  const lists = keptLists.filter((list) => list.table === table).map(({ kind }) => kind);
+  return sql`
+    select filled_at is not null as "isFilled", (select count(*) from list_changes where movements = ${table}) as lines,
+      (select coalesce(sum(row_count), 0)::bigint from list_totals where list = any(${lists}::text[]) and filter = '') as rows
+    from list_keeping where movements = ${table} for no key update`;
+};
+const keeping = { isFilled: 'boolean', lines: 'bigint', rows: 'bigint' } as const;
 
 /** Who carries over or counts holds this row: who carries over while another one does finds nothing, who counts waits. */
 const holdIfFree = statement(keeping, (table: string) => sql`${keepingOf(table)} skip locked`);
 const hold = statement(keeping, keepingOf);
-
-const takeChanges = statement(
-  { id: 'bigint', change: 'bigint' },
-  (table: string) => sql`
-    with taken as (delete from list_changes where movements = ${table} returning movement_id, change)
-    select movement_id as id, sum(change)::bigint as change from taken group by movement_id having sum(change) <> 0`,
-);
 
 const forgetChanges = statement({}, (table: string) => sql`delete from list_changes where movements = ${table}`);
 /** With those that belong to no list. */
@@ -50,40 +41,46 @@ const noteFilled = statement(
   (table: string) => sql`update list_keeping set filled_at = now() where movements = ${table}`,
 );
 
-const changed = ({ ids, changes }: Changes, { table, isOfKind }: KeptList) => sql`
-  unnest(${ids}::bigint[], ${changes}::bigint[]) as c (id, change) join ${sql.table(table)} m on m.id = c.id and ${isOfKind}`;
+const changed = ({ table, isOfKind }: KeptList) => sql`
+  (select movement_id as id, sum(change)::bigint as change from list_changes where movements = ${table}
+    group by movement_id having sum(change) <> 0) c join ${sql.table(table)} m on m.id = c.id and ${isOfKind}`;
 
 const addToTotals = (list: KeptList) =>
   statement(
     {},
-    (changes: Changes) => sql`
+    () => sql`
       insert into list_totals as t (list, filter, keys, row_count, cents)
       select ${list.kind}, f.filter, f.keys, sum(c.change), sum(c.change * m.${sql.ref(list.amountColumn)})
-      from ${changed(changes, list)} cross join lateral ${everyFilter(list)} group by f.filter, f.keys
+      from ${changed(list)} cross join lateral ${everyFilter(list)} group by f.filter, f.keys
       on conflict (list, filter, keys) do update
         set row_count = t.row_count + excluded.row_count, cents = t.cents + excluded.cents`,
   );
 
-const addToMarks = (list: KeptList) => {
-  const day = sql`m.${sql.ref(list.dayColumn)}`;
-  return statement(
+/** What changes at marks of a level: each of these places counts at the last mark before it. */
+const atMarks = (level: number, places: RawBuilder<unknown>) => sql`
+  select c.list_id, k.day, k.movement_id, sum(c.change) as change from ${places} c cross join lateral (
+    select o.day, o.movement_id from list_marks o where o.list_id = c.list_id and o.level = ${level}::smallint
+      and (o.day, o.movement_id) <= (c.day, c.movement_id) order by o.day desc, o.movement_id desc limit 1) k
+  group by c.list_id, k.day, k.movement_id`;
+
+/** Marks of a level are among those of the level below, so what changes there is all that is looked up. */
+const addToMarks = (list: KeptList) =>
+  statement(
     markColumns,
-    (changes: Changes) => sql`
-      with counted as (
-        select t.id as list_id, k.level, k.day, k.movement_id, sum(c.change) as change
-        from ${changed(changes, list)} cross join lateral ${everyFilter(list)}
+    () => sql`
+      with rows_changed as materialized (
+        select t.id as list_id, m.${sql.ref(list.dayColumn)} as day, m.id as movement_id, c.change
+        from ${changed(list)} cross join lateral ${everyFilter(list)}
           join list_totals t on t.list = ${list.kind} and t.filter = f.filter and t.keys = f.keys and t.is_marked
-          cross join generate_series(1, 3) as at (level)
-          cross join lateral (
-            select o.level, o.day, o.movement_id from list_marks o where o.list_id = t.id and o.level = at.level
-              and (o.day, o.movement_id) <= (${day}, m.id) order by o.day desc, o.movement_id desc limit 1) k
-        group by t.id, k.level, k.day, k.movement_id
+      ), at_1 as materialized (${atMarks(1, sql`rows_changed`)}),
+        at_2 as materialized (${atMarks(2, sql`at_1`)}), at_3 as (${atMarks(3, sql`at_2`)}),
+      counted as (
+        select 1 as level, * from at_1 union all select 2, * from at_2 union all select 3, * from at_3
       )
       update list_marks l set row_count = l.row_count + counted.change from counted
       where l.list_id = counted.list_id and l.level = counted.level and l.day = counted.day and l.movement_id = counted.movement_id
       returning l.list_id, l.level, l.day, l.movement_id, l.row_count`,
   );
-};
 
 const countByFilter = (list: KeptList, filter: KeptFilter) =>
   statement(
@@ -102,34 +99,44 @@ const steps = keptLists.map((list) => ({
 }));
 
 /** Carries over what was noted since the last time, of every table of movements; what was never counted is counted. */
-export async function keepLists(database: Database): Promise<void> {
-  for (const table of listedTables) await keepTable(database, table, false);
+export async function keepLists(database: Database, ending?: AbortSignal): Promise<void> {
+  for (const table of listedTables) await keepTable(database, table, { isAnew: false, ending });
 }
 
 /** Counts everything anew, while people work. */
 export async function recountLists(database: Database): Promise<void> {
-  for (const table of listedTables) await keepTable(database, table, true);
+  for (const table of listedTables) await keepTable(database, table, { isAnew: true, ending: undefined });
 }
 
-function keepTable(database: Database, table: string, anew: boolean): Promise<void> {
-  return inTransaction(database, async (transaction) => {
-    await rows(transaction, inOneSnapshot());
-    const held = await firstRow(transaction, anew ? hold(table) : holdIfFree(table));
+interface Keeping {
+  readonly isAnew: boolean;
+  readonly ending: AbortSignal | undefined;
+}
+
+function keepTable(database: Database, table: string, { isAnew, ending }: Keeping): Promise<void> {
+  return inChoreTransaction(database, ending, async (transaction) => {
+    const held = await firstRow(transaction, isAnew ? hold(table) : holdIfFree(table));
     if (!held) return;
-    if (anew || !held.isFilled || held.lines > mostLines) await countAnew(transaction, table);
+    const isShare = held.lines > Math.max(fewestCountedAnew, held.rows * shareCountedAnew);
+    if (isAnew || !held.isFilled || isShare) await countAnew(transaction, table);
     else if (held.lines > 0) await carryOver(transaction, table);
   });
 }
 
+/** What is looked up is few beside the tables, whatever the database expects: only keys are used. */
+const useKeys = [sql`set local enable_seqscan = off`, sql`set local enable_bitmapscan = off`].map((setting) =>
+  statement({}, () => setting),
+);
+
+/** All lines of the snapshot: those that stay behind would stand in the table, and be counted, when a mark is split. */
 async function carryOver(transaction: Transaction, table: string): Promise<void> {
-  const taken = await rows(transaction, takeChanges(table));
-  if (taken.length === 0) return;
-  const changes = { ids: taken.map(({ id }) => id), changes: taken.map(({ change }) => change) };
+  for (const use of useKeys) await rows(transaction, use());
   for (const step of steps) {
     if (step.list.table !== table) continue;
-    await rows(transaction, step.addToTotals(changes));
-    await tidyMarks(transaction, step.list, await rows(transaction, step.addToMarks(changes)));
+    await rows(transaction, step.addToTotals());
+    await tidyMarks(transaction, step.list, await rows(transaction, step.addToMarks()));
   }
+  await rows(transaction, forgetChanges(table));
 }
 
 async function countAnew(transaction: Transaction, table: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type KeptFilter, type KeptList, keptLists } from './kept-lists';
    is split into halves, at rows of the list or at marks of the level below. */
 
 /** A list without a mark has at most so many rows, and a mark of the first level counts at most so many. */
-const mostRowsOfMark = 64;
+export const mostRowsOfMark = 64;
 const perLevel = 64;
 const topLevel = 3;
 const mostRowsAt = (level: number) => mostRowsOfMark * perLevel ** (level - 1);
@@ -27,19 +27,24 @@ interface FullMarks {
   readonly listIds: readonly number[];
   readonly days: readonly string[];
   readonly movementIds: readonly number[];
+  readonly rowCounts: readonly number[];
 }
 
 /** The marks that are split, each with the next one of its level. */
-const fullMarks = ({ listIds, days, movementIds }: FullMarks, level: RawBuilder<unknown>) => sql`
-  select k.list_id, k.day as mark_day, k.movement_id as mark_id, t.keys,
+const fullMarks = ({ listIds, days, movementIds, rowCounts }: FullMarks, level: RawBuilder<unknown>) => sql`
+  select k.list_id, k.day as mark_day, k.movement_id as mark_id, k.row_count, t.keys,
     coalesce(n.day, 'infinity') as next_day, coalesce(n.movement_id, 0) as next_id
-  from unnest(${listIds}::bigint[], ${days}::date[], ${movementIds}::bigint[]) as k (list_id, day, movement_id)
+  from unnest(${listIds}::bigint[], ${days}::date[], ${movementIds}::bigint[], ${rowCounts}::bigint[])
+    as k (list_id, day, movement_id, row_count)
     join list_totals t on t.id = k.list_id
     left join lateral (
       select day, movement_id from list_marks o where o.list_id = k.list_id and o.level = ${level}
         and (o.day, o.movement_id) > (k.day, k.movement_id) order by o.day, o.movement_id limit 1) n on true`;
 
-/** Splits full marks of the first level of lists with this filter, at their rows. */
+/**
+ * Splits full marks of the first level of lists with this filter, at their rows: for each mark as many as it counts, in their
+ * order, since the database cannot know how few of the table they are.
+ */
 function splitAtRows({ table, dayColumn, isListed }: KeptList, { columns }: KeptFilter) {
   const day = sql`m.${sql.ref(dayColumn)}`;
   const fits = columns.map((column, place) => sql`and m.${sql.ref(column)} = k.keys[${place + 1}]`);
@@ -47,10 +52,12 @@ function splitAtRows({ table, dayColumn, isListed }: KeptList, { columns }: Kept
     {},
     (marks: FullMarks) => sql`
       with full_marks as (${fullMarks(marks, sql`1`)}), numbered as (
-        select k.list_id, k.mark_day, k.mark_id, ${day} as day, m.id, (row_number() over (
-            partition by k.list_id, k.mark_day, k.mark_id order by ${day}, m.id) - 1) / ${mostRowsOfMark / 2} as part
-        from full_marks k join ${sql.table(table)} m on ${isListed} ${sql.join(fits, sql` `)}
-          and (${day}, m.id) >= (k.mark_day, k.mark_id) and (${day}, m.id) < (k.next_day, k.next_id)
+        select k.list_id, k.mark_day, k.mark_id, m.day, m.id, (row_number() over (
+            partition by k.list_id, k.mark_day, k.mark_id order by m.day, m.id) - 1) / ${mostRowsOfMark / 2} as part
+        from full_marks k cross join lateral (
+          select ${day} as day, m.id from ${sql.table(table)} m where ${isListed} ${sql.join(fits, sql` `)}
+            and (${day}, m.id) >= (k.mark_day, k.mark_id) and (${day}, m.id) < (k.next_day, k.next_id)
+          order by ${day}, m.id limit k.row_count) m
       )
       insert into list_marks as l (list_id, level, day, movement_id, row_count)
       select list_id, 1, case part when 0 then mark_day else (array_agg(day order by day, id))[1] end,
@@ -124,4 +131,5 @@ const asArrays = (marks: readonly Mark[]): FullMarks => ({
   listIds: marks.map(({ list_id }) => list_id),
   days: marks.map(({ day }) => day),
   movementIds: marks.map(({ movement_id }) => movement_id),
+  rowCounts: marks.map(({ row_count }) => row_count),
 });

@@ -1,20 +1,23 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 import type { AnyRow } from '#contract/reports/cells';
 import { csvMediaType } from '#contract/reports/csv';
-import { csvFile } from '#contract/reports/csv-file';
 import type { MovementReport, StoredRow } from '#contract/reports/report';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { pageOf } from '#contract/areas/wire-types';
-import { allRows, completePage, countRows, readPage, type ReportSource } from '../db/page';
+import { allRows, completePage, countRows, readPage } from '../db/page';
+import type { ReportSource } from '../db/report-source';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
-import { sendStream } from '../http/streamed-answers';
+import { attachment, isAwaited, sendStream } from '../http/streamed-answers';
 import { acceptedDate } from '../wire-values';
 import { invalidField } from '../refusal';
 import type { AppContext } from '../app-context';
+import type { DownloadableFile } from '../downloads/downloadable-files';
+import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
-import { storedValues, wireRows } from './report-rows';
+import { CsvLines } from './csv-lines';
+import { storedTexts, wireRows } from './report-rows';
 
 /** What a filter holds beside its own members. */
 interface CommonFilter {
@@ -36,16 +39,18 @@ export interface ReportRoute<Declared extends MovementReport, Filter extends TOb
 /** GET of a filtered page; size 0 streams all rows, as CSV when that is asked for (contract §3). */
 export function registerReportRoute<Declared extends MovementReport, Filter extends TObject>(
   app: TypedApp,
-  { database, exports, reportPlaces }: AppContext,
+  context: AppContext,
   route: ReportRoute<Declared, Filter>,
 ): void {
-  const { path, list, fileName } = route.report;
+  const { database, exports, reportPlaces } = context;
+  const { path, list } = route.report;
   const toWire = wireRows(route.report);
-  const csv = csvFile(route.report, storedValues);
+  const file = csvOf(route, context);
+  registerDownloadRoute(app, context, file);
   app.get(
     path,
     {
-      config: { access: 'books.read', otherAnswers: [csvMediaType] },
+      config: { access: 'books.read', isReadInSession: true, otherAnswers: [csvMediaType] },
       schema: {
         querystring: route.filter,
         response: { 200: Type.Unsafe<unknown>(answerOf(pageOf(list, route.row))) },
@@ -53,24 +58,21 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
     },
     async (request, reply) => {
       const filter = request.query as Static<Filter> & CommonFilter;
-      if (endsBeforeStart(filter)) throw invalidField('endDate', messages.form.endBeforeStart);
+      requireOrder(filter);
       const source = route.source(filter);
       if (filter.size !== 0 && wantsCsv(request.headers.accept)) throw invalidField('size', messages.request.csvOfPage);
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
-        const isAwaited = () => !request.raw.socket.destroyed;
-        const { items, ...facts } = await reportPlaces.read(isAwaited, () =>
-          readPage(database, source, { page, size }),
+        const { items, ...facts } = await reportPlaces.read(isAwaited(request), () =>
+          request.readInSession((books) => readPage(books, source, { page, size })),
         );
         return found({ ...facts, [list]: items.map(toWire) });
       }
+      await request.judged();
       const { userId } = actorOf(request);
       if (wantsCsv(request.headers.accept)) {
-        const headers = {
-          'content-type': `${csvMediaType}; charset=utf-8`,
-          'content-disposition': `attachment; filename="${fileName}"`,
-        };
-        return sendStream(reply, headers, () => exports.stream(userId, allRows(source), csv));
+        const headers = { 'content-type': file.mediaType, 'content-disposition': attachment(file.fileName) };
+        return sendStream(reply, headers, () => file.open(userId, filter, { rows: 0, bytes: 0 }));
       }
       return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
         const facts = completePage(await countRows(database, source));
@@ -82,8 +84,38 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
   );
 }
 
+/** The file of all rows of a report. */
+function csvOf<Declared extends MovementReport, Filter extends TObject>(
+  route: ReportRoute<Declared, Filter>,
+  { database, exports, reportPlaces }: AppContext,
+): DownloadableFile<Static<Filter>> {
+  const { report, filter: parameters } = route;
+  return {
+    path: report.path,
+    fileName: report.fileName,
+    mediaType: `${csvMediaType}; charset=utf-8`,
+    access: 'books.read',
+    parameters,
+    prepare: (asking, filter) => {
+      requireOrder(filter);
+      exports.requirePlace(asking.userId);
+      return reportPlaces.read(asking.isAwaited, () => countRows(database, route.source(filter)));
+    },
+    open: (userId, filter, sent) => {
+      const asked = route.source(filter);
+      const lines = new CsvLines(report, asked.rows.columns, storedTexts);
+      return exports.streamLines(userId, allRows(asked), lines, sent);
+    },
+  };
+}
+
+/** Throws 400 where the end is before the start. */
+export function requireOrder(filter: Pick<CommonFilter, 'startDate' | 'endDate'>): void {
+  if (endsBeforeStart(filter)) throw invalidField('endDate', messages.form.endBeforeStart);
+}
+
 /** As days: one of the two may be sent with its time and the other without. */
-function endsBeforeStart({ startDate, endDate }: CommonFilter): boolean {
+function endsBeforeStart({ startDate, endDate }: Pick<CommonFilter, 'startDate' | 'endDate'>): boolean {
   return startDate !== undefined && endDate !== undefined && acceptedDate(endDate) < acceptedDate(startDate);
 }
 

@@ -5,10 +5,10 @@ import { cents } from '#contract/values/money';
 import { rateFromText } from '#contract/values/rates';
 import { wireAmount, wireDate } from '../wire-values';
 
-/** How the values of a row of the books are read for an export: they are exact as they come. */
-export const storedValues: ValueReader = {
+/** How the texts of the database are read for an export: they are exact as they come. */
+export const storedTexts: ValueReader = {
   day: (value) => value as CalendarDate,
-  amount: (value) => cents(value as number),
+  amount: (value) => cents(Number(value)),
   rate: (value) => rateFromText(value as string) ?? String(value),
 };
 

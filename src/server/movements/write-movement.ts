@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import type { CalendarDate } from '#contract/values/dates';
 import { rateFromNumber } from '#contract/values/rates';
 import type { ActingOrigin } from '../identity/actor';
-import { build, onlyRow } from '../db/query';
+import { insertion } from '../db/insertion';
+import { type Query, write } from '../db/query';
 import type { DB } from '../db/schema';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents, acceptedDate } from '../wire-values';
@@ -22,29 +23,40 @@ export type OtherColumns<Entry extends EntryKind> = Omit<
   MovementColumn | KeptColumns<Entry> | (MovementOf<Entry>['typeColumn'] & string)
 >;
 
-/** A movement whose request has passed every rule. */
+/** What a movement whose request has passed every rule becomes. */
 export interface CheckedMovement<Entry extends EntryKind> {
-  readonly body: EntryBodies[Entry];
-  readonly slipName: string | null;
   readonly columns: OtherColumns<Entry>;
   readonly postings: readonly Posting[];
+  /** what it changes beside the ledger */
+  readonly alsoWrites?: readonly Query<unknown>[];
 }
 
-/** Writes a movement's entry into the ledger and its row beside it, every member of the request where it is declared; answers its number. */
-export async function writeMovement<Entry extends EntryKind>(
+/** Under which numbers a movement and its entry are written. */
+export interface MovementNumbers {
+  readonly id: number;
+  readonly entryId: number;
+}
+
+/** A checked movement with everything that its row says. */
+export interface WrittenMovement<Entry extends EntryKind> extends CheckedMovement<Entry>, MovementNumbers {
+  readonly body: EntryBodies[Entry];
+  readonly slipName: string | null;
+}
+
+/** Writes a movement's entry into the ledger and its row beside it, every member of the request where it is declared. */
+export function writeMovement<Entry extends EntryKind>(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   kind: Entry,
-  { body, slipName, columns, postings }: CheckedMovement<Entry>,
-): Promise<number> {
+  { id, entryId, body, slipName, columns, postings, alsoWrites = [] }: WrittenMovement<Entry>,
+): void {
   const { date, columns: kept } = keptMovement(kind, body, columns);
   const recordedBy = actor.userId;
-  const journalEntryId = await post(transaction, { kind, date, recordedBy, postings });
-  const row = { ...kept, journal_entry_id: journalEntryId, slip_name: slipName, recorded_by: recordedBy };
+  post(transaction, { id: entryId, kind, date, recordedBy, postings });
+  const row = { ...kept, id, journal_entry_id: entryId, slip_name: slipName, recorded_by: recordedBy };
   // The compiler has held what is declared against the columns of the table.
-  const insert = build.insertInto(declaredEntry(kind).table).values(row);
-  const { id } = await onlyRow(transaction, insert.returning('id'));
-  return id;
+  write(transaction, insertion(declaredEntry(kind).table, row as never));
+  for (const query of alsoWrites) write(transaction, query);
 }
 
 /** The day of a movement, and its row but for its entry, its slip and who recorded it. */

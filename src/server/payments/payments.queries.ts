@@ -11,7 +11,7 @@ import type { feePaymentsReport, installmentPaymentsReport } from '#contract/rep
 import type { StoredRow } from '#contract/reports/report';
 import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
-import { reportRows, type ReportSource } from '../db/page';
+import { reportRows, type ReportSource } from '../db/report-source';
 import { build, rows } from '../db/query';
 import { wireAmount, wireDate } from '../wire-values';
 

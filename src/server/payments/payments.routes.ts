@@ -6,6 +6,7 @@ import {
   feePaymentBody,
   feePaymentFilter,
   feePaymentRow,
+  type InstallmentOfProject,
   installmentOfProject,
   installmentPaymentBody,
   installmentPaymentFilter,
@@ -15,12 +16,15 @@ import {
 import { paymentSlipsFile, zipFiles } from '#contract/vocabulary/slips';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
-import { sendStream } from '../http/streamed-answers';
+import { attachment, sendStream } from '../http/streamed-answers';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
 import { notFound } from '../refusal';
 import type { AppContext } from '../app-context';
+import type { Database } from '../db/database';
+import type { DownloadableFile } from '../downloads/downloadable-files';
+import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import {
   feePaymentSource,
@@ -28,7 +32,7 @@ import {
   listPaymentsOfInstallment,
   listSlipsOfInstallment,
 } from './payments.queries';
-import { recordFeePayment, recordInstallmentPayment, reopenInstallment } from './payments.service';
+import { feePaymentRecording, installmentPaymentRecording, installmentReopening } from './payments.service';
 import { zipSlips } from './slip-zip';
 
 /** Both kinds of payment: POST, GET filter, DELETE, and an installment's payments and slips (§7). */
@@ -43,14 +47,14 @@ export function registerPayments(app: TypedApp, context: AppContext): void {
     path: paths.payments.createInstallment,
     part: uploadParts.installmentPayment,
     body: installmentPaymentBody,
-    record: recordInstallmentPayment,
+    service: installmentPaymentRecording,
   });
   registerRecordRoute(app, context, {
     ...recorded,
     path: paths.payments.createFee,
     part: uploadParts.feePayment,
     body: feePaymentBody,
-    record: recordFeePayment,
+    service: feePaymentRecording,
   });
   registerReportRoute(app, context, {
     report: installmentPaymentsReport,
@@ -67,19 +71,23 @@ export function registerPayments(app: TypedApp, context: AppContext): void {
   registerReverseRoute(app, context, {
     kind: 'payment',
     path: paths.payments.reverse,
-    restore: reopenInstallment,
+    restore: installmentReopening,
   });
   registerInstallmentLookups(app, context);
 }
 
-function registerInstallmentLookups(app: TypedApp, { database, exports }: AppContext): void {
+function registerInstallmentLookups(app: TypedApp, context: AppContext): void {
+  const { database } = context;
+  const slips = slipsFile(context);
+  registerDownloadRoute(app, context, slips);
+
   app.get(
     paths.payments.ofInstallment,
     {
-      config: { access: 'books.read' },
+      config: { access: 'books.read', isReadInSession: true },
       schema: { querystring: installmentOfProject, response: { 200: answerOf(Type.Array(paymentOfInstallmentRow)) } },
     },
-    async (request) => found(await listPaymentsOfInstallment(database, request.query)),
+    async (request) => found(await request.readInSession((books) => listPaymentsOfInstallment(books, request.query))),
   );
 
   app.get(
@@ -89,14 +97,34 @@ function registerInstallmentLookups(app: TypedApp, { database, exports }: AppCon
       schema: { querystring: installmentOfProject },
     },
     async (request, reply) => {
-      const slips = await listSlipsOfInstallment(database, request.query);
-      if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);
-      const headers = {
-        'content-type': zipFiles.mediaType,
-        'content-disposition': `attachment; filename="${paymentSlipsFile}"`,
-      };
+      await requireSlips(database, request.query);
+      const headers = { 'content-type': slips.mediaType, 'content-disposition': attachment(slips.fileName) };
       const { userId } = actorOf(request);
-      return sendStream(reply, headers, () => exports.bounded(userId, () => zipSlips(database, slips)));
+      return sendStream(reply, headers, () => slips.open(userId, request.query, { rows: 0, bytes: 0 }));
     },
   );
+}
+
+/** All slips of an installment's payments, as one file. */
+function slipsFile({ database, exports }: AppContext): DownloadableFile<InstallmentOfProject> {
+  return {
+    path: paths.payments.slipsOfInstallment,
+    fileName: paymentSlipsFile,
+    mediaType: zipFiles.mediaType,
+    access: 'books.read',
+    parameters: installmentOfProject,
+    prepare: async ({ userId }, installment) => {
+      await requireSlips(database, installment);
+      exports.requirePlace(userId);
+      return null;
+    },
+    open: (userId, installment) =>
+      exports.bounded(userId, async () => zipSlips(database, await requireSlips(database, installment))),
+  };
+}
+
+async function requireSlips(database: Database, installment: InstallmentOfProject) {
+  const slips = await listSlipsOfInstallment(database, installment);
+  if (slips.length === 0) throw notFound(messages.slip.noneForInstallment);
+  return slips;
 }

@@ -2,92 +2,112 @@ import { isPaymentAccountType } from '#contract/vocabulary/account-types';
 import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents, negateCents, subtractCents } from '#contract/values/money';
 import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
-import type { ActingOrigin } from '../identity/actor';
 import { build, firstRow, rows } from '../db/query';
-import type { BooksTransaction } from '../db/transaction';
+import type { Transaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import type { Counterpart, PostedAccount, Posting } from '../ledger/ledger';
-import { writeMovement } from '../movements/write-movement';
+import { findPersonOfEntry, type PersonOfEntry } from '../movements/person-of-entry';
+import type { RecordingService } from '../movements/record-movement';
+import type { Restoring } from '../movements/reverse-route';
 import { conflict, invalidField } from '../refusal';
 
+interface InstallmentFacts {
+  readonly installment: LockedInstallment | undefined;
+  readonly account: LockedAccount | undefined;
+}
+
 /** Pays an installment: its row is locked first and the remaining amount compared again inside the transaction (contract §4.4, §4.5). */
-export async function recordInstallmentPayment(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  body: InstallmentPaymentBody,
-  slipName: string | null,
-): Promise<number> {
-  const amount = acceptedCents(body.amount);
-  const installment = await lockInstallment(transaction, body.projectid, body.installmentid);
-  if (!installment) throw invalidField('installmentid', messages.payment.unknownInstallment);
-  if (installment.archivedProject !== null) {
-    const sentence = messages.project.archivedPayment(installment.archivedProject);
-    throw conflict(sentence, [{ field: 'projectid', message: sentence }]);
-  }
-  if (body.scheduleVersion !== undefined && installment.changedIn > body.scheduleVersion) {
-    const sentence = messages.payment.installmentChanged;
-    throw conflict(sentence, [{ field: 'installmentid', message: sentence }]);
-  }
-  const account = await lockPaymentAccount(transaction, body.paymentaccount);
-  if (account.currencyId !== installment.currencyId) {
-    throw invalidField(
-      'paymentaccount',
-      messages.payment.wrongAccountCurrency(account.name, account.currencyCode, installment.currencyCode),
-    );
-  }
-  if (amount > installment.remaining) {
-    const sentence = messages.payment.exceedsRemaining(formatCents(installment.remaining));
-    throw conflict(sentence, [{ field: 'amount', message: sentence }]);
-  }
-  await rows(
-    transaction,
-    build
-      .updateTable('schedule_rows')
-      .set((row) => ({ paid_cents: row('paid_cents', '+', amount) }))
-      .where('project_id', '=', body.projectid)
-      .where('installment_id', '=', body.installmentid),
-  );
-  return writeMovement(transaction, actor, 'INSTALLMENT_PAYMENT', {
-    body,
-    slipName,
-    columns: { currency_id: account.currencyId },
-    postings: payOut(account, 'PROJECT', amount),
-  });
+export const installmentPaymentRecording: RecordingService<
+  'INSTALLMENT_PAYMENT',
+  InstallmentPaymentBody,
+  InstallmentFacts
+> = {
+  entry: 'INSTALLMENT_PAYMENT',
+  read: async (transaction, { projectid, installmentid, paymentaccount }) => {
+    const [installment, accounts] = await Promise.all([
+      lockInstallment(transaction, projectid, installmentid),
+      lockAccounts(transaction, [paymentaccount]),
+    ]);
+    return { installment, account: accounts.get(paymentaccount) };
+  },
+  judge: (body, facts) => {
+    const amount = acceptedCents(body.amount);
+    const { installment } = facts;
+    if (!installment) throw invalidField('installmentid', messages.payment.unknownInstallment);
+    if (installment.archivedProject !== null)
+      throw conflictAt('projectid', messages.project.archivedPayment(installment.archivedProject));
+    if (body.scheduleVersion !== undefined && installment.changedIn > body.scheduleVersion)
+      throw conflictAt('installmentid', messages.payment.installmentChanged);
+    const account = requirePaymentAccount(facts.account);
+    if (account.currencyId !== installment.currencyId) {
+      throw invalidField(
+        'paymentaccount',
+        messages.payment.wrongAccountCurrency(account.name, account.currencyCode, installment.currencyCode),
+      );
+    }
+    if (amount > installment.remaining)
+      throw conflictAt('amount', messages.payment.exceedsRemaining(formatCents(installment.remaining)));
+    return {
+      columns: { currency_id: account.currencyId },
+      postings: payOut(account, 'PROJECT', amount),
+      alsoWrites: [
+        build
+          .updateTable('schedule_rows')
+          .set((row) => ({ paid_cents: row('paid_cents', '+', amount) }))
+          .where('project_id', '=', body.projectid)
+          .where('installment_id', '=', body.installmentid),
+      ],
+    };
+  },
+};
+
+interface FeeFacts {
+  readonly fee: { readonly id: number } | undefined;
+  readonly payer: PersonOfEntry | undefined;
+  readonly account: LockedAccount | undefined;
 }
 
 /** Pays a fee (§7 POST /api/payment/fee). */
-export async function recordFeePayment(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  body: FeePaymentBody,
-  slipName: string | null,
-): Promise<number> {
-  const fee = await firstRow(
-    transaction,
-    build.selectFrom('fee_types').select('id').where('id', '=', body.feetype).forKeyShare(),
-  );
-  if (!fee) throw invalidField('feetype', messages.fee.notFound);
-  const payer = await firstRow(
-    transaction,
-    build.selectFrom('users').select(['name', 'user_type', 'disabled_at']).where('id', '=', body.paidby),
-  );
-  if (!payer) throw invalidField('paidby', messages.deposit.unknownUser);
-  if (payer.user_type === 'SYSTEM') throw invalidField('paidby', messages.payment.systemPayer);
-  if (payer.disabled_at) throw invalidField('paidby', messages.person.disabledForEntries(payer.name));
-  const account = await lockPaymentAccount(transaction, body.paymentaccount);
-  return writeMovement(transaction, actor, 'FEE_PAYMENT', {
-    body,
-    slipName,
-    columns: { currency_id: account.currencyId },
-    postings: payOut(account, 'FEE', acceptedCents(body.amount)),
-  });
-}
+export const feePaymentRecording: RecordingService<'FEE_PAYMENT', FeePaymentBody, FeeFacts> = {
+  entry: 'FEE_PAYMENT',
+  read: async (transaction, { feetype, paidby, paymentaccount }) => {
+    const [fee, payer, accounts] = await Promise.all([
+      firstRow(transaction, build.selectFrom('fee_types').select('id').where('id', '=', feetype).forKeyShare()),
+      findPersonOfEntry(transaction, paidby),
+      lockAccounts(transaction, [paymentaccount]),
+    ]);
+    return { fee, payer, account: accounts.get(paymentaccount) };
+  },
+  judge: (body, facts) => {
+    const { fee, payer } = facts;
+    if (!fee) throw invalidField('feetype', messages.fee.notFound);
+    if (!payer) throw invalidField('paidby', messages.deposit.unknownUser);
+    if (payer.isOfSystem) throw invalidField('paidby', messages.payment.systemPayer);
+    if (payer.isDisabled) throw invalidField('paidby', messages.person.disabledForEntries(payer.name));
+    const account = requirePaymentAccount(facts.account);
+    return {
+      columns: { currency_id: account.currencyId },
+      postings: payOut(account, 'FEE', acceptedCents(body.amount)),
+    };
+  },
+};
 
 /** Opens the installment of a payment that is being reversed again; a fee payment has none (contract §4.3). */
-export async function reopenInstallment(transaction: BooksTransaction, paymentId: number): Promise<void> {
-  await rows(
-    transaction,
+export const installmentReopening: Restoring = {
+  hold: (transaction, paymentId) =>
+    rows(
+      transaction,
+      build
+        .selectFrom('schedule_rows as s')
+        .innerJoin('payments as p', (row) =>
+          row.onRef('p.project_id', '=', 's.project_id').onRef('p.installment_id', '=', 's.installment_id'),
+        )
+        .select('s.installment_id')
+        .where('p.id', '=', paymentId)
+        .forNoKeyUpdate('s'),
+    ),
+  restored: (paymentId) =>
     build
       .updateTable('schedule_rows as s')
       .from('payments as p')
@@ -95,8 +115,7 @@ export async function reopenInstallment(transaction: BooksTransaction, paymentId
       .where('p.id', '=', paymentId)
       .whereRef('s.project_id', '=', 'p.project_id')
       .whereRef('s.installment_id', '=', 'p.installment_id'),
-  );
-}
+};
 
 interface LockedInstallment {
   readonly remaining: Cents;
@@ -110,7 +129,7 @@ interface LockedInstallment {
 
 /** Holds the installment, and refers to the project as payments do: whoever archives it waits, or was first. */
 async function lockInstallment(
-  transaction: BooksTransaction,
+  transaction: Transaction,
   projectId: number,
   installmentId: number,
 ): Promise<LockedInstallment | undefined> {
@@ -137,13 +156,14 @@ async function lockInstallment(
   );
 }
 
-async function lockPaymentAccount(transaction: BooksTransaction, accountId: number): Promise<LockedAccount> {
-  const account = (await lockAccounts(transaction, [accountId])).get(accountId);
+function requirePaymentAccount(account: LockedAccount | undefined): LockedAccount {
   if (!account) throw invalidField('paymentaccount', messages.account.notFound);
   if (!isPaymentAccountType(account.accountType))
     throw invalidField('paymentaccount', messages.payment.wrongAccountType(account.name));
   return account;
 }
+
+const conflictAt = (field: string, sentence: string) => conflict(sentence, [{ field, message: sentence }]);
 
 /** Money leaves the account for what it pays. */
 export function payOut<Account extends PostedAccount>(

@@ -17,7 +17,7 @@ export interface HeldPerson {
 
 /** Holds a person, alone; 404 for nobody, and for those of the system. */
 export async function holdPerson(transaction: BooksTransaction, id: number): Promise<HeldPerson> {
-  await lockPerson(transaction, id, 'changes');
+  lockPerson(transaction, id, 'changes');
   const row = await firstRow(
     transaction,
     build

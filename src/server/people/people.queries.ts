@@ -3,6 +3,7 @@ import { isRole, type Role, type UserType } from '#contract/vocabulary/permissio
 import type { Connection } from '../db/database';
 import { now, secondsFromNow } from '../db/expressions';
 import { build, firstRow, rows } from '../db/query';
+import { writtenOnce } from '../db/written-once';
 import type { SessionLives } from '../identity/sessions';
 
 /** The kind of subject under which people stand in the audit log. */
@@ -32,37 +33,38 @@ const liveSessions = ({ idleSeconds }: Lives) =>
     .where('s.absolute_expiry', '>', now())
     .where('s.last_used_at', '>', secondsFromNow(-idleSeconds));
 
+const people = writtenOnce(() =>
+  build
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.name',
+      'u.username',
+      'u.user_type',
+      'u.password_hash',
+      'u.must_change_password',
+      'u.disabled_at',
+      'u.version',
+      (user) =>
+        user
+          .selectFrom('access_events as e')
+          .select((event) => event.fn.max('e.last_at').as('last'))
+          .whereRef('e.actor_id', '=', 'u.id')
+          .where('e.action', '=', 'login')
+          .as('last_sign_in'),
+    ])
+    .where('u.user_type', '<>', 'SYSTEM')
+    .orderBy('u.name')
+    .orderBy('u.id'),
+);
+
 /** All people but those of the system, by name. */
 export async function listPeople(
   connection: Connection,
   asking: { readonly userId: number },
   lives: Lives,
 ): Promise<AdminPersonRow[]> {
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('users as u')
-      .select([
-        'u.id',
-        'u.name',
-        'u.username',
-        'u.user_type',
-        'u.password_hash',
-        'u.must_change_password',
-        'u.disabled_at',
-        'u.version',
-        (user) =>
-          user
-            .selectFrom('access_events as e')
-            .select((event) => event.fn.max('e.last_at').as('last'))
-            .whereRef('e.actor_id', '=', 'u.id')
-            .where('e.action', '=', 'login')
-            .as('last_sign_in'),
-      ])
-      .where('u.user_type', '<>', 'SYSTEM')
-      .orderBy('u.name')
-      .orderBy('u.id'),
-  );
+  const found = await rows(connection, people());
   const counts = await rows(
     connection,
     liveSessions(lives)

@@ -6,6 +6,7 @@ import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
 import { listHistory } from '../audit/subject-history';
+import type { Connection } from '../db/database';
 import { actorOf } from '../http/guard';
 import { inSession } from '../http/in-session';
 import { answerOf, done, found, plainAnswer } from '../http/reply';
@@ -20,8 +21,8 @@ const why = 'changes people';
 /** Where people are signed in, and what was done to them; for SUPER. */
 export function registerSessionsOfPeople(app: TypedApp, { database, config }: AppContext): void {
   const of = paths.admin.people;
-  const requirePerson = async (id: number) => {
-    if (!(await hasPerson(database, id))) throw notFound(messages.person.notFound);
+  const requirePerson = async (books: Connection, id: number) => {
+    if (!(await hasPerson(books, id))) throw notFound(messages.person.notFound);
   };
 
   app.get(
@@ -29,7 +30,7 @@ export function registerSessionsOfPeople(app: TypedApp, { database, config }: Ap
     { config: access, schema: { params: idParameters, response: { 200: answerOf(Type.Array(personSessionRow)) } } },
     async (request) => {
       const { id } = request.params;
-      await requirePerson(id);
+      await requirePerson(database, id);
       return found(await listSessionsOf(database, id, actorOf(request), config.session));
     },
   );
@@ -66,11 +67,17 @@ export function registerSessionsOfPeople(app: TypedApp, { database, config }: Ap
 
   app.get(
     of.history,
-    { config: access, schema: { params: idParameters, response: { 200: answerOf(Type.Array(historyRow)) } } },
+    {
+      config: { ...access, isReadInSession: true },
+      schema: { params: idParameters, response: { 200: answerOf(Type.Array(historyRow)) } },
+    },
     async (request) => {
       const { id } = request.params;
-      await requirePerson(id);
-      return found(await listHistory(database, personSubject, id));
+      const history = await request.readInSession(async (books) => {
+        await requirePerson(books, id);
+        return listHistory(books, personSubject, id);
+      });
+      return found(history);
     },
   );
 }

@@ -1,7 +1,15 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { auditKey } from '../audit/audit-key';
 import { AuditSealer } from '../audit/audit-sealer';
-import { checkRule, everyRule } from '../books/books-check';
+import { beginCheck, type BegunCheck } from '../books/check-begin';
+import { checkNoting, claimCheck, noteBegin, noteEnd } from '../books/books-check-state';
+import type { HeadsToHold } from '../books/chain-rules';
+import type { CheckProgress } from '../books/check-notes';
+import { prepareForCheck } from '../books/check-session';
 import type { Config } from '../config';
-import { openDatabase } from '../db/database';
+import { type Connection, type Database, openDatabase } from '../db/database';
+import { recountAccounts } from '../ledger/account-keeping';
 import { recountLists } from '../movements/list-keeping';
 import { openBooksBeside } from './books-beside';
 
@@ -9,14 +17,21 @@ import { openBooksBeside } from './books-beside';
 export interface InspectionOptions {
   /** the heads that the chain of the audit log is held against, else those in the data folder when there are any */
   readonly headFile?: string | undefined;
-  /** whether what lists count is counted anew before */
+  /** whether what lists and accounts count is counted anew before */
   readonly recount?: boolean | undefined;
+  /** whether only what is new since the check before is looked at */
+  readonly daily?: boolean | undefined;
+  /** is told how far it is */
+  readonly progress?: (line: string) => void;
 }
 
-/** Checks the books where they are, beside a running server or alone, and says each fault; answers how many. */
+/**
+ * Checks the books where they are, beside a running server or alone, and says each fault; answers how many. One that was
+ * broken off is gone on with, unless a server checks at the moment: then this one goes beside it and remembers nothing.
+ */
 export async function inspectBooks(
   config: Config,
-  { headFile, recount = false }: InspectionOptions,
+  { headFile, recount = false, daily = false, progress = () => undefined }: InspectionOptions,
   say: (line: string) => void,
 ): Promise<number> {
   const books = await openBooksBeside(config);
@@ -24,21 +39,98 @@ export async function inspectBooks(
   try {
     if (recount) {
       await recountLists(database);
-      say('What lists count was counted anew.');
+      await recountAccounts(database);
+      say('What lists and accounts count was counted anew.');
     }
     await new AuditSealer(database).seal();
-    const { dataDir } = config;
-    const rules = everyRule(headFile === undefined ? { dataDir } : { dataDir, file: headFile });
-    let count = 0;
-    for (const checked of rules) {
-      const faults = await checkRule(database, checked);
-      for (const { rule, fault } of faults) say(`${rule}: ${fault}`);
-      count += faults.length;
+    const client = await database.connect();
+    try {
+      await prepareForCheck(client);
+      const isAlone = await claimCheck(client);
+      const heads = { ...headsOf(config, headFile), ...(isAlone ? {} : { key: undefined }) };
+      const check = await beginCheck(client, heads, daily ? 'daily' : 'whole');
+      if (!isAlone) progress('A server checks the books at the moment, so this check goes beside it.');
+      for (const line of beginning(check)) progress(line);
+      return await inspect(client, check, { database, isAlone, say, progress });
+    } finally {
+      client.release(true);
     }
-    say(`${String(rules.length)} rules checked, ${count === 0 ? 'no fault' : `${String(count)} faults`}.`);
-    return count;
   } finally {
     await database.end();
     await books.stop();
   }
+}
+
+/** The key that is there signs how far it came; none is made for it. */
+function headsOf({ dataDir, auditKeyFile }: Config, file: string | undefined): HeadsToHold {
+  const hasKey = fs.existsSync(auditKeyFile ?? path.join(dataDir, 'audit.key'));
+  const key = hasKey ? auditKey(dataDir, auditKeyFile) : undefined;
+  return { dataDir, key, ...(file !== undefined && { file }) };
+}
+
+function beginning({ form, reason, since, rulesDone, rules }: BegunCheck): string[] {
+  if (form === 'daily') return [`What is new since ${since ?? ''} is checked.`];
+  return [
+    ...(reason === null ? [] : [wholeBecause[reason]]),
+    ...(since === null
+      ? []
+      : [
+          `The check that began ${since} is gone on with: ${String(rulesDone)} of ${String(rules.length)} rules are done.`,
+        ]),
+  ];
+}
+
+const wholeBecause = {
+  none: 'No check without a fault is remembered here, so everything is checked.',
+  spoilt: 'What is remembered of the check before is not what was signed, so everything is checked.',
+  'of another chain':
+    'What is remembered of the check before is of other books, as after an older backup was restored, so everything is checked.',
+};
+
+interface Inspection {
+  readonly database: Database;
+  readonly isAlone: boolean;
+  readonly say: (line: string) => void;
+  readonly progress: (line: string) => void;
+}
+
+async function inspect(client: Connection, check: BegunCheck, { database, isAlone, say, progress }: Inspection) {
+  const tell = tellingOf(check.rules.length, progress);
+  const faults = isAlone ? await inspectNoting(client, check, database, tell) : await inspectBeside(check, tell);
+  for (const { rule, fault } of faults) say(`${rule}: ${fault}`);
+  const count = faults.length;
+  const rules = `${String(check.rules.length)} rules checked`;
+  say(`${rules}, ${count === 0 ? 'no fault' : `${String(count)} faults`}.`);
+  return count;
+}
+
+type Telling = (progress: CheckProgress) => void;
+
+/** So that the screen System tells of it, too. */
+async function inspectNoting(client: Connection, check: BegunCheck, database: Database, tell: Telling) {
+  const known = await noteBegin(client, check);
+  const faults = await checkNoting(database, check, known, tell);
+  await noteEnd(client, check.form);
+  return faults;
+}
+
+async function inspectBeside(check: BegunCheck, tell: Telling) {
+  const findings = await check.run((progress) => {
+    tell(progress);
+    return Promise.resolve();
+  });
+  return findings.faults;
+}
+
+/** Each rule when it begins, and each tenth of its rows. */
+function tellingOf(rules: number, progress: (line: string) => void): Telling {
+  let told = '';
+  return ({ rulesDone, rule, rowsDone, rows }: CheckProgress) => {
+    const tenths = rows === 0 ? 0 : Math.floor((10 * rowsDone) / rows);
+    const key = `${rule} ${String(tenths)}`;
+    if (key === told || rule === '') return;
+    told = key;
+    const far = rows === 0 ? '' : `: ${rowsDone.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`;
+    progress(`${String(rulesDone + 1)} of ${String(rules)} ${rule}${far}`);
+  };
 }

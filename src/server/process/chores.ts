@@ -5,11 +5,12 @@ import { AuditSealer } from '../audit/audit-sealer';
 import type { BooksCheckJob } from '../books/books-check-job';
 import type { Database } from '../db/database';
 import { giveBackInterrupted } from '../imports/import-sweep';
+import { keepAccounts } from '../ledger/account-keeping';
 import { keepLists } from '../movements/list-keeping';
 import { sweepOldRecords } from './sweep';
 
 const sealMilliseconds = 5_000;
-const listMilliseconds = 5_000;
+const keepMilliseconds = 5_000;
 const headMilliseconds = 60_000;
 const interruptedMilliseconds = 60_000;
 const sweepMilliseconds = 10 * 60_000;
@@ -31,7 +32,7 @@ export interface ChoreParts {
 export interface Chores {
   /** seals what has no seal yet and keeps the head; a failure is only logged */
   sealAtLast(): Promise<void>;
-  /** begins nothing more, cancels the check of the books and waits for the rest, for a while */
+  /** begins nothing more, cancels checks and counts of the books, and waits for the rest, for a while */
   stop(): Promise<void>;
 }
 
@@ -48,7 +49,17 @@ export function startChores({ database, patientDatabase, booksCheck, heads, logg
   };
   const sealOnce = () => attempt('the audit log could not be sealed this time', () => sealer.seal());
   const keepHead = () => attempt('the head of the audit log could not be kept this time', () => heads.keep());
-  const keepCounts = () => attempt('what lists count could not be kept this time', () => keepLists(patientDatabase));
+  // What a stop has cancelled goes on after the next start.
+  const keepUntilEnding = (complaint: string, keep: (ending: AbortSignal) => Promise<void>) =>
+    attempt(complaint, () =>
+      keep(ending.signal).catch((error: unknown) => {
+        if (!ending.signal.aborted) throw error;
+      }),
+    );
+  const keepCounts = () =>
+    keepUntilEnding('what lists count could not be kept this time', (signal) => keepLists(patientDatabase, signal));
+  const keepDays = () =>
+    keepUntilEnding('what accounts sum could not be kept this time', (signal) => keepAccounts(patientDatabase, signal));
   const sweep = () => attempt('old records could not be removed this time', () => sweepOldRecords(database));
   const giveBack = () =>
     attempt('imports of a server that is gone could not be given back this time', () => giveBackInterrupted(database));
@@ -62,7 +73,8 @@ export function startChores({ database, patientDatabase, booksCheck, heads, logg
     begun.then(keepHead).then(() => every(headMilliseconds, keepHead)),
     begun.then(() => check(true)).then(() => every(checkMilliseconds, () => check(false))),
     giveBack().then(() => every(interruptedMilliseconds, giveBack)),
-    keepCounts().then(() => every(listMilliseconds, keepCounts)),
+    keepCounts().then(() => every(keepMilliseconds, keepCounts)),
+    keepDays().then(() => every(keepMilliseconds, keepDays)),
     every(sweepMilliseconds, sweep),
   ]);
   return {

@@ -17,8 +17,8 @@ export async function actingAs(database: Database, name: string): Promise<Acting
   const { id } = await findPerson(database, name);
   const acting: Acting = (work, why) =>
     inTransaction(database, async (transaction) => {
-      if (why === 'changes people') await lockPeople(transaction);
-      await lockPerson(transaction, id, 'relies');
+      if (why === 'changes people') lockPeople(transaction);
+      lockPerson(transaction, id, 'relies');
       const person = await firstRow(
         transaction,
         build.selectFrom('users').selectAll().where('id', '=', id).where('disabled_at', 'is', null).forShare(),

@@ -112,8 +112,8 @@ export async function findPerson(connection: Connection, name: string): Promise<
 
 /** Nobody has signed in here whose rights could end; the change of people comes after those that are under way. */
 const changing = <Result>(database: Database, work: (transaction: BooksTransaction) => Promise<Result>) =>
-  inTransaction(database, async (transaction) => {
-    await lockPeople(transaction);
+  inTransaction(database, (transaction) => {
+    lockPeople(transaction);
     return work(transaction as BooksTransaction);
   });
 

@@ -76,7 +76,7 @@ export async function runServer(
     const patient = open({ size: patientConnections, isPatient: true });
     const heads = new HeadKeeper({ database: pool, dataDir: config.dataDir, key, logger });
     const booksCheck = new BooksCheckJob(patient, logger, {
-      heads: { dataDir: config.dataDir, keys: [key] },
+      heads: { dataDir: config.dataDir, key },
       tell: (faults) => {
         if (faults.length === 0) return;
         say(

@@ -1,5 +1,6 @@
 import { sweepAccessEvents } from '../audit/access-events';
 import type { Database } from '../db/database';
+import { sweepDownloads } from '../downloads/download.queries';
 import { sweepIdempotencyRecords } from '../http/idempotency';
 import { sweepAttemptBudgets } from '../identity/attempt-budgets';
 import { sweepSessions } from '../identity/sessions';
@@ -14,4 +15,5 @@ export async function sweepOldRecords(database: Database): Promise<void> {
   await sweepSignInPlaces(database);
   await sweepAccessEvents(database);
   await sweepImports(database);
+  await sweepDownloads(database);
 }

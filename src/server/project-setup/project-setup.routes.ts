@@ -23,14 +23,17 @@ import { listOwnerSets, listProjectSetups, requireProject } from './project-setu
 import { addProject, archiveProject, changeProject } from './project-setup.service';
 
 const config = { access: 'settings.manage' } as const;
+const read = { ...config, isReadInSession: true } as const;
 const response = { 200: plainAnswer };
 const { project } = messages;
 
 /** Projects as they are set up, with their owners: for SUPER (contract §9). */
 export function registerProjectSetup(app: TypedApp, { database }: AppContext): void {
   const calls = paths.admin.projects;
-  app.get(calls.list, { config, schema: { response: { 200: answerOf(Type.Array(projectSetupRow)) } } }, async () =>
-    found(await listProjectSetups(database)),
+  app.get(
+    calls.list,
+    { config: read, schema: { response: { 200: answerOf(Type.Array(projectSetupRow)) } } },
+    async (request) => found(await request.readInSession(listProjectSetups)),
   );
   app.post(
     calls.save,
@@ -71,15 +74,21 @@ export function registerProjectSetup(app: TypedApp, { database }: AppContext): v
 function registerOwners(app: TypedApp, database: AppContext['database']): void {
   const path = paths.admin.projects.owners;
   const params = idParameters;
-  app.get(path, { config, schema: { params, response: { 200: answerOf(Type.Array(ownerSetRow)) } } }, async (request) =>
-    found(await listOwnerSets(database, request.params.id)),
+  app.get(
+    path,
+    { config: read, schema: { params, response: { 200: answerOf(Type.Array(ownerSetRow)) } } },
+    async (request) => found(await request.readInSession((books) => listOwnerSets(books, request.params.id))),
   );
   app.get(
     paths.admin.projects.history,
-    { config, schema: { params, response: { 200: answerOf(Type.Array(historyRow)) } } },
+    { config: read, schema: { params, response: { 200: answerOf(Type.Array(historyRow)) } } },
     async (request) => {
-      await requireProject(database, request.params.id);
-      return found(await listHistory(database, 'project', request.params.id));
+      const { id } = request.params;
+      const history = await request.readInSession(async (books) => {
+        await requireProject(books, id);
+        return listHistory(books, 'project', id);
+      });
+      return found(history);
     },
   );
   app.put(path, { config, schema: { params, body: ownerSetBody, response } }, async (request) => {

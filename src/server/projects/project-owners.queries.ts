@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
+import { writtenOnce } from '../db/written-once';
 
 /** An owner of a project on a day. */
 interface HeldShare {
@@ -9,11 +10,7 @@ interface HeldShare {
   readonly share: string;
 }
 
-/** The owners of every project on a day, in their order; before its first owners a project has those. */
-export async function heldShares(
-  connection: Connection,
-  day: CalendarDate,
-): Promise<ReadonlyMap<number, readonly HeldShare[]>> {
+const heldOn = writtenOnce((day: CalendarDate) => {
   const held = build
     .selectFrom('project_shares as each')
     .select(({ fn }) => [
@@ -23,18 +20,23 @@ export async function heldShares(
         .as('valid_from'),
     ])
     .groupBy('each.project_id');
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('project_shares as s')
-      .innerJoin(held.as('held'), (join) =>
-        join.onRef('held.project_id', '=', 's.project_id').onRef('held.valid_from', '=', 's.valid_from'),
-      )
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['s.project_id', 's.user_id', 'u.name', 's.share'])
-      .orderBy('s.project_id')
-      .orderBy('s.position'),
-  );
+  return build
+    .selectFrom('project_shares as s')
+    .innerJoin(held.as('held'), (join) =>
+      join.onRef('held.project_id', '=', 's.project_id').onRef('held.valid_from', '=', 's.valid_from'),
+    )
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.project_id', 's.user_id', 'u.name', 's.share'])
+    .orderBy('s.project_id')
+    .orderBy('s.position');
+});
+
+/** The owners of every project on a day, in their order; before its first owners a project has those. */
+export async function heldShares(
+  connection: Connection,
+  day: CalendarDate,
+): Promise<ReadonlyMap<number, readonly HeldShare[]>> {
+  const found = await rows(connection, heldOn(day));
   return grouped(found, ({ project_id }) => project_id);
 }
 

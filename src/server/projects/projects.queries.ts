@@ -11,36 +11,38 @@ import { installmentType, type ScheduleStatus } from '#contract/vocabulary/sched
 import { businessDay } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import { writtenOnce } from '../db/written-once';
 import type { ScheduleRows } from '../db/schema';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { heldShares } from './project-owners.queries';
 
+const summaries = writtenOnce(() =>
+  build
+    .selectFrom('projects as p')
+    .innerJoin('currencies as c', 'c.id', 'p.currency_id')
+    .leftJoin('schedule_rows as s', 's.project_id', 'p.id')
+    .select(({ fn }) => {
+      const installments = fn.countAll<number>().filterWhere('s.schedule_type', '=', installmentType);
+      return [
+        'p.id',
+        'p.name',
+        'p.archived_at',
+        'c.code',
+        fn.sum<string | null>('s.amount_cents').as('amount'),
+        fn.sum<string | null>('s.paid_cents').as('paid'),
+        installments.as('installments'),
+        installments.filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('installments_paid'),
+        fn.min('s.schedule_date').filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('next_due_date'),
+      ];
+    })
+    .groupBy(['p.id', 'c.code'])
+    .orderBy('p.name')
+    .orderBy('p.id'),
+);
+
 /** One row a project with its totals and next due date (query projectScheduleSummary). */
 export async function listProjectSummaries(connection: Connection): Promise<ProjectSummaryRow[]> {
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('projects as p')
-      .innerJoin('currencies as c', 'c.id', 'p.currency_id')
-      .leftJoin('schedule_rows as s', 's.project_id', 'p.id')
-      .select(({ fn }) => {
-        const installments = fn.countAll<number>().filterWhere('s.schedule_type', '=', installmentType);
-        return [
-          'p.id',
-          'p.name',
-          'p.archived_at',
-          'c.code',
-          fn.sum<string | null>('s.amount_cents').as('amount'),
-          fn.sum<string | null>('s.paid_cents').as('paid'),
-          installments.as('installments'),
-          installments.filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('installments_paid'),
-          fn.min('s.schedule_date').filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('next_due_date'),
-        ];
-      })
-      .groupBy(['p.id', 'c.code'])
-      .orderBy('p.name')
-      .orderBy('p.id'),
-  );
+  const found = await rows(connection, summaries());
   return found.map((row) => ({
     projectid: row.id,
     name: row.name,
@@ -54,17 +56,18 @@ export async function listProjectSummaries(connection: Connection): Promise<Proj
   }));
 }
 
+const presentProjects = writtenOnce(() =>
+  build
+    .selectFrom('projects')
+    .select(['id', 'start_date', 'end_date', 'latitude', 'longitude', 'value_cents', 'archived_at'])
+    .orderBy('name')
+    .orderBy('id'),
+);
+
 /** One row an owner, of those on the company's day (query projectview). */
 export async function listProjectOwners(connection: Connection): Promise<ProjectViewRow[]> {
   const owners = await heldShares(connection, await businessDay(connection));
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('projects')
-      .select(['id', 'start_date', 'end_date', 'latitude', 'longitude', 'value_cents', 'archived_at'])
-      .orderBy('name')
-      .orderBy('id'),
-  );
+  const found = await rows(connection, presentProjects());
   return found.flatMap((row) =>
     (owners.get(row.id) ?? []).map(({ name, share }) => ({
       projectid: row.id,
@@ -80,28 +83,29 @@ export async function listProjectOwners(connection: Connection): Promise<Project
   );
 }
 
+const totals = writtenOnce(() =>
+  build
+    .selectFrom('schedule_rows as s')
+    .innerJoin('projects as p', 'p.id', 's.project_id')
+    .select((row) => [
+      's.project_id',
+      's.schedule_type',
+      row.fn.sum<string>('s.amount_cents').as('amount'),
+      row.fn.sum<string>('s.paid_cents').as('paid'),
+      row.fn.sum<string>(row('s.amount_cents', '-', row.ref('s.paid_cents'))).as('due'),
+      row.fn.countAll<number>().filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('count_due'),
+      row.fn.countAll<number>().filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('count_paid'),
+    ])
+    .groupBy(['s.project_id', 'p.name', 's.schedule_type'])
+    .orderBy('p.name')
+    .orderBy('s.project_id')
+    .orderBy((row) => row('s.schedule_type', '=', installmentType), 'desc')
+    .orderBy(({ fn }) => fn.min('s.installment_id')),
+);
+
 /** Totals of each schedule type of each project (query projecttotalsbyscheduletype). */
 export async function listProjectTotals(connection: Connection): Promise<ProjectTotalsRow[]> {
-  const found = await rows(
-    connection,
-    build
-      .selectFrom('schedule_rows as s')
-      .innerJoin('projects as p', 'p.id', 's.project_id')
-      .select((row) => [
-        's.project_id',
-        's.schedule_type',
-        row.fn.sum<string>('s.amount_cents').as('amount'),
-        row.fn.sum<string>('s.paid_cents').as('paid'),
-        row.fn.sum<string>(row('s.amount_cents', '-', row.ref('s.paid_cents'))).as('due'),
-        row.fn.countAll<number>().filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('count_due'),
-        row.fn.countAll<number>().filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('count_paid'),
-      ])
-      .groupBy(['s.project_id', 'p.name', 's.schedule_type'])
-      .orderBy('p.name')
-      .orderBy('s.project_id')
-      .orderBy((row) => row('s.schedule_type', '=', installmentType), 'desc')
-      .orderBy(({ fn }) => fn.min('s.installment_id')),
-  );
+  const found = await rows(connection, totals());
   return found.map((row) => ({
     projectid: row.project_id,
     scheduletype: row.schedule_type,
@@ -124,16 +128,17 @@ const scheduleColumns = [
 ] as const;
 type ScheduleRecord = Pick<Selectable<ScheduleRows>, (typeof scheduleColumns)[number]>;
 
+const scheduleOf = writtenOnce((projectId: number) =>
+  build
+    .selectFrom('schedule_rows')
+    .select(scheduleColumns)
+    .where('project_id', '=', projectId)
+    .orderBy('schedule_date')
+    .orderBy('installment_id'),
+);
+
 function listSchedule(connection: Connection, projectId: number): Promise<ScheduleRecord[]> {
-  return rows(
-    connection,
-    build
-      .selectFrom('schedule_rows')
-      .select(scheduleColumns)
-      .where('project_id', '=', projectId)
-      .orderBy('schedule_date')
-      .orderBy('installment_id'),
-  );
+  return rows(connection, scheduleOf(projectId));
 }
 
 function statusOf(row: ScheduleRecord): ScheduleStatus {
@@ -165,19 +170,20 @@ export async function listOpenInstallments(connection: Connection, projectId: nu
   return (await listSchedule(connection, projectId)).filter((row) => statusOf(row) === 'due').map(toOpenInstallment);
 }
 
+const paidOf = writtenOnce((projectId: number, installmentId: number) =>
+  build
+    .selectFrom('schedule_rows')
+    .select(['amount_cents', 'paid_cents'])
+    .where('project_id', '=', projectId)
+    .where('installment_id', '=', installmentId),
+);
+
 /** What is paid of one installment (query getpaidamountofinstallment). */
 export async function findPaidAmount(
   connection: Connection,
   projectId: number,
   installmentId: number,
 ): Promise<InstallmentPaidRow | undefined> {
-  const row = await firstRow(
-    connection,
-    build
-      .selectFrom('schedule_rows')
-      .select(['amount_cents', 'paid_cents'])
-      .where('project_id', '=', projectId)
-      .where('installment_id', '=', installmentId),
-  );
+  const row = await firstRow(connection, paidOf(projectId, installmentId));
   return row && { paidamount: wireAmount(row.paid_cents), totalamount: wireAmount(row.amount_cents) };
 }

@@ -4,12 +4,13 @@ import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/pay
 import type { TransferBody } from '#contract/areas/transfers.wire';
 import type { ActingOrigin } from '../identity/actor';
 import type { BooksTransaction } from '../db/transaction';
-import { recordDeposit } from '../deposits/deposits.service';
-import { recordFeePayment, recordInstallmentPayment } from '../payments/payments.service';
+import { depositRecording } from '../deposits/deposits.service';
+import { feePaymentRecording, installmentPaymentRecording } from '../payments/payments.service';
 import type { SlipOwner } from '#contract/vocabulary/slips';
+import type { EntryBodies, EntryKind } from '../movements/movement-declarations';
 import { recordMovement, type RecordingService } from '../movements/record-movement';
 import type { SlipSpool } from '../slips/slip-spool';
-import { recordTransfer } from '../transfers/transfers.service';
+import { transferRecording } from '../transfers/transfers.service';
 import { slipJpeg, slipPng } from './sample-images';
 import { pdfOf } from './sample-pdf';
 import type { SeededRandom } from './seeded-random';
@@ -24,25 +25,29 @@ export class SampleWriter {
   ) {}
 
   deposit(body: DepositBody): Promise<void> {
-    return this.write('deposit', body, recordDeposit);
+    return this.write('deposit', body, depositRecording);
   }
 
   transfer(body: TransferBody): Promise<void> {
-    return this.write('transfer', body, recordTransfer);
+    return this.write('transfer', body, transferRecording);
   }
 
   installmentPayment(body: InstallmentPaymentBody): Promise<void> {
-    return this.write('payment', body, recordInstallmentPayment);
+    return this.write('payment', body, installmentPaymentRecording);
   }
 
   feePayment(body: FeePaymentBody): Promise<void> {
-    return this.write('payment', body, recordFeePayment);
+    return this.write('payment', body, feePaymentRecording);
   }
 
-  private async write<Body>(kind: SlipOwner, body: Body, record: RecordingService<Body>): Promise<void> {
+  private async write<Entry extends EntryKind, Body extends EntryBodies[Entry], Facts>(
+    kind: SlipOwner,
+    body: Body,
+    service: RecordingService<Entry, Body, Facts>,
+  ): Promise<void> {
     const slip = this.random.chance(1 / 3) ? await this.slipFor(kind) : null;
     try {
-      await recordMovement(this.transaction, this.actor, { kind, body, slip }, record);
+      await recordMovement(this.transaction, this.actor, { body, slip }, service);
     } finally {
       await slip?.discard();
     }

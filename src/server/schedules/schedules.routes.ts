@@ -27,11 +27,12 @@ const scheduleAnswer = answerOf(projectSchedule);
 /** The schedules of projects for SUPER: read whole, saved whole, and their versions (contract §9). */
 export function registerSchedules(app: TypedApp, { database }: AppContext): void {
   const access = 'settings.manage';
+  const read = { access, isReadInSession: true } as const;
 
   app.get(
     paths.admin.schedule,
-    { config: { access }, schema: { params: idParameters, response: { 200: scheduleAnswer } } },
-    async (request) => found(await requireSchedule(database, request.params.id)),
+    { config: read, schema: { params: idParameters, response: { 200: scheduleAnswer } } },
+    async (request) => found(await request.readInSession((books) => requireSchedule(books, request.params.id))),
   );
 
   app.put(
@@ -57,20 +58,21 @@ export function registerSchedules(app: TypedApp, { database }: AppContext): void
   app.get(
     paths.admin.scheduleVersions,
     {
-      config: { access },
+      config: read,
       schema: { params: idParameters, response: { 200: answerOf(Type.Array(scheduleVersionRow)) } },
     },
-    async (request) => found(await listVersions(database, request.params.id)),
+    async (request) => found(await request.readInSession((books) => listVersions(books, request.params.id))),
   );
 
   app.get(
     paths.admin.scheduleVersion,
     {
-      config: { access },
+      config: read,
       schema: { params: scheduleVersionParameters, response: { 200: answerOf(scheduleVersion) } },
     },
     async (request) => {
-      const version = await findVersion(database, request.params.id, request.params.version);
+      const { id, version: number } = request.params;
+      const version = await request.readInSession((books) => findVersion(books, id, number));
       if (!version) throw notFound(schedule.unknownVersion);
       return found(version);
     },

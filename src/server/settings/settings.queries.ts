@@ -1,13 +1,13 @@
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import type { Connection } from '../db/database';
 import { build, onlyRow, rows } from '../db/query';
+import { writtenOnce } from '../db/written-once';
+
+const feeTypes = writtenOnce(() => build.selectFrom('fee_types').select(['id', 'name']).orderBy('name').orderBy('id'));
 
 /** All fee types, by name (query getallfees). */
 export async function listFeeTypes(connection: Connection): Promise<FeeTypeRow[]> {
-  const found = await rows(
-    connection,
-    build.selectFrom('fee_types').select(['id', 'name']).orderBy('name').orderBy('id'),
-  );
+  const found = await rows(connection, feeTypes());
   return found.map((row) => ({ feetypeid: row.id, feename: row.name }));
 }
 

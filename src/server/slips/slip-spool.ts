@@ -4,14 +4,13 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { slipNameError, slipSizeError } from '#contract/vocabulary/slip-rules';
 import {
   isCheckedExtension,
   type SlipOwner,
   slipExtension,
   slipFileName,
   slipMediaType,
-  slipNameError,
-  slipSizeError,
 } from '#contract/vocabulary/slips';
 import { invalidField, Refusal } from '../refusal';
 import { openProcessFolder, type ProcessFolder } from './process-folder';

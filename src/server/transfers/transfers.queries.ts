@@ -3,7 +3,7 @@ import { type TransferFilter, transferTxnType } from '#contract/areas/transfers.
 import type { StoredRow } from '#contract/reports/report';
 import type { transfersReport } from '#contract/reports/transfers.report';
 import { equals } from '../db/conditions';
-import { reportRows, type ReportSource } from '../db/page';
+import { reportRows, type ReportSource } from '../db/report-source';
 
 const transferRows = reportRows(
   'TRANSFER',

@@ -8,7 +8,7 @@ import { registerReverseRoute } from '../movements/reverse-route';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { transferSource } from './transfers.queries';
-import { recordTransfer } from './transfers.service';
+import { transferRecording } from './transfers.service';
 
 /** POST, GET filter and DELETE of transfers (§7). */
 export function registerTransfers(app: TypedApp, context: AppContext): void {
@@ -19,7 +19,7 @@ export function registerTransfers(app: TypedApp, context: AppContext): void {
     body: transferBody,
     invalidSentence: messages.form.requiredFields,
     createdMessage: messages.transfer.created,
-    record: recordTransfer,
+    service: transferRecording,
   });
   registerReportRoute(app, context, {
     report: transfersReport,

@@ -2,41 +2,31 @@ import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents, negateCents } from '#contract/values/money';
 import { conversionHolds, convertCents, parRate, type Rate, rateFromNumber } from '#contract/values/rates';
 import type { TransferBody } from '#contract/areas/transfers.wire';
-import type { ActingOrigin } from '../identity/actor';
-import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import type { PostedAccount, Posting } from '../ledger/ledger';
-import { writeMovement } from '../movements/write-movement';
+import type { RecordingService } from '../movements/record-movement';
 import { invalidField } from '../refusal';
 
 const summary = messages.form.requiredFields;
 
 /** Records a transfer between two accounts; the amounts must fit the rate (contract §4.7). */
-export async function recordTransfer(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  body: TransferBody,
-  slipName: string | null,
-): Promise<number> {
-  if (body.fromacc === body.toacc) throw invalidField('toacc', messages.transfer.sameAccount);
-  const fromAmount = acceptedCents(body.fromamount);
-  const toAmount = acceptedCents(body.toamount);
-  const rate = rateFromNumber(body.conversionrate);
-  if (!rate) throw invalidField('conversionrate', messages.transfer.rateInvalid, summary);
+export const transferRecording: RecordingService<'TRANSFER', TransferBody, ReadonlyMap<number, LockedAccount>> = {
+  entry: 'TRANSFER',
+  read: (transaction, body) => lockAccounts(transaction, [body.fromacc, body.toacc]),
+  judge: (body, accounts) => {
+    if (body.fromacc === body.toacc) throw invalidField('toacc', messages.transfer.sameAccount);
+    const fromAmount = acceptedCents(body.fromamount);
+    const toAmount = acceptedCents(body.toamount);
+    const rate = rateFromNumber(body.conversionrate);
+    if (!rate) throw invalidField('conversionrate', messages.transfer.rateInvalid, summary);
 
-  const accounts = await lockAccounts(transaction, [body.fromacc, body.toacc]);
-  const from = requireAccount(accounts.get(body.fromacc), 'fromacc', 'fromcurrency', body.fromcurrency);
-  const to = requireAccount(accounts.get(body.toacc), 'toacc', 'tocurrency', body.tocurrency);
-  requireConversion(from, to, fromAmount, rate, toAmount);
-
-  return writeMovement(transaction, actor, 'TRANSFER', {
-    body,
-    slipName,
-    columns: {},
-    postings: transferPostings(from, to, fromAmount, toAmount),
-  });
-}
+    const from = requireAccount(accounts.get(body.fromacc), 'fromacc', 'fromcurrency', body.fromcurrency);
+    const to = requireAccount(accounts.get(body.toacc), 'toacc', 'tocurrency', body.tocurrency);
+    requireConversion(from, to, fromAmount, rate, toAmount);
+    return { columns: {}, postings: transferPostings(from, to, fromAmount, toAmount) };
+  },
+};
 
 function requireAccount(
   account: LockedAccount | undefined,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Key, type ReactNode, useState } from 'react';
+import { type Key, type ReactNode, useDeferredValue, useState } from 'react';
 import { SearchField } from '../../fields/SearchField';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
@@ -34,7 +34,8 @@ export function SearchedList<Row>(props: SearchedListProps<Row>) {
   const { label, query, searchedIn, placeholder, counted, empty, noMatch, addLabel, onAdd, note, filter, ...table } =
     props;
   const [search, setSearch] = useState('');
-  const searched = search.trim().toLowerCase();
+  // The letters are there before the list has followed them.
+  const searched = useDeferredValue(search).trim().toLowerCase();
   const fits = (row: Row) => searchedIn(row).some((text) => text.toLowerCase().includes(searched));
   const list = listRows({ ...query, currentData: query.currentData?.filter(fits) });
   return (

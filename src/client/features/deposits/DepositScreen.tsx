@@ -1,16 +1,16 @@
 import { captions } from '#contract/texts/captions';
 import { formatWireDate, today } from '#contract/values/dates';
 import { depositFields, type DepositFormValues } from '#contract/areas/deposits.fields';
-import { depositForm } from '#contract/areas/deposits.form';
 import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { centsFromTyped, formatCents, noCents } from '#contract/values/money';
 import { useListAccountsQuery } from '../../api/accounts.api';
-import { useListUsersQuery } from '../../api/auth.api';
+import { useListUsersQuery } from '../../api/users.api';
 import { useCreateDepositMutation } from '../../api/deposits.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
@@ -25,6 +25,10 @@ const fieldOfBody = fieldOfMember(depositFields);
 
 const { loader, created, failed, unknown } = messages.deposit;
 
+const rules = lateRules<DepositFormValues>(() =>
+  import('#contract/areas/deposits.form').then((file) => file.depositForm),
+);
+
 /** Deposit Money (§2). */
 export function DepositScreen() {
   const { data: accounts } = useListAccountsQuery(undefined);
@@ -36,7 +40,7 @@ export function DepositScreen() {
   const flow = useSubmitFlow<DepositFormValues>({
     draftName: 'deposit',
     emptyValues: () => emptyValues(depositFields, today(new Date())),
-    schema: depositForm,
+    schema: rules,
     requiredFields: required,
     fieldOfBody,
     facts: (values) => [

@@ -1,10 +1,15 @@
+import { Link } from 'react-router-dom';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import { captions } from '#contract/texts/captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { formatAmount } from '#contract/values/money';
+import { useToday } from '../../browser/today';
 import { LongName } from '../../parts/LongName';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
+import { statementOfMonth } from '../../parts/statement-address';
+import { selectMenus } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
 import { TableScroll } from '../../table/TableScroll';
 
 /** '1,250.50 USD'; 'N/A' where an account has no balance (§2 Home). */
@@ -37,7 +42,7 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
                 {accounts.map((account) => (
                   <tr key={account.id}>
                     <th scope="row" className="table__name">
-                      <LongName>{account.accName}</LongName>
+                      <AccountName account={account} />
                     </th>
                     <td className={account.balance < 0 ? 'table__number figure--negative' : 'table__number'}>
                       {balanceText(account)}
@@ -51,6 +56,14 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
       </QueryBlock>
     </section>
   );
+}
+
+/** The account's name, which leads to its statement where the server has statements. */
+function AccountName({ account: { id, accName } }: { account: AccountRow }) {
+  const hasBooks = useAppSelector(selectMenus).includes('books');
+  const today = useToday();
+  const name = <LongName>{accName}</LongName>;
+  return hasBooks ? <Link to={statementOfMonth(id, today)}>{name}</Link> : name;
 }
 
 function BalanceSkeleton() {

@@ -1,17 +1,21 @@
 import { Button, Checkbox } from '@mantine/core';
-import { FormikProvider, useFormik } from 'formik';
+import { useFormik } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { loginForm, type LoginFormValues } from '#contract/areas/auth.form';
+import type { LoginFormValues } from '#contract/areas/auth.form';
 import { buttons } from '#contract/texts/buttons';
 import { labels } from '#contract/texts/field-labels';
-import { signIn } from '../../api/auth.api';
+import { signIn } from '../../api/sign-in';
 import { FormAlert } from '../../forms/FormFoot';
+import { lateRules, notCheckedSentence } from '../../forms/late-rules';
 import { PasswordField } from '../../fields/PasswordField';
 import { TextField } from '../../fields/TextField';
 import { takeFocus } from '../../browser/focus-selection';
 import { readRememberedChoice } from '../../session/session.storage';
 import { useAppDispatch } from '../../store-hooks';
 import { type LoginFailure, loginFailure } from './login-sentence';
+import { FormFields } from '../../fields/FormFields';
+
+const rules = lateRules<LoginFormValues>(() => import('#contract/areas/auth.form').then((file) => file.loginForm));
 
 function initialValues(): LoginFormValues {
   const { rememberedUsername } = readRememberedChoice();
@@ -25,25 +29,28 @@ export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
   const formik = useFormik({
     initialValues: initialValues(),
-    validationSchema: loginForm,
+    validationSchema: rules,
     validateOnBlur: false,
     onSubmit: async ({ username, password, rememberMe }) => {
       setFailure(null);
+      const focused = document.activeElement;
       try {
         await dispatch(signIn({ username: username.trim(), password, rememberMe }));
       } catch (error) {
         setFailure(loginFailure(error));
-        focusOn(form.current, 'password');
+        // Who has gone on meanwhile, as to mend the username, is left there.
+        if (document.activeElement === focused) focusOn(form.current, 'password');
       }
     },
   });
   const { values, isSubmitting, handleSubmit, handleChange } = formik;
+  useEffect(() => void rules.load(), []);
   const startsWithPassword = formik.initialValues.username !== '';
 
   useEffect(() => focusOn(form.current, startsWithPassword ? 'password' : 'username'), [startsWithPassword]);
 
   return (
-    <FormikProvider value={formik}>
+    <FormFields form={formik}>
       <form
         ref={form}
         className="login__form"
@@ -67,9 +74,12 @@ export function LoginForm() {
         <Button type="submit" fullWidth size="md" aria-disabled={isSubmitting} data-busy={isSubmitting || undefined}>
           {isSubmitting ? buttons.loggingIn : buttons.login}
         </Button>
-        <FormAlert text={failure?.sentence ?? null} more={failure?.more} />
+        <FormAlert
+          text={failure?.sentence ?? notCheckedSentence(formik.errors, formik.submitCount)}
+          more={failure?.more}
+        />
       </form>
-    </FormikProvider>
+    </FormFields>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Building2, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { captions } from '#contract/texts/captions';
 import { versionLabel } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { LoginForm } from './LoginForm';
@@ -25,7 +24,7 @@ export function LoginScreen({ notice, corner, isOverForm }: LoginScreenProps) {
             <Building2 size={26} strokeWidth={1.75} aria-hidden />
           </span>
           <h1>{messages.appTitle}</h1>
-          <p>{captions.signIn}</p>
+          <p>{messages.login.invitation}</p>
         </header>
         {notice && (
           <p className="login__notice" role="status">
@@ -36,7 +35,7 @@ export function LoginScreen({ notice, corner, isOverForm }: LoginScreenProps) {
         <LoginForm />
       </section>
       <footer className="login__version">
-        {captions.version} <span>{versionLabel}</span>
+        {messages.login.version} <span>{versionLabel}</span>
       </footer>
     </main>
   );

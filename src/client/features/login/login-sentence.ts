@@ -1,4 +1,3 @@
-import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { isApiError } from '../../transport/errors';
 
@@ -20,11 +19,11 @@ export interface LoginFailure {
 export function loginFailure(error: unknown): LoginFailure {
   if (!isApiError(error)) return { sentence: messages.login.unknown };
   const { status, message } = error;
-  if (status === 'NETWORK') return { sentence: messages.login.unknown, more: failures.signIn.unreachable };
+  if (status === 'NETWORK') return { sentence: messages.login.unknown, more: messages.login.unreachable };
   if (status === succeeded) return { sentence: message || messages.login.failed };
   const own = byStatus[status];
   if (own) return { sentence: own };
   // Without a sentence of the server there is only the status, which tells a person nothing.
   if (message !== messages.httpError(status)) return { sentence: message };
-  return { sentence: messages.login.unknown, more: failures.signIn.serverFailed };
+  return { sentence: messages.login.unknown, more: messages.login.serverFailed };
 }

@@ -6,12 +6,12 @@ import { messages } from '#contract/texts/messages';
 import { cents, centsFromTyped, formatCents, noCents } from '#contract/values/money';
 import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
 import { feePaymentFields, type FeePaymentFormValues } from '#contract/areas/payments.fields';
-import { feePaymentForm } from '#contract/areas/payments.form';
 import { useListAccountsQuery } from '../../api/accounts.api';
-import { useListUsersQuery } from '../../api/auth.api';
+import { useListUsersQuery } from '../../api/users.api';
 import { useCreateFeePaymentMutation } from '../../api/payments.api';
 import { useListFeesQuery } from '../../api/settings.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
@@ -29,6 +29,9 @@ const step = cents(1);
 const amountOf = ({ amount }: FeePaymentFormValues) => centsFromTyped(amount) ?? noCents;
 
 const fieldOfBody = fieldOfMember(feePaymentFields);
+const rules = lateRules<FeePaymentFormValues>(() =>
+  import('#contract/areas/payments.form').then((file) => file.feePaymentForm),
+);
 const { loader, created, failed, unknown } = messages.payment;
 
 /** Payment of a fee (§2 Make Payment). */
@@ -45,7 +48,7 @@ export function FeePaymentForm() {
   const flow = useSubmitFlow<FeePaymentFormValues>({
     draftName: 'feePayment',
     emptyValues: () => emptyValues(feePaymentFields, today(new Date())),
-    schema: feePaymentForm,
+    schema: rules,
     fieldOfBody,
     facts: (values) => [
       { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { lazy } from 'yup';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate, today } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
@@ -9,13 +8,13 @@ import { messages } from '#contract/texts/messages';
 import { centsFromTyped, centsToText, formatCents, noCents } from '#contract/values/money';
 import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
 import { installmentPaymentFields, type InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
-import { installmentPaymentForm } from '#contract/areas/payments.form';
 import { installmentLabel } from '#contract/vocabulary/schedule';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { accountsIn, isKnownCurrency } from '../../api/currencies';
 import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
 import { useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { lateRules } from '../../forms/late-rules';
 import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
@@ -47,7 +46,10 @@ export function InstallmentPaymentForm() {
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
     draftName: 'installmentPayment',
     emptyValues: () => emptyValues(installmentPaymentFields, today(new Date())),
-    schema: lazy((values: InstallmentPaymentFormValues) => installmentPaymentForm(knownRemaining(values))),
+    schema: lateRules(async () => {
+      const { installmentPaymentForm } = await import('#contract/areas/payments.form');
+      return (values) => installmentPaymentForm(knownRemaining(values));
+    }),
     fieldOfBody,
     facts: (values) => [
       { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },

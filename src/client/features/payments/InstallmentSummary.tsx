@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents } from '#contract/values/money';
@@ -27,11 +27,15 @@ export function InstallmentSummary({ query, currency = '', onPayInFull }: Instal
   const isWaiting = isChosen && !figures;
   const amount = (value: Cents | undefined) => (value === undefined ? '–' : `${formatCents(value)} ${currency}`);
   return (
-    <div className="installment-summary" role="group" aria-label={captions.summary} aria-busy={isWaiting}>
+    <div className="installment-summary" role="group" aria-label={projectCaptions.summary} aria-busy={isWaiting}>
       <dl className="installment-summary__figures">
-        <SummaryFigure label={captions.totalInstallmentAmount} isWaiting={isWaiting} text={amount(figures?.total)} />
-        <SummaryFigure label={captions.paidAmount} isWaiting={isWaiting} text={amount(figures?.paid)} />
-        <SummaryFigure label={captions.remaining} isWaiting={isWaiting} text={amount(figures?.remaining)} />
+        <SummaryFigure
+          label={projectCaptions.totalInstallmentAmount}
+          isWaiting={isWaiting}
+          text={amount(figures?.total)}
+        />
+        <SummaryFigure label={projectCaptions.paidAmount} isWaiting={isWaiting} text={amount(figures?.paid)} />
+        <SummaryFigure label={projectCaptions.remaining} isWaiting={isWaiting} text={amount(figures?.remaining)} />
       </dl>
       <Button
         variant="default"

@@ -50,5 +50,8 @@ export function useInstallmentFigures(choice: InstallmentChoice): InstallmentFig
 /** What an installment still needs as far as it has been answered; the rules of the form ask, whenever they are checked. */
 export function useKnownRemaining(): (choice: InstallmentChoice) => Cents | null {
   const store = useAppStore();
-  return (choice) => figuresIn(selectInstallmentPaid(idsOf(choice))(store.getState()).data)?.remaining ?? null;
+  return (choice) => {
+    const { api } = store.getState();
+    return (api && figuresIn(selectInstallmentPaid(idsOf(choice))({ api }).data)?.remaining) ?? null;
+  };
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { paymentSlipsFile, zipFiles } from '#contract/vocabulary/slips';
-import { downloadFile } from '../../api/downloads.api';
 import { errorSentence } from '../../transport/errors';
 import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { DownloadButton } from '../../parts/DownloadButton';
+import { saveServerFile } from '../../parts/late-downloads';
 import { fresh } from '../../table/list-rows';
 import { QueryBlock } from '../../parts/QueryBlock';
 import { useAppDispatch } from '../../store-hooks';
@@ -26,7 +26,7 @@ export function PaymentDetails({ project, row, onClose }: PaymentDetailsProps) {
   const installment = { projectId: project.projectid, installmentId: row.installmentid };
   const query = usePaymentsOfInstallmentQuery(installment, fresh);
   return (
-    <ScreenDialog title={captions.paymentDetails} size="lg" onClose={onClose}>
+    <ScreenDialog title={projectCaptions.paymentDetails} size="lg" onClose={onClose}>
       <p className="dimmed payment-details__about">{`${row.scheduletype} · Installment ID ${row.installmentid}`}</p>
       <div className="payment-details__list">
         <QueryBlock query={query} skeleton={<PaymentsSkeleton />} empty={messages.payment.nonePaid}>
@@ -54,7 +54,7 @@ function SlipsButton({ installment }: { installment: { projectId: number; instal
     <DownloadButton
       label={buttons.downloadSlips}
       size="sm"
-      download={() => dispatch(downloadFile(request))}
+      download={() => dispatch(saveServerFile(request))}
       failure={(error) => messages.slip.downloadFailed(errorSentence(error, messages.unknownError))}
     />
   );

@@ -1,4 +1,4 @@
-import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
@@ -14,8 +14,8 @@ interface PaymentsTableProps {
 /** The payments of one installment. */
 export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
   return (
-    <TableScroll label={captions.paymentDetails}>
-      <table className="table" aria-label={captions.paymentDetails}>
+    <TableScroll label={projectCaptions.paymentDetails}>
+      <table className="table" aria-label={projectCaptions.paymentDetails}>
         <thead>
           <tr>
             <th scope="col">{labels.paymentDate}</th>
@@ -31,7 +31,7 @@ export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
             <tr key={place}>
               <th scope="row">{formatWireDate(paymentdate)}</th>
               <td className="table__number">{`${formatAmount(amount)} ${currency}`}</td>
-              <td>{slip ? captions.slipExists : captions.slipMissing}</td>
+              <td>{slip ? projectCaptions.slipExists : projectCaptions.slipMissing}</td>
               <td className="payment-details__project">{name}</td>
             </tr>
           ))}

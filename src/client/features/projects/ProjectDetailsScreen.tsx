@@ -14,6 +14,8 @@ function useProjectFacts(): ListQuery<ProjectFacts> {
   const totals = useProjectTotalsQuery(undefined, fresh);
   return {
     data: projects.data && owners.data && totals.data && projectFacts(projects.data, owners.data, totals.data),
+    // Together they are as old as the oldest of them.
+    fulfilledTimeStamp: Math.min(...[projects, owners, totals].map(({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp)),
     isError: projects.isError || owners.isError || totals.isError,
     refetch: () => {
       for (const { isError, refetch } of [projects, owners, totals]) if (isError) void refetch();

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { centsFromAnswer, formatAmount } from '#contract/values/money';
@@ -28,7 +29,7 @@ function Period({ row }: { row: ProjectViewRow | undefined }) {
   const location = row && locationOf(row);
   return (
     <section>
-      <h3 className="project__label">{captions.period}</h3>
+      <h3 className="project__label">{projectCaptions.period}</h3>
       <dl className="facts">
         <div className="facts__item">
           <dt>{labels.startDate}</dt>
@@ -42,7 +43,7 @@ function Period({ row }: { row: ProjectViewRow | undefined }) {
       {location && (
         <p className="project__location figure">
           <MapPin size={13} aria-hidden />
-          <span className="visually-hidden">{captions.location}</span> {location}
+          <span className="visually-hidden">{projectCaptions.location}</span> {location}
         </p>
       )}
     </section>
@@ -52,7 +53,7 @@ function Period({ row }: { row: ProjectViewRow | undefined }) {
 function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
   return (
     <section>
-      <h3 className="project__label">{captions.owners}</h3>
+      <h3 className="project__label">{projectCaptions.owners}</h3>
       <dl className="facts">
         {owners.map(({ name, share }) => (
           <div key={name} className="facts__item">
@@ -71,7 +72,7 @@ function PaymentMetric({ project }: { project: ProjectSummaryRow }) {
   const words = amountInWords(total_paid);
   return (
     <section>
-      <h3 className="project__label">{captions.payment}</h3>
+      <h3 className="project__label">{projectCaptions.payment}</h3>
       <p className="figure">
         <span className="figure--large">{formatAmount(total_paid) || captions.noValue}</span>{' '}
         <span className="project__total">{`/ ${formatAmount(total_amount) || captions.noValue} ${currencyname}`}</span>
@@ -87,7 +88,7 @@ function InstallmentsMetric({ project }: { project: ProjectSummaryRow }) {
   const { text, percent } = shareOf(centsFromAnswer(installments_paid), centsFromAnswer(total_installments));
   return (
     <section>
-      <h3 className="project__label">{captions.installments}</h3>
+      <h3 className="project__label">{projectCaptions.installments}</h3>
       <p className="figure">
         <span className="figure--large">{installments_paid}</span>{' '}
         <span className="project__total">{`/ ${total_installments} paid`}</span>

@@ -1,4 +1,4 @@
-import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
 import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
@@ -16,19 +16,19 @@ export function ProjectSection({ facts }: { facts: ProjectFacts }) {
     <article className="card" aria-label={name}>
       <div className="card__head">
         <h2 className="project__name">{name}</h2>
-        <span className="badge">{captions.percentPaid(paid.text)}</span>
+        <span className="badge">{projectCaptions.percentPaid(paid.text)}</span>
       </div>
       <ProjectOverview facts={facts} />
-      <section className="project__part" aria-label={captions.summaryOf(name)}>
-        <h3 className="project__label">{captions.summary}</h3>
+      <section className="project__part" aria-label={projectCaptions.summaryOf(name)}>
+        <h3 className="project__label">{projectCaptions.summary}</h3>
         <div className="project__summaries">
           <ScheduleSummary title={installmentType} figures={figuresOf(installments)} currency={currency} />
           <ScheduleSummary title={otherCharges} figures={figuresOf(others)} currency={currency} />
         </div>
       </section>
       {types.length > 0 && (
-        <section className="project__part" aria-label={captions.byScheduleTypeOf(name)}>
-          <h3 className="project__label">{captions.byScheduleType}</h3>
+        <section className="project__part" aria-label={projectCaptions.byScheduleTypeOf(name)}>
+          <h3 className="project__label">{projectCaptions.byScheduleType}</h3>
           <div className="project__types">
             {types.map((type) => (
               <ScheduleTypeCard key={type.scheduletype} type={type} currency={currency} />

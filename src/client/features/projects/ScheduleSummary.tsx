@@ -1,4 +1,5 @@
 import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { centsInWords } from '#contract/values/words';
 import { amountText, type Figures, shareOf } from './project-figures';
 
@@ -23,11 +24,11 @@ export function ScheduleSummary({ title, figures: { total, paid, due }, currency
           <dd>{amountText(total, currency)}</dd>
         </div>
         <div className="facts__item">
-          <dt>{captions.paid}</dt>
+          <dt>{projectCaptions.paid}</dt>
           <dd>{amountText(paid, currency)}</dd>
         </div>
         <div className="facts__item facts__item--strong">
-          <dt>{captions.due}</dt>
+          <dt>{projectCaptions.due}</dt>
           <dd>{amountText(due, currency)}</dd>
         </div>
       </dl>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { messages } from '#contract/texts/messages';
 import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { useProjectScheduleQuery } from '../../api/projects.api';
@@ -17,7 +17,7 @@ export function ScheduleTable({ project }: { project: ProjectSummaryRow }) {
   return (
     <>
       <DataTable
-        label={captions.scheduleOf(project.name)}
+        label={projectCaptions.scheduleOf(project.name)}
         list={listRows(query)}
         columns={scheduleColumns({ currency: project.currencyname, today, onPaid: setOpened })}
         keyOf={({ installmentid }) => installmentid}

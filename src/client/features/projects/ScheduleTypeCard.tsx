@@ -1,4 +1,5 @@
 import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import type { ProjectTotalsRow } from '#contract/areas/projects.wire';
 import { amountText, figuresOf, shareOf } from './project-figures';
 
@@ -15,15 +16,15 @@ export function ScheduleTypeCard({ type, currency }: ScheduleTypeCardProps) {
     <section className="panel">
       <div className="panel__head">
         <h4>{scheduletype}</h4>
-        <span className="badge">{captions.percentPaid(shareOf(paid, total).text)}</span>
+        <span className="badge">{projectCaptions.percentPaid(shareOf(paid, total).text)}</span>
       </div>
       <dl className="facts">
         <div className="facts__item">
-          <dt>{captions.dueCount(count_due)}</dt>
+          <dt>{projectCaptions.dueCount(count_due)}</dt>
           <dd>{amountText(due, currency)}</dd>
         </div>
         <div className="facts__item">
-          <dt>{captions.paidCount(count_paid)}</dt>
+          <dt>{projectCaptions.paidCount(count_paid)}</dt>
           <dd>{amountText(paid, currency)}</dd>
         </div>
         <div className="facts__item">

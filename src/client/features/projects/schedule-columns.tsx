@@ -1,6 +1,7 @@
 import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { scheduleReport } from '#contract/reports/schedule.report';
 import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import type { TableColumn } from '../../table/columns';
 import { reportColumns } from '../../table/report-columns';
@@ -28,7 +29,7 @@ export const scheduleColumns = ({ currency, today, onPaid }: ScheduleColumns): T
             type="button"
             className="paid-button"
             aria-haspopup="dialog"
-            aria-label={captions.paymentsOf(paid, nameOf(row))}
+            aria-label={projectCaptions.paymentsOf(paid, nameOf(row))}
             onClick={() => onPaid(row)}
           >
             {paid}

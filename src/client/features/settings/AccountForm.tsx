@@ -3,9 +3,10 @@ import type { AccountBody, AccountRow } from '#contract/areas/accounts.wire';
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
-import { accountForm, type AccountFormValues } from '#contract/areas/settings.form';
+import type { AccountFormValues } from '#contract/areas/settings.form';
 import { useCreateAccountMutation, useListCurrenciesQuery, useUpdateAccountMutation } from '../../api/accounts.api';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { fixedChoices } from '../../fields/choices';
 import { SelectField } from '../../fields/SelectField';
@@ -30,6 +31,10 @@ const bodyOf = ({ accountName, currencyId, accountType }: AccountFormValues): Ac
   accounttype: accountType as AccountType,
 });
 
+const rules = lateRules<AccountFormValues>(() =>
+  import('#contract/areas/settings.form').then((file) => file.accountForm),
+);
+
 const { saving, created, updated } = messages.account;
 const { saveFailed } = messages.settings;
 
@@ -46,7 +51,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const flow = useSubmitFlow<AccountFormValues>({
     draftName: account ? `account-${account.id}` : 'account',
     emptyValues: () => valuesOf(account),
-    schema: accountForm,
+    schema: rules,
     fieldOfBody: { accName: 'accountName', currency: 'currencyId', accounttype: 'accountType' },
     facts: ({ accountName, currencyId, accountType }) => [
       { label: labels.accountName, value: accountName.trim() },

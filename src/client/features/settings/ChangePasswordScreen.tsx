@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
-import { changePasswordForm, type ChangePasswordFormValues } from '#contract/areas/settings.form';
+import type { ChangePasswordFormValues } from '#contract/areas/settings.form';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { isSetUpOpen } from '../../api/company.api';
+import { isSetUpOpen } from '../../api/set-up.api';
 import { changePassword } from '../../api/settings.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { PasswordField } from '../../fields/PasswordField';
 import { selectSession } from '../../session/session.slice';
@@ -15,6 +16,10 @@ import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import './settings.css';
 
 const emptyPasswords = (): ChangePasswordFormValues => ({ currentPassword: '', newPassword: '', confirmPassword: '' });
+
+const rules = lateRules<ChangePasswordFormValues>(() =>
+  import('#contract/areas/settings.form').then((file) => file.changePasswordForm),
+);
 
 const { saving, changed, failed } = messages.password;
 
@@ -26,7 +31,7 @@ export function ChangePasswordScreen() {
   const leadsToSetUp = useRef(false);
   const flow = useSubmitFlow<ChangePasswordFormValues>({
     emptyValues: emptyPasswords,
-    schema: changePasswordForm,
+    schema: rules,
     texts: { loader: saving, done: changed, failed, unknown: failed },
     send: async (values) => {
       const done = await dispatch(changePassword({ ...values }));

@@ -1,10 +1,11 @@
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
-import { feeForm, type FeeFormValues } from '#contract/areas/settings.form';
+import type { FeeFormValues } from '#contract/areas/settings.form';
 import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import { useCreateFeeMutation, useUpdateFeeMutation } from '../../api/settings.api';
 import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { TextField } from '../../fields/TextField';
 
@@ -13,6 +14,8 @@ interface FeeFormProps {
   fee: FeeTypeRow | null;
   onClose: () => void;
 }
+
+const rules = lateRules<FeeFormValues>(() => import('#contract/areas/settings.form').then((file) => file.feeForm));
 
 const { saving, created, updated } = messages.fee;
 const { saveFailed } = messages.settings;
@@ -25,7 +28,7 @@ export function FeeForm({ fee, onClose }: FeeFormProps) {
   const flow = useSubmitFlow<FeeFormValues>({
     draftName: fee ? `fee-${fee.feetypeid}` : 'fee',
     emptyValues: () => ({ feeName: fee?.feename ?? '' }),
-    schema: feeForm,
+    schema: rules,
     fieldOfBody: { feename: 'feeName' },
     facts: ({ feeName }) => [{ label: labels.feeName, value: feeName.trim() }],
     texts: { loader: saving, done: fee ? updated : created, failed: saveFailed, unknown: saveFailed },

@@ -7,11 +7,11 @@ import { centsFromTyped, formatCents, noCents } from '#contract/values/money';
 import { parRate, rateFromText, rateInWords } from '#contract/values/rates';
 import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
 import { transferFields, type TransferFormValues } from '#contract/areas/transfers.fields';
-import { transferForm } from '#contract/areas/transfers.form';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { isKnownCurrency } from '../../api/currencies';
 import { useCreateTransferMutation } from '../../api/transfers.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
@@ -51,9 +51,12 @@ export function TransferScreen() {
   const flow = useSubmitFlow<TransferFormValues>({
     draftName: 'transfer',
     emptyValues: () => emptyValues(transferFields, today(new Date())),
-    schema: transferForm.test('conversion', '', (values, context) => {
-      const fault = conversionFault(values, isOneCurrency(pairOf(values)));
-      return fault === null || context.createError({ path: fault.name, message: fault.sentence });
+    schema: lateRules(async () => {
+      const { transferForm } = await import('#contract/areas/transfers.form');
+      return transferForm.test('conversion', '', (values, context) => {
+        const fault = conversionFault(values, isOneCurrency(pairOf(values)));
+        return fault === null || context.createError({ path: fault.name, message: fault.sentence });
+      });
     }),
     requiredFields: required,
     ownSentences: [messages.transfer.sameAccount],

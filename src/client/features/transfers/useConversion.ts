@@ -18,22 +18,27 @@ function afterChange(
   conversion: Conversion,
   values: TransferFormValues,
   before: TransferFormValues,
-  pairOf: PairOf,
+  [pair, pairBefore]: readonly [CurrencyPair | null, CurrencyPair | null],
 ): Conversion {
-  const [pair, pairBefore] = [pairOf(values), pairOf(before)];
   const typed = numberNames.find((name) => values[name] !== before[name]);
   if (typed) return afterTyping(typed, conversion, isOneCurrency(pair));
   const isOtherPair = pair !== null && (pair.from !== pairBefore?.from || pair.to !== pairBefore.to);
   return isOtherPair ? afterCurrencies(conversion, isOneCurrency(pair), pairBefore !== null) : conversion;
 }
 
-/** Keeps the three numbers of the form together, and remembers which of them is worked out of the other two. */
+/**
+ * Keeps the three numbers of the form together, and remembers which of them is worked out of the other two. The accounts may
+ * be chosen before their list has come, as in a form that came back: only with it are their currencies known.
+ */
 export function useConversion(formik: FormikContextType<TransferFormValues>, pairOf: PairOf): void {
   const workedOut = useRef<NumberName>('toAmount');
+  const knownPair = useRef<CurrencyPair | null>(null);
   useSettledValues(formik, (values, before) => {
     const { fromAmount, conversionRate, toAmount } = values;
     const conversion = { numbers: { fromAmount, conversionRate, toAmount }, workedOut: workedOut.current };
-    const settled = afterChange(conversion, values, before, pairOf);
+    const pair = pairOf(values);
+    const settled = afterChange(conversion, values, before, [pair, knownPair.current]);
+    knownPair.current = pair;
     if (settled.numbers === conversion.numbers) return values;
     workedOut.current = settled.workedOut;
     return { ...values, ...settled.numbers };

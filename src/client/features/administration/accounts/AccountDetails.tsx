@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import { buttons } from '#contract/texts/buttons';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
@@ -42,8 +43,8 @@ export function AccountDetails({ account, onEdit, onRecord, onClose }: AccountDe
         </Fact>
       </dl>
       <AccountButtons account={account} onEdit={onEdit} onRecord={onRecord} onGone={onClose} />
-      <section className="account__history" aria-label={captions.history}>
-        <h3>{captions.history}</h3>
+      <section className="account__history" aria-label={administrationCaptions.history}>
+        <h3>{administrationCaptions.history}</h3>
         <HistoryList query={history} words={words} />
       </section>
       <div className="dialog__buttons">

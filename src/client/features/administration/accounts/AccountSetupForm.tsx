@@ -63,7 +63,11 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
   const { data: currencies } = useListCurrenciesQuery(undefined);
   const [setUpAccount] = useSetUpAccountMutation();
   const [changeSetUp] = useChangeSetUpMutation();
-  const codeOf = (currencyId: string) => currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '';
+  const ownCurrency = account?.currency;
+  const codeOf = (currencyId: string) =>
+    (String(ownCurrency?.id) === currencyId
+      ? ownCurrency?.code
+      : currencies?.find(({ id }) => String(id) === currencyId)?.code) ?? '';
 
   const flow = useSubmitFlow<AccountSetupFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
@@ -72,7 +76,7 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
     schema: accountSetupForm,
     fieldOfBody,
     facts: (values) => {
-      const code = codeOf(values.currencyId) || account?.currency.code || '';
+      const code = codeOf(values.currencyId);
       return [
         { label: labels.accountName, value: values.accountName.trim() },
         { label: labels.currency, value: code },

@@ -13,6 +13,7 @@ import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../ta
 import { fresh } from '../../../table/list-rows';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
+import { useOpenedRow } from '../useOpenedRow';
 import { AccountDetails } from './AccountDetails';
 import { AccountSetupForm } from './AccountSetupForm';
 import { AccountStatus, OpeningCell } from './account-parts';
@@ -46,7 +47,7 @@ export function AccountSetupScreen() {
   useListCurrenciesQuery(undefined);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const account = opened && 'id' in opened ? query.data?.find(({ id }) => id === opened.id) : undefined;
+  const account = useOpenedRow(query.data, opened && 'id' in opened ? opened.id : null);
   const openAs = (as: 'form' | 'details' | 'opening') => (row: AccountSetupRow) => setOpened({ as, id: row.id });
 
   return (

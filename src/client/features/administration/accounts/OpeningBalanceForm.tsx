@@ -1,7 +1,7 @@
 import { openingBalanceForm, type OpeningBalanceFormValues } from '#contract/areas/account-setup.form';
 import { remarks } from '#contract/areas/common-fields';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateToWire, formatDate, today } from '#contract/values/dates';
@@ -48,7 +48,7 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={captions.openingOf(name)} onClose={onClose}>
+    <DialogForm flow={flow} title={administrationCaptions.openingOf(name)} onClose={onClose}>
       <DateField name="date" label={labels.openingDate} required />
       <AmountField name="amount" label={labels.openingBalance} badge={currency.code} required isSigned />
       <TextAreaField name="remarks" label={labels.remarks} maximum={remarks.maximum} />

@@ -1,4 +1,5 @@
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
@@ -7,7 +8,9 @@ import './accounts.css';
 /** Whether entries can be recorded on an account. */
 export function AccountStatus({ isClosed }: { isClosed: boolean }) {
   return (
-    <span className={isClosed ? 'badge' : 'badge badge--positive'}>{isClosed ? captions.closed : captions.open}</span>
+    <span className={isClosed ? 'badge' : 'badge badge--positive'}>
+      {isClosed ? captions.closed : administrationCaptions.open}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
@@ -51,7 +52,7 @@ export const accountHistoryWords = (codeOf: (currencyId: number) => string): His
     importedFrom: importedFromField,
     isClosed: {
       label: headings.status,
-      show: (value) => (typeof value === 'boolean' ? (value ? captions.closed : captions.open) : ''),
+      show: (value) => (typeof value === 'boolean' ? (value ? captions.closed : administrationCaptions.open) : ''),
     },
   },
 });

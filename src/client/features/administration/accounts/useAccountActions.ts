@@ -10,8 +10,9 @@ import { useActionFlow } from '../../../dialogs/useActionFlow';
 import { useDeleteFlow } from '../../../dialogs/useDeleteFlow';
 import { factsOf, openingFactsOf } from './account-words';
 
-const { account, opening, settings, unknownError } = messages;
-const failing = { failed: settings.saveFailed, unknown: unknownError };
+const account = messages.account;
+const opening = messages.opening;
+const failing = { failed: messages.settings.saveFailed, unknown: messages.unknownError };
 
 /** What can be done with an account, each asked first. */
 export function useAccountActions() {
@@ -37,7 +38,7 @@ export function useAccountActions() {
       loader: opening.reversing,
       done: opening.reversed,
       failed: opening.reverseFailed,
-      unknown: unknownError,
+      unknown: messages.unknownError,
     },
     facts: openingFactsOf,
     call: (row) => reverseOpening(row.opening?.id ?? 0).unwrap(),
@@ -47,8 +48,8 @@ export function useAccountActions() {
       warning: account.confirmRemove,
       loader: account.removing,
       done: account.removed,
-      failed: settings.removeFailed,
-      unknown: unknownError,
+      failed: messages.settings.removeFailed,
+      unknown: messages.unknownError,
     },
     facts: factsOf,
     call: ({ id }) => removeAccount(id).unwrap(),

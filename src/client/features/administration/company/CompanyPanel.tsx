@@ -35,8 +35,8 @@ export function CompanyPanel({ onSaved }: CompanyPanelProps) {
   );
 }
 
-/** The form begins anew, with what is kept then, whenever it is saved. */
+/** The form stays, and who is in it: it takes what is kept then whenever it is saved, or was by somebody else. */
 function OpenedCompany({ company, onSaved }: { company: CompanySettings; onSaved: (() => void) | undefined }) {
   const [opened, setOpened] = useState(company);
-  return <CompanyForm key={opened.version} opened={opened} latest={company} onOpened={setOpened} onSaved={onSaved} />;
+  return <CompanyForm opened={opened} latest={company} onOpened={setOpened} onSaved={onSaved} />;
 }

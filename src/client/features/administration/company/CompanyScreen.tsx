@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { companyCaptions } from '#contract/texts/company-captions';
 import { labels } from '#contract/texts/field-labels';
@@ -34,7 +35,7 @@ export function CompanyScreen() {
       <section className="card card--flush" aria-labelledby="company-history">
         <div className="card__head">
           <h2 id="company-history" className="card__title">
-            {captions.history}
+            {administrationCaptions.history}
           </h2>
         </div>
         <div className="company__history">

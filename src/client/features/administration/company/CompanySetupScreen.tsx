@@ -6,7 +6,7 @@ import { companyCaptions } from '#contract/texts/company-captions';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { useReadSetUpQuery } from '../../../api/company.api';
+import { useReadSetUpQuery } from '../../../api/set-up.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { stepAddress } from '../../../parts/set-up-state';
 import { StepMark } from '../../../parts/SetUpChecklist';

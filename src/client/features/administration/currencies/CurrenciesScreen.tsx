@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CurrencySetupRow } from '#contract/areas/currencies.wire';
 import { buttons } from '#contract/texts/buttons';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { controls } from '#contract/texts/control-names';
 import { currencyUsers } from '#contract/texts/currency-users';
@@ -22,7 +23,7 @@ const columns: readonly TableColumn<CurrencySetupRow>[] = [
   rowHeader(nameColumn(headings.name, ({ name }) => name)),
   wordColumn(headings.code, ({ code }) => code),
   wordColumn(headings.usedBy, (currency) => currencyUsers(currency) || captions.noValue),
-  wordColumn(headings.amounts, ({ code }) => captions.keptTo(isoCurrency(code)?.minorDigits ?? usual)),
+  wordColumn(headings.amounts, ({ code }) => administrationCaptions.keptTo(isoCurrency(code)?.minorDigits ?? usual)),
 ];
 
 const { confirmRemove, removing, removed, none, noMatch, hundredths } = messages.currency;
@@ -54,7 +55,7 @@ export function CurrenciesScreen() {
         actions={[deleteAction(({ code }) => captions.rowOf('currency', [{ value: code }]), remove)]}
         searchedIn={({ name, code }) => [name, code]}
         placeholder={controls.nameOrCode}
-        counted={captions.countedCurrencies}
+        counted={administrationCaptions.countedCurrencies}
         empty={none}
         noMatch={noMatch}
         addLabel={buttons.addCurrency}

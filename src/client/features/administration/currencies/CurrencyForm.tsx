@@ -1,5 +1,5 @@
 import { currencyForm, type CurrencyFormValues } from '#contract/areas/currencies.form';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { type IsoCurrency, isoCurrencies, isoCurrency } from '#contract/vocabulary/iso-currencies';
@@ -48,7 +48,7 @@ export function CurrencyForm({ taken, onClose }: CurrencyFormProps) {
       .map((currency) => ({ value: currency.code, label: nameOf(currency) })),
   };
   return (
-    <DialogForm flow={flow} title={captions.addCurrency} onClose={onClose}>
+    <DialogForm flow={flow} title={administrationCaptions.addCurrency} onClose={onClose}>
       <div className="form-grid__wide">
         <SelectField name="code" label={labels.currency} required choices={choices} />
       </div>

@@ -49,11 +49,11 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
         {batch.remark !== null && <p className="dimmed">{batch.remark}</p>}
         {isUnderWay(batch) && <Progress batch={batch} />}
         {mayBeSettled && (
-          <ImportSettings key={batch.version} batch={batch}>
+          <ImportSettings key={settingsOf(batch)} batch={batch}>
             <ImportActions batch={batch} />
           </ImportSettings>
         )}
-        {batch.state === 'judged' && <ImportSettings key={batch.version} batch={batch} />}
+        {batch.state === 'judged' && <ImportSettings key={settingsOf(batch)} batch={batch} />}
         {isJudged && <ImportFigures batch={batch} />}
         {!mayBeSettled && (
           <div className="import__buttons">
@@ -65,6 +65,10 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
     </section>
   );
 }
+
+/** What is chosen anew when somebody has settled it; a row that is ticked takes nothing back of what is being chosen. */
+const settingsOf = ({ columns, dateOrder, decimalSign, projectId }: ImportBatch) =>
+  JSON.stringify([columns, dateOrder, decimalSign, projectId]);
 
 /** The file, with the sheet that is read where there are several. */
 const nameOf = ({ fileName, sheet }: ImportBatch) => (sheet === null ? fileName : `${fileName} · ${sheet}`);

@@ -3,33 +3,22 @@ import { useState } from 'react';
 import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
 import { importCaptions, importFilterNames, importTickNames } from '#contract/texts/import-captions';
 import { importRowFilters } from '#contract/vocabulary/import-kinds';
-import { useListImportRowsQuery, useTickImportRowsMutation } from '../../../api/imports.api';
-import { showResult } from '../../../dialogs/ask';
+import { useListImportRowsQuery } from '../../../api/imports.api';
 import { Pager } from '../../../report/Pager';
-import { useAppDispatch } from '../../../store-hooks';
 import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
-import { errorSentence } from '../../../transport/errors';
+import { useTicks } from './useTicks';
 
 /** The rows of a file with their verdicts: faults first, where there are any. */
 export function ImportRows({ batch }: { batch: ImportBatch }) {
-  const dispatch = useAppDispatch();
   const { id, kind, version, faultyRows, duplicateRows, fileName } = batch;
   const [filter, setFilter] = useState(faultyRows > 0 ? 'faults' : duplicateRows > 0 ? 'duplicates' : 'all');
   const [page, setPage] = useState(0);
-  const [tick] = useTickImportRowsMutation();
   const shown = importRowFilters.find((each) => each === filter) ?? 'all';
   const query = useListImportRowsQuery({ id, version, filter: shown, page });
   const { data } = query;
+  const ticks = useTicks(id, data?.rows);
   const mayTick = batch.state === 'judged';
-
-  const accept = async (isAccepted: boolean, lines?: number[]) => {
-    try {
-      await tick({ id, body: { isAccepted, ...(lines && { lines }) } }).unwrap();
-    } catch (error) {
-      void showResult(dispatch, 'error', errorSentence(error, importCaptions.failed));
-    }
-  };
 
   const columns: readonly TableColumn<ImportRow>[] = [
     rowHeader(wordColumn(importCaptions.line, ({ line }) => String(line))),
@@ -38,7 +27,11 @@ export function ImportRows({ batch }: { batch: ImportBatch }) {
       heading: importCaptions.verdict,
       look: 'text',
       cell: (row) => (
-        <Verdict row={row} onTick={mayTick ? (isAccepted) => void accept(isAccepted, [row.line]) : null} />
+        <Verdict
+          row={row}
+          isTicked={ticks.isTicked(row)}
+          onTick={mayTick ? (isAccepted) => ticks.make(isAccepted, [row.line]) : null}
+        />
       ),
     },
   ];
@@ -61,7 +54,7 @@ export function ImportRows({ batch }: { batch: ImportBatch }) {
           </Button>
         ))}
         {mayTick && duplicateRows > 0 && (
-          <Button size="xs" variant="default" onClick={() => void accept(batch.acceptedRows < duplicateRows)}>
+          <Button size="xs" variant="default" onClick={() => ticks.make(batch.acceptedRows < duplicateRows)}>
             {batch.acceptedRows < duplicateRows ? importCaptions.tickAll : importCaptions.untickAll}
           </Button>
         )}
@@ -86,7 +79,14 @@ export function ImportRows({ batch }: { batch: ImportBatch }) {
   );
 }
 
-function Verdict({ row, onTick }: { row: ImportRow; onTick: ((isAccepted: boolean) => void) | null }) {
+interface VerdictProps {
+  row: ImportRow;
+  isTicked: boolean;
+  /** null where nothing can be ticked any more */
+  onTick: ((isAccepted: boolean) => void) | null;
+}
+
+function Verdict({ row, isTicked, onTick }: VerdictProps) {
   if (row.faults.length > 0) {
     return (
       <ul className="import__faults">
@@ -102,7 +102,7 @@ function Verdict({ row, onTick }: { row: ImportRow; onTick: ((isAccepted: boolea
     <Checkbox
       label={label}
       aria-label={importCaptions.importAnyway(label, row.line)}
-      checked={row.isAccepted}
+      checked={isTicked}
       disabled={onTick === null}
       onChange={(event) => onTick?.(event.currentTarget.checked)}
     />

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { messages } from '#contract/texts/messages';
+import { copyText } from '../../../browser/clipboard';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import './people.css';
 
@@ -19,19 +20,11 @@ const { passwordAdvice, passwordCopied, passwordNotCopied } = messages.person;
 /** A one-time password, this once; it is held by this popup alone. */
 export function OneTimePassword({ name, password, onClose }: OneTimePasswordProps) {
   const [note, setNote] = useState('');
-  // Browsers offer no clipboard where the connection is not encrypted.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(password);
-      setNote(passwordCopied);
-    } catch {
-      setNote(passwordNotCopied);
-    }
-  };
+  const copy = async () => setNote((await copyText(password)) ? passwordCopied : passwordNotCopied);
   return (
-    <ScreenDialog title={captions.oneTimePasswordOf(name)} size="md" onClose={onClose}>
+    <ScreenDialog title={administrationCaptions.oneTimePasswordOf(name)} size="md" onClose={onClose}>
       <div className="one-time-password">
-        <code className="one-time-password__text" aria-label={captions.oneTimePassword}>
+        <code className="one-time-password__text" aria-label={administrationCaptions.oneTimePassword}>
           {password}
         </code>
         <Button variant="default" leftSection={<Copy size={15} aria-hidden />} onClick={() => void copy()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { buttons } from '#contract/texts/buttons';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { controls } from '#contract/texts/control-names';
 import { headings } from '#contract/texts/headings';
@@ -13,6 +14,7 @@ import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../ta
 import { fresh } from '../../../table/list-rows';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
+import { useOpenedRow } from '../useOpenedRow';
 import { OneTimePassword } from './OneTimePassword';
 import { roleText } from './person-words';
 import { PersonDetails } from './PersonDetails';
@@ -26,7 +28,7 @@ const columns: readonly TableColumn<AdminPersonRow>[] = [
   wordColumn(headings.role, ({ role }) => roleText(role)),
   { heading: headings.status, cell: (person) => <PersonStates person={person} /> },
   wordColumn(headings.lastSignIn, ({ lastSignIn, role }) =>
-    lastSignIn ? formatWireMoment(lastSignIn) : role === null ? captions.noValue : captions.never,
+    lastSignIn ? formatWireMoment(lastSignIn) : role === null ? captions.noValue : administrationCaptions.never,
   ),
 ];
 
@@ -42,7 +44,7 @@ export function PeopleScreen() {
   const [opened, setOpened] = useState<Opened | null>(null);
   // One popup may follow another; when the last is closed, the focus is where the first was opened.
   useFocusReturn(opened !== null);
-  const personOf = (id: number) => query.data?.find((person) => person.id === id);
+  const person = useOpenedRow(query.data, opened && 'id' in opened ? opened.id : null);
   const about = ({ name }: AdminPersonRow) => captions.rowOf('person', [{ value: name }]);
   const close = () => setOpened(null);
   const showPassword = (name: string, password: string) => setOpened({ as: 'password', name, password });
@@ -60,32 +62,31 @@ export function PeopleScreen() {
         ]}
         searchedIn={({ name, username }) => [name, username ?? '']}
         placeholder={controls.nameOrUsername}
-        counted={captions.countedPeople}
+        counted={administrationCaptions.countedPeople}
         empty={messages.person.none}
         noMatch={messages.person.noneFound}
         addLabel={buttons.addPerson}
         onAdd={() => setOpened({ as: 'new' })}
       />
-      {opened && <OpenedDialog {...{ opened, personOf, setOpened, close, showPassword }} />}
+      {opened && <OpenedDialog {...{ opened, person, setOpened, close, showPassword }} />}
     </>
   );
 }
 
 interface OpenedDialogProps {
   opened: Opened;
-  personOf: (id: number) => AdminPersonRow | undefined;
+  person: AdminPersonRow | undefined;
   setOpened: (opened: Opened) => void;
   close: () => void;
   showPassword: (name: string, password: string) => void;
 }
 
-function OpenedDialog({ opened, personOf, setOpened, close, showPassword }: OpenedDialogProps) {
+function OpenedDialog({ opened, person, setOpened, close, showPassword }: OpenedDialogProps) {
   if (opened.as === 'password')
     return <OneTimePassword name={opened.name} password={opened.password} onClose={close} />;
   if (opened.as === 'new') return <PersonForm person={null} onClose={close} onPassword={showPassword} />;
-  const { id } = opened;
-  const person = personOf(id);
   if (!person) return null;
+  const { id } = opened;
   if (opened.as === 'form') return <PersonForm key={id} person={person} onClose={close} onPassword={showPassword} />;
   return (
     <PersonDetails

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { buttons } from '#contract/texts/buttons';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
@@ -48,7 +49,7 @@ export function PersonDetails({ person, onEdit, onPassword, onClose }: PersonDet
         </div>
         <div className="facts__item">
           <dt>{headings.lastSignIn}</dt>
-          <dd>{lastSignIn ? formatWireMoment(lastSignIn) : captions.never}</dd>
+          <dd>{lastSignIn ? formatWireMoment(lastSignIn) : administrationCaptions.never}</dd>
         </div>
       </dl>
       <div className="person__actions">
@@ -72,9 +73,9 @@ export function PersonDetails({ person, onEdit, onPassword, onClose }: PersonDet
         )}
       </div>
       {role !== null && <PersonSessions person={person} />}
-      <section className="person__section" aria-label={captions.history}>
+      <section className="person__section" aria-label={administrationCaptions.history}>
         <div className="person__head">
-          <h3>{captions.history}</h3>
+          <h3>{administrationCaptions.history}</h3>
         </div>
         <HistoryList query={history} words={personHistoryWords} />
       </section>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type PersonFormValues, partnerOnly, personForm, roleChoices } from '#contract/areas/people.form';
 import type { AdminPersonRow, PersonBody } from '#contract/areas/people.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { isRole } from '#contract/vocabulary/permissions';
@@ -36,7 +36,10 @@ const bodyOf = ({ name, role, username }: PersonFormValues): PersonBody => {
 
 const choices = {
   ...fixedChoices([]),
-  options: roleChoices.map((value) => ({ value, label: value === partnerOnly ? captions.partnerOnly : value })),
+  options: roleChoices.map((value) => ({
+    value,
+    label: value === partnerOnly ? administrationCaptions.partnerOnly : value,
+  })),
 };
 
 const { saving, created, createdBefore, updated, saveFailed } = messages.person;
@@ -80,7 +83,11 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
   const isPartner = flow.formik.values.role === partnerOnly;
 
   return (
-    <DialogForm flow={flow} title={person ? captions.editPerson : captions.addPerson} onClose={onClose}>
+    <DialogForm
+      flow={flow}
+      title={person ? administrationCaptions.editPerson : administrationCaptions.addPerson}
+      onClose={onClose}
+    >
       <TextField name="name" label={labels.name} required />
       <SelectField name="role" label={labels.role} required choices={choices} />
       {!isPartner && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AdminPersonRow, PersonSessionRow } from '#contract/areas/people.wire';
 import { buttons } from '#contract/texts/buttons';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
@@ -26,7 +26,7 @@ export function PersonSessions({ person }: { person: AdminPersonRow }) {
     texts: { ...texts, warning: confirmEndSession },
     facts: ({ browser, since }) => [
       { label: labels.name, value: name },
-      { label: headings.browser, value: browser || captions.unknownBrowser },
+      { label: headings.browser, value: browser || administrationCaptions.unknownBrowser },
       { label: headings.since, value: formatWireMoment(since) },
     ],
     call: ({ id: session }) => endSession({ id, session }).unwrap(),
@@ -39,9 +39,9 @@ export function PersonSessions({ person }: { person: AdminPersonRow }) {
   const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false;
 
   return (
-    <section className="person__section" aria-label={captions.sessions}>
+    <section className="person__section" aria-label={administrationCaptions.sessions}>
       <div className="person__head">
-        <h3>{captions.sessions}</h3>
+        <h3>{administrationCaptions.sessions}</h3>
         {hasOthers && (
           <Button variant="default" size="xs" onClick={() => void endAll(null)}>
             {isSelf ? buttons.endOthers : buttons.endAll}

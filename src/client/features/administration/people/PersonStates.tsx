@@ -1,12 +1,12 @@
 import type { AdminPersonRow } from '#contract/areas/people.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { stateOf } from './person-words';
 
 const tones: Readonly<Record<string, string>> = {
-  [captions.active]: 'badge--positive',
-  [captions.disabled]: 'badge--negative',
-  [captions.mustChangePassword]: 'badge--warning',
-  [captions.noPasswordYet]: 'badge--warning',
+  [administrationCaptions.active]: 'badge--positive',
+  [administrationCaptions.disabled]: 'badge--negative',
+  [administrationCaptions.mustChangePassword]: 'badge--warning',
+  [administrationCaptions.noPasswordYet]: 'badge--warning',
 };
 
 /** Whether a person can sign in, and whether it is the one who looks. */
@@ -15,7 +15,7 @@ export function PersonStates({ person }: { person: AdminPersonRow }) {
   return (
     <span className="person-states">
       <span className={`badge ${tones[state] ?? ''}`}>{state}</span>
-      {person.isSelf && <span className="badge badge--accent">{captions.you}</span>}
+      {person.isSelf && <span className="badge badge--accent">{administrationCaptions.you}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { PersonSessionRow } from '#contract/areas/people.wire';
 import { buttons } from '#contract/texts/buttons';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { formatWireMoment } from '#contract/values/moments';
 
@@ -14,7 +15,7 @@ export function SessionsList({ sessions, onEnd }: SessionsListProps) {
     <ul className="sessions">
       {sessions.map((session) => {
         const { id, address, browser, since, lastUsed, isCurrent } = session;
-        const name = browser || captions.unknownBrowser;
+        const name = browser || administrationCaptions.unknownBrowser;
         return (
           <li key={id} className="sessions__row">
             <div className="sessions__about">
@@ -22,7 +23,7 @@ export function SessionsList({ sessions, onEnd }: SessionsListProps) {
                 <bdi>{name}</bdi>
               </p>
               <p className="dimmed">
-                {captions.sessionFacts(
+                {administrationCaptions.sessionFacts(
                   address || captions.noValue,
                   formatWireMoment(since),
                   formatWireMoment(lastUsed),
@@ -30,7 +31,7 @@ export function SessionsList({ sessions, onEnd }: SessionsListProps) {
               </p>
             </div>
             {isCurrent ? (
-              <span className="badge badge--accent">{captions.thisSession}</span>
+              <span className="badge badge--accent">{administrationCaptions.thisSession}</span>
             ) : (
               <button
                 type="button"

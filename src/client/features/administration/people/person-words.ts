@@ -1,19 +1,20 @@
 import type { AdminPersonRow } from '#contract/areas/people.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { headings } from '#contract/texts/headings';
 import { labels } from '#contract/texts/field-labels';
 import type { HistoryWords } from '../../../parts/HistoryList';
 import { importedFromField } from '../../../parts/imported-from';
 
 /** A role as people read it; who has none is a partner only. */
-export const roleText = (role: unknown): string => (typeof role === 'string' ? role : captions.partnerOnly);
+export const roleText = (role: unknown): string =>
+  typeof role === 'string' ? role : administrationCaptions.partnerOnly;
 
 /** What is to be known of a person's signing in before anything else. */
 export function stateOf({ isDisabled, role, hasPassword, mustChangePassword }: AdminPersonRow): string {
-  if (isDisabled) return captions.disabled;
-  if (mustChangePassword) return captions.mustChangePassword;
-  if (role === null) return captions.partnerOnly;
-  return hasPassword ? captions.active : captions.noPasswordYet;
+  if (isDisabled) return administrationCaptions.disabled;
+  if (mustChangePassword) return administrationCaptions.mustChangePassword;
+  if (role === null) return administrationCaptions.partnerOnly;
+  return hasPassword ? administrationCaptions.active : administrationCaptions.noPasswordYet;
 }
 
 /** Who a person is, for popups. */
@@ -23,7 +24,8 @@ export const factsOf = ({ name, username, role }: AdminPersonRow) => [
   { label: labels.role, value: roleText(role) },
 ];
 
-const stateText = (isDisabled: unknown) => (isDisabled === true ? captions.disabled : captions.active);
+const stateText = (isDisabled: unknown) =>
+  isDisabled === true ? administrationCaptions.disabled : administrationCaptions.active;
 
 /** The history of a person in words. */
 export const personHistoryWords: HistoryWords = {

@@ -6,7 +6,7 @@ import { useActionFlow } from '../../../dialogs/useActionFlow';
 import { useAppDispatch } from '../../../store-hooks';
 import { factsOf } from './person-words';
 
-const { person } = messages;
+const person = messages.person;
 const failing = { failed: person.actionFailed, unknown: messages.unknownError };
 
 /** What can be done with a person, each asked first; a new password is handed to `onPassword`, this once. */

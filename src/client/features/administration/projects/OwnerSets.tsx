@@ -1,5 +1,5 @@
 import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { useListOwnerSetsQuery } from '../../../api/project-setup.api';
@@ -23,12 +23,13 @@ export function OwnerSets({ project, onEdit, onRemove }: OwnerSetsProps) {
       {(sets) => (
         <ol className="owner-sets">
           {sets.map((set) => {
-            const day = captions.ownersFrom(formatWireDate(set.validFrom));
+            const day = administrationCaptions.ownersFrom(formatWireDate(set.validFrom));
             return (
               <li key={set.validFrom} className="owner-sets__set">
                 <div className="owner-sets__head">
                   <strong>
-                    {day} {set.isHeld && <span className="badge badge--accent">{captions.ownersHeld}</span>}
+                    {day}{' '}
+                    {set.isHeld && <span className="badge badge--accent">{administrationCaptions.ownersHeld}</span>}
                   </strong>
                   <RowButton kind="edit" about={day} onClick={() => onEdit(set)} />
                   {sets.length > 1 && <RowButton kind="delete" about={day} onClick={() => onRemove(set)} />}

@@ -3,10 +3,11 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { filledOwners, type OwnerValues, typedSum } from '#contract/areas/project-setup.form';
 import { buttons } from '#contract/texts/buttons';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { controls } from '#contract/texts/control-names';
 import { labels } from '#contract/texts/field-labels';
 import { equalShares, shareText, wholeShare } from '#contract/values/shares';
+import { onceFieldsFollow } from '../../../browser/focus-selection';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import type { Choices } from '../../../fields/choices';
 import { fieldFrame } from '../../../fields/field-frame';
@@ -33,8 +34,10 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
   const [goTo, setGoTo] = useState<{ place: number } | null>(null);
   useEffect(() => {
     if (!goTo) return;
-    const inputs = field.current?.querySelectorAll<HTMLElement>('.owners__row .field-of-list input[role="combobox"]');
-    inputs?.[Math.min(goTo.place, inputs.length - 1)]?.focus();
+    onceFieldsFollow(() => {
+      const inputs = field.current?.querySelectorAll<HTMLElement>('.owners__row .field-of-list input[role="combobox"]');
+      inputs?.[Math.min(goTo.place, inputs.length - 1)]?.focus();
+    });
   }, [goTo]);
 
   const changeRow = useCallback((place: number, part: Partial<OwnerValues>) => {
@@ -81,7 +84,7 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
           {buttons.equalShares}
         </Button>
         <p className={isWhole ? 'owners__sum figure' : 'owners__sum owners__sum--wrong figure'} role="status">
-          {captions.sharesOfWhole(shareText(sum))}
+          {administrationCaptions.sharesOfWhole(shareText(sum))}
         </p>
       </div>
       <p className="owners__error" role="alert">

@@ -1,6 +1,6 @@
 import { ownersForm, type OwnersFormValues } from '#contract/areas/project-setup.form';
 import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
@@ -52,7 +52,7 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={captions.ownersOf(name)} onClose={onClose}>
+    <DialogForm flow={flow} title={administrationCaptions.ownersOf(name)} onClose={onClose}>
       <DateField name="validFrom" label={labels.fromDay} required />
       <OwnersField name="owners" people={people} />
     </DialogForm>

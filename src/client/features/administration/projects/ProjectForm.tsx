@@ -1,6 +1,7 @@
 import { projectForm, type ProjectFormValues } from '#contract/areas/project-setup.form';
 import type { OwnerRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
-import { captions } from '#contract/texts/captions';
+import { administrationCaptions } from '#contract/texts/administration-captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { dateFromAnswer, dateFromWire, formatWireDate } from '#contract/values/dates';
@@ -76,7 +77,7 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
       { label: labels.name, value: name.trim() },
       { label: labels.currency, value: currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '' },
       {
-        label: captions.period,
+        label: projectCaptions.period,
         value: [startDate, endDate]
           .filter((day) => dateFromWire(day))
           .map(formatWireDate)
@@ -94,7 +95,12 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={project ? captions.editProject : captions.addProject} isWide onClose={onClose}>
+    <DialogForm
+      flow={flow}
+      title={project ? administrationCaptions.editProject : administrationCaptions.addProject}
+      isWide
+      onClose={onClose}
+    >
       <div className="form-grid__wide">
         <TextField name="name" label={labels.name} required />
       </div>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { buttons } from '#contract/texts/buttons';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
@@ -33,17 +35,19 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
     <ScreenDialog title={name} size="lg" onClose={onClose}>
       <dl className="facts dialog__facts project-setup__facts">
         <Fact label={headings.currency}>{`${currency.currencyname} (${currency.code})`}</Fact>
-        <Fact label={captions.period}>
+        <Fact label={projectCaptions.period}>
           {[startdate, enddate].map((day) => formatWireDate(day) || captions.noValue).join(' – ')}
         </Fact>
-        <Fact label={captions.location}>
-          {latitude === null || longitude === null ? captions.noValue : captions.place(latitude, longitude)}
+        <Fact label={projectCaptions.location}>
+          {latitude === null || longitude === null
+            ? captions.noValue
+            : administrationCaptions.place(latitude, longitude)}
         </Fact>
         <Fact label={labels.value}>{amountIn(value, project)}</Fact>
         <Fact label={headings.scheduled}>
           {amountIn(project.scheduled, project)} (<ScheduleLink project={project} />)
         </Fact>
-        <Fact label={captions.paid}>{amountIn(project.paid, project)}</Fact>
+        <Fact label={projectCaptions.paid}>{amountIn(project.paid, project)}</Fact>
         <Fact label={headings.status}>{isArchived ? buttons.archived : buttons.active}</Fact>
       </dl>
       <div className="project-setup__actions">
@@ -63,12 +67,12 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
           </Button>
         )}
       </div>
-      <section className="project-setup__section" aria-label={captions.owners}>
-        <h3>{captions.owners}</h3>
+      <section className="project-setup__section" aria-label={projectCaptions.owners}>
+        <h3>{projectCaptions.owners}</h3>
         <OwnerSets project={project} onEdit={onOwners} onRemove={(set) => void remove({ project, set })} />
       </section>
-      <section className="project-setup__section" aria-label={captions.history}>
-        <h3>{captions.history}</h3>
+      <section className="project-setup__section" aria-label={administrationCaptions.history}>
+        <h3>{administrationCaptions.history}</h3>
         <HistoryList query={history} words={projectHistoryWords} />
       </section>
       <div className="dialog__buttons">

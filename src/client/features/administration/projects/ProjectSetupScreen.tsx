@@ -10,12 +10,13 @@ import { screens } from '#contract/texts/screen-names';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import { useListCurrenciesQuery } from '../../../api/accounts.api';
-import { useListUsersQuery } from '../../../api/auth.api';
+import { useListUsersQuery } from '../../../api/users.api';
 import { useListProjectSetupsQuery } from '../../../api/project-setup.api';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { fresh } from '../../../table/list-rows';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
+import { useOpenedRow } from '../useOpenedRow';
 import { OwnersForm } from './OwnersForm';
 import { ScheduleLink } from './ScheduleLink';
 import { ownersText } from './project-words';
@@ -49,6 +50,7 @@ export function ProjectSetupScreen() {
   useListUsersQuery(undefined);
   const [isArchive, setArchive] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const project = useOpenedRow(query.data, opened && 'id' in opened ? opened.id : null);
 
   return (
     <>
@@ -84,11 +86,7 @@ export function ProjectSetupScreen() {
           </div>
         }
       />
-      <OpenedDialog
-        opened={opened}
-        setOpened={setOpened}
-        project={query.data?.find(({ id }) => opened !== null && 'id' in opened && id === opened.id)}
-      />
+      <OpenedDialog opened={opened} setOpened={setOpened} project={project} />
     </>
   );
 }

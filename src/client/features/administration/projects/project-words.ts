@@ -1,7 +1,9 @@
 import type { OwnerValues } from '#contract/areas/project-setup.form';
 import { filledOwners } from '#contract/areas/project-setup.form';
 import type { OwnerRow, OwnersBody, ProjectSetupRow } from '#contract/areas/project-setup.wire';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
+import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
@@ -16,7 +18,7 @@ const percent = (share: number): string => {
 
 /** 'Layla Haddad 40.00 %'. */
 export const ownerText = ({ name, share }: Pick<OwnerRow, 'name' | 'share'>): string =>
-  captions.ownerShare(name, percent(share));
+  administrationCaptions.ownerShare(name, percent(share));
 
 const shownOwners = 3;
 
@@ -24,7 +26,7 @@ const shownOwners = 3;
 export function ownersText(owners: readonly OwnerRow[]): string {
   const shown = owners.slice(0, shownOwners).map(ownerText);
   const more = owners.length - shown.length;
-  return (more > 0 ? [...shown, captions.andMore(more)] : shown).join(', ') || captions.noValue;
+  return (more > 0 ? [...shown, administrationCaptions.andMore(more)] : shown).join(', ') || captions.noValue;
 }
 
 /** '1,250.50 USD', or a dash. */
@@ -44,7 +46,7 @@ export const factsOf = (project: ProjectSetupRow) => {
   return [
     { label: labels.project, value: project.name },
     { label: labels.owners, value: ownersText(project.owners) },
-    ...(due === '' ? [] : [{ label: captions.due, value: due }]),
+    ...(due === '' ? [] : [{ label: projectCaptions.due, value: due }]),
   ];
 };
 
@@ -68,7 +70,7 @@ interface AuditedOwner {
 
 const auditedOwners = (value: unknown): string =>
   Array.isArray(value)
-    ? (value as AuditedOwner[]).map(({ name, share }) => captions.ownerShare(name, share)).join(', ')
+    ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
     : captions.noValue;
 const dayText = (value: unknown): string => (typeof value === 'string' ? formatWireDate(value) : captions.noValue);
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OwnerRow } from '#contract/areas/project-setup.wire';
-import { useListUsersQuery } from '../../../api/auth.api';
+import { useListUsersQuery } from '../../../api/users.api';
 import { type Choices, choicesFrom } from '../../../fields/choices';
 
 /** Who can be an owner: nobody of the system, and who is disabled only where he is one already. */

@@ -10,7 +10,7 @@ import {
 import { useActionFlow } from '../../../dialogs/useActionFlow';
 import { factsOf, ownerText } from './project-words';
 
-const { project: words } = messages;
+const words = messages.project;
 const outcome = { failed: words.actionFailed, unknown: messages.unknownError };
 
 /** What can be done with a project beside changing it. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormikProvider, useFormik } from 'formik';
+import { useFormik } from 'formik';
 import type { TypedScheduleRow } from '#contract/areas/schedules.form';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
@@ -18,6 +18,7 @@ import { TextField } from '../../../fields/TextField';
 import { FormAlert } from '../../../forms/FormFoot';
 import { type GridRow, sumOf, valuesOf } from './grid-rows';
 import { emptyPlan, planChoices, type PlanFormValues, planOf } from './plan-form';
+import { FormFields } from '../../../fields/FormFields';
 
 interface GenerateDialogProps {
   schedule: ProjectSchedule;
@@ -65,7 +66,7 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
   return (
     <ScreenDialog title={plan.title} size="lg" onClose={onClose}>
       <form aria-label={plan.title} noValidate onSubmit={formik.handleSubmit}>
-        <FormikProvider value={formik}>
+        <FormFields form={formik}>
           <div className="form-grid plan-form">
             {value === null ? null : (
               <SelectField name="of" label={plan.of} required choices={fixedChoices(planChoices.of)} />
@@ -96,7 +97,7 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
               <SelectField name="unsaved" label={plan.unsaved} required choices={fixedChoices(planChoices.unsaved)} />
             )}
           </div>
-        </FormikProvider>
+        </FormFields>
         <div className="plan-preview" aria-live="polite">
           {'rows' in planned && <PlanPreview rows={planned.rows} currency={schedule.currencyname} />}
           <FormAlert text={isTooMany ? plan.faults.tooMany : null} />

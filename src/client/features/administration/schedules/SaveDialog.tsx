@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FormikProvider, useFormik } from 'formik';
+import { useFormik } from 'formik';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
@@ -11,6 +11,7 @@ import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { TextAreaField } from '../../../fields/TextAreaField';
 import { filledRows, sumOf, valuesOf } from './grid-rows';
 import type { ScheduleGrid } from './useScheduleGrid';
+import { FormFields } from '../../../fields/FormFields';
 
 interface SaveDialogProps {
   schedule: ProjectSchedule;
@@ -52,9 +53,9 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
             </div>
           ))}
         </dl>
-        <FormikProvider value={formik}>
+        <FormFields form={formik}>
           <TextAreaField name="reason" label={save.reason} maximum={limits.reasonCharacters} />
-        </FormikProvider>
+        </FormFields>
         <div className="dialog__buttons">
           <Button variant="default" onClick={onClose}>
             {buttons.no}

@@ -9,6 +9,7 @@ import { formatWireMoment } from '#contract/values/moments';
 import { useReadBooksCheckQuery, useStartBooksCheckMutation } from '../../../api/books.api';
 import { showResult } from '../../../dialogs/ask';
 import { ListFailure } from '../../../parts/ListFailure';
+import { Meter } from '../../../parts/Meter';
 import { useAppDispatch } from '../../../store-hooks';
 import { fresh } from '../../../table/list-rows';
 import { errorSentence } from '../../../transport/errors';
@@ -84,7 +85,7 @@ function CheckButton({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-function sentenceOf({ state, rules, rulesDone, startedAt, finishedAt }: BooksCheck): string {
+function sentenceOf({ state, form, rules, rulesDone, startedAt, finishedAt, since }: BooksCheck): string {
   switch (state) {
     case 'idle':
       return systemCaptions.neverRunAbout;
@@ -93,14 +94,47 @@ function sentenceOf({ state, rules, rulesDone, startedAt, finishedAt }: BooksChe
     case 'interrupted':
       return systemCaptions.interruptedAbout(formatWireMoment(startedAt));
     case 'done':
-      return systemCaptions.ended(formatWireMoment(finishedAt), rules);
+      return form === 'daily'
+        ? systemCaptions.endedDaily(formatWireMoment(finishedAt), formatWireMoment(since), rules)
+        : systemCaptions.endedWhole(formatWireMoment(finishedAt), rules);
   }
+}
+
+/** What is looked at, the rule under way, and how much of all is done. */
+function UnderWay({ check: { form, since, rules, rulesDone, rule, rows, rowsDone } }: { check: BooksCheck }) {
+  const inRule = rows === 0 ? 0 : rowsDone / rows;
+  const percent = rules === 0 ? 0 : Math.min(100, Math.round((100 * (rulesDone + inRule)) / rules));
+  const moment = formatWireMoment(since);
+  const everything = moment === '' ? systemCaptions.everything : systemCaptions.everythingAgain(moment);
+  return (
+    <div className="system__under-way">
+      <p>{form === 'daily' ? systemCaptions.onlyNew(moment) : everything}</p>
+      <Meter isPlain label={systemCaptions.checked} percent={percent} text={`${String(percent)}%`} />
+      <p className="dimmed system__rule">{rule && systemCaptions.ruleUnderWay(rule, rowsDone, rows)}</p>
+    </div>
+  );
+}
+
+/** When everything was checked last, where that is not what just ended, and why it was looked at instead of what is new. */
+function WholeCheck({ check: { state, form, reason, isWholeDue, wholeFinishedAt } }: { check: BooksCheck }) {
+  const because = reason && systemCaptions.wholeBecause[reason];
+  const last = formatWireMoment(wholeFinishedAt);
+  const isSaid = state === 'idle' || (form === 'whole' && state !== 'interrupted');
+  const when = isWholeDue ? systemCaptions.wholeDue(last) : systemCaptions.wholeLast(last);
+  return (
+    <>
+      {because && <p className="system__because">{because}</p>}
+      {!isSaid && <p className={isWholeDue ? undefined : 'dimmed'}>{when}</p>}
+    </>
+  );
 }
 
 function Findings({ check }: { check: BooksCheck }) {
   return (
     <>
       <p role="status">{sentenceOf(check)}</p>
+      {check.state === 'running' && <UnderWay check={check} />}
+      <WholeCheck check={check} />
       {check.faults.length > 0 && (
         <ul className="system__faults" aria-label={systemCaptions.faults(check.faults.length)}>
           {check.faults.map(({ rule, fault }) => (

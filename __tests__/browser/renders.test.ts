@@ -1,0 +1,120 @@
+import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
+import { paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import type { ConsolePage } from '../support/console-page';
+import { ConsoleWindows } from '../support/console-windows';
+import { shown } from '../support/patience';
+import { drawn, watchRenders } from '../support/render-watch';
+import { SpecificationServer } from '../support/specification-server';
+import { accountRow, projectRow, scheduleRow, personRow } from '../support/wire-rows';
+
+/* What is drawn, counted: no clock. Long lists, in the console as it is built. */
+
+const people = Array.from({ length: 200 }, (_, index) => personRow(index + 1, `Partner ${String(index + 1)}`));
+const accounts = Array.from({ length: 200 }, (_, index) => accountRow(index + 1, `Account ${String(index + 1)}`));
+const rows = Array.from({ length: 500 }, (_, index) => scheduleRow({ installmentid: index + 1, total_paid: 10 }));
+
+let server: SpecificationServer;
+let windows: ConsoleWindows;
+let console: ConsolePage;
+
+const list = (data: unknown) => ({ json: { success: true, message: '', data } });
+
+beforeAll(async () => {
+  server = await SpecificationServer.start();
+  windows = await ConsoleWindows.open(server.origin);
+  const session = server.begin();
+  server.on(`GET ${paths.users.list}`, list(people));
+  server.on(`GET ${paths.accounts.list}`, list(accounts));
+  server.on(`GET ${paths.query} projectScheduleSummary`, list([projectRow({ projectid: 1, name: 'Marina Heights' })]));
+  server.on(`GET ${paths.query} projectSchedulerecords`, list(rows));
+  console = await windows.newWindow(session);
+  await watchRenders(console.page);
+  await console.goTo(screenPaths.deposit);
+  await shown(console.heading(screens.deposit));
+  await shown(console.field(labels.remarks));
+  await console.page.waitForLoadState('networkidle');
+});
+afterAll(async () => {
+  await windows.close();
+  await server.stop();
+});
+
+const elements = (selector: string) => console.page.locator(selector).count();
+
+/** What is drawn by an act alone. */
+async function drawnBy(act: () => Promise<unknown>) {
+  await drawn(console.page);
+  await act();
+  return drawn(console.page);
+}
+
+describe('a form with lists of 200', () => {
+  it.each([labels.remarks, labels.amount])('a key in %s draws that field and no other', async (label) => {
+    await console.field(label).focus();
+    await console.page.keyboard.press('1');
+    const key = await drawnBy(() => console.page.keyboard.press('2'));
+    expect(key.fields).toEqual([label]);
+    expect(key.components).toBeLessThan(40);
+  });
+
+  it('an opened list draws as many options as are seen, and more on the way to them', async () => {
+    await console.field(labels.depositedBy).focus();
+    const opened = await drawnBy(() => console.field(labels.depositedBy).click());
+    expect(opened.fields).toEqual([labels.depositedBy]);
+    expect(opened.components).toBeLessThan(300);
+    expect(await elements('[role="option"]')).toBe(20);
+    for (let key = 0; key < 25; key += 1) await console.page.keyboard.press('ArrowDown');
+    await shown(console.page.locator('[role="option"][data-combobox-selected]', { hasText: 'Partner 25' }));
+    await console.page.keyboard.press('Escape');
+  });
+
+  it('what stands far down in a list is found by typing, and by going up from its top', async () => {
+    const field = console.field(labels.depositedBy);
+    await field.fill('partner 173');
+    await console.page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe('Partner 173');
+    await field.click();
+    await shown(console.page.getByRole('option', { name: 'Partner 173', exact: true }));
+    await console.page.keyboard.press('Escape');
+    await console.field(labels.account).click();
+    await shown(console.page.getByRole('option').first());
+    await console.page.keyboard.press('ArrowUp');
+    await shown(console.page.locator('[role="option"][data-combobox-selected]', { hasText: 'Account 200' }));
+    await console.page.keyboard.press('Escape');
+  });
+});
+
+it('over a page of 200 rows a form opens without drawing one of them', async () => {
+  await console.openScreen(screens.accounts);
+  await shown(console.page.getByRole('cell', { name: 'Account 200' }).or(console.text('Account 200')).first());
+  expect(await elements('tbody tr')).toBe(200);
+  expect(await elements('main *')).toBeLessThan(200 * 20 + 100);
+  await console.page.waitForLoadState('networkidle');
+  const opened = await drawnBy(() => console.button(buttons.addAccount).click());
+  expect(opened.components).toBeLessThan(250);
+});
+
+it('a list of 200 rows that is asked anew draws the row that has changed', async () => {
+  await console.goTo(screenPaths.accounts);
+  await shown(console.text('Account 200'));
+  await console.page.waitForLoadState('networkidle');
+  server.on(`GET ${paths.accounts.list}`, list(accounts.with(6, accountRow(7, 'Renamed'))));
+  const renewed = await drawnBy(async () => {
+    await console.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await shown(console.text('Renamed'));
+  });
+  expect(renewed.components).toBeLessThan(40);
+});
+
+it('over a schedule of 500 rows the payments of one open without drawing the others', async () => {
+  await console.goTo(screenPaths.projectSchedule);
+  await console.choose(labels.project, 'Marina Heights');
+  await shown(console.page.locator('.paid-button').last());
+  expect(await elements('tbody tr')).toBe(500);
+  expect(await elements('main *')).toBeLessThan(500 * 12 + 100);
+  const opened = await drawnBy(() => console.page.locator('.paid-button').first().click());
+  expect(opened.components).toBeLessThan(250);
+});

@@ -1,0 +1,129 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { DownloadState } from '#contract/areas/downloads.wire';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
+import type { Scripted, ScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { collectSavedFiles } from './saved-files';
+import { withServer } from './signed-in-console';
+
+let server: ScriptedServer;
+/** The links that the browser was to fetch. */
+let links: string[];
+withServer((started) => {
+  server = started;
+  answerWithEmptyBooks(server);
+});
+beforeEach(() => {
+  collectSavedFiles();
+  links = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(`${new URL(this.href).pathname} as ${this.download}`);
+  });
+});
+
+const ask = `POST ${fileOfPath(paths.deposits.filter, 'deposits.csv')}`;
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${String(number)}`;
+const stateCall = (number: number) => `GET ${pathWithId(paths.downloads.state, id(number))}`;
+const link = (number: number) => `${pathWithId(paths.downloads.file, id(number))} as deposits.csv`;
+const tell = (number: number, state: DownloadState['state'], more: Partial<DownloadState> = {}) =>
+  server.on(stateCall(number), () => ({
+    json: {
+      success: true,
+      message: 'OK',
+      data: { state, totalRows: 1_000_000, rows: 250_000, bytes: 15 * 1024 * 1024, failure: null, ...more },
+    },
+  }));
+function answerFiles(): void {
+  let asked = 0;
+  server.on(ask, () => {
+    asked += 1;
+    return { status: 202, json: { success: true, message: 'OK', data: { id: id(asked), totalRows: 1_000_000 } } };
+  });
+}
+
+async function openDeposits(menus: string | null = 'administration') {
+  rememberSession('USER');
+  if (menus !== null) localStorage.setItem('menus', menus);
+  const opened = openConsole('/dashboard/financial/deposits');
+  await screenNamed('Deposits');
+  return opened;
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const { download: texts } = messages;
+
+test('an export goes by its link, tells how far it is, and is cancelled', async () => {
+  answerFiles();
+  tell(1, 'running');
+  server.on(`DELETE ${pathWithId(paths.downloads.state, id(1))}`, () => {
+    tell(1, 'cancelled');
+    return { json: { success: true, message: texts.cancelled } };
+  });
+  const { user } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  expect(await screen.findByText(texts.running('deposits.csv'))).toHaveAttribute('role', 'status');
+  expect(links).toEqual([link(1)]);
+  const progress = screen.getByRole('progressbar', { name: texts.progressOf('deposits.csv') });
+  expect(progress).toHaveAttribute('aria-valuenow', '25');
+  expect(progress).toHaveAttribute('aria-valuetext', '250,000 of 1,000,000 rows, 15.0 MB');
+  await user.click(button(texts.cancel('deposits.csv')));
+  expect(
+    await screen.findByText(texts.notEnded('deposits.csv', texts.cancelled), {}, { timeout: 10_000 }),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: buttons.retry })).toBeNull();
+  expect(button(buttons.dismiss)).toHaveFocus();
+});
+
+test('one that failed says why and is asked for again, in its place; one that is whole says how much it is', async () => {
+  answerFiles();
+  tell(1, 'failed', { failure: messages.request.tooMany });
+  tell(2, 'done', { rows: 1_000_000, bytes: 60 * 1024 * 1024 });
+  const { user } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  await screen.findByText(texts.notEnded('deposits.csv', messages.request.tooMany));
+  await user.click(button(buttons.retry));
+  await screen.findByText(texts.done('deposits.csv', '1,000,000 rows, 60.0 MB'));
+  expect(links).toEqual([link(1), link(2)]);
+  expect(screen.queryByText(texts.notEnded('deposits.csv', messages.request.tooMany))).toBeNull();
+  await user.click(button(buttons.dismiss));
+  expect(screen.queryByText(texts.done('deposits.csv', '1,000,000 rows, 60.0 MB'))).toBeNull();
+});
+
+test('the same file once more begins anew; one that the server knows no more is not waited for', async () => {
+  answerFiles();
+  tell(1, 'done', { rows: 1_000_000, bytes: 60 * 1024 * 1024 });
+  server.on(stateCall(2), () => ({ status: 404, json: { success: false, message: texts.notFound } }));
+  const { user } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  const done = texts.done('deposits.csv', '1,000,000 rows, 60.0 MB');
+  await screen.findByText(done);
+  await user.click(button(buttons.exportCsv));
+  await screen.findByText(texts.waiting('deposits.csv'));
+  expect(screen.queryByText(done)).toBeNull();
+  await screen.findByText(texts.notEnded('deposits.csv', texts.notFound));
+  expect(button(buttons.retry)).toBeVisible();
+  const asked = server.callsOf(stateCall(2)).length;
+  await user.click(button(buttons.dismiss));
+  expect(server.callsOf(stateCall(2))).toHaveLength(asked);
+});
+
+test.each<[string, string | null, Scripted]>([
+  ['names no menus', null, { status: 500 }],
+  ['is of a version before', 'administration', { status: 404, json: { success: false, message: 'Not there.' } }],
+])('of a server that %s it is made here, as it always was', async (_, menus, answer) => {
+  server.on(ask, () => answer);
+  const { user } = await openDeposits(menus);
+  await user.click(button(buttons.exportCsv));
+  await waitFor(() => expect(links).toEqual([expect.stringContaining('as deposits.csv')]));
+  expect(links[0]).not.toContain('/api/');
+  expect(server.callsOf(ask)).toHaveLength(menus === null ? 0 : 1);
+});
+
+test('one that is refused says why, and no link is opened', async () => {
+  server.on(ask, () => ({ status: 429, json: { success: false, message: messages.request.tooMany } }));
+  const { user } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  expect(await screen.findByText(messages.request.tooMany)).toBeVisible();
+  expect(links).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { readReportAddress, type ReportPlace, writeReportAddress } from '#contract/reports/report-address';
+import { askedFilters, filtersOf, reportNames } from '#contract/reports/report-filters';
+import { reportPageSizes } from '#contract/vocabulary/limits';
+import { manyRuns } from '../support/many-runs';
+
+const read = (name: (typeof reportNames)[number], search: string) =>
+  readReportAddress(name, new URLSearchParams(search));
+const opening = read('deposits', '').place;
+
+it('a report opens on its first page of five rows, unfiltered, and has no address of its own then', () => {
+  expect(opening).toEqual({ filters: { userId: '', accountId: '', startDate: '', endDate: '' }, page: 0, size: 5 });
+  expect(writeReportAddress('deposits', opening)).toBe('');
+  expect(reportPageSizes).toEqual([5, 25, 100]);
+});
+
+it('filters, page and size are told plainly, in one spelling whatever their order', () => {
+  const { place, leftOut } = read('deposits', '?size=25&startDate=2026-01-05&page=3&userId=7');
+  expect([place, leftOut]).toEqual([
+    { filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '' }, page: 2, size: 25 },
+    [],
+  ]);
+  expect(writeReportAddress('deposits', place)).toBe('?userId=7&startDate=2026-01-05&page=3&size=25');
+  expect(askedFilters('deposits', place.filters)).toEqual({ userId: 7, startDate: '2026-01-05' });
+});
+
+it('the call of fee payments knows its fee by the name of the specification', () => {
+  const { place, leftOut } = read('feePayments', '?type=Fee&feeId=3');
+  expect([askedFilters('feePayments', place.filters), leftOut]).toEqual([{ feeid: 3 }, []]);
+  expect(writeReportAddress('feePayments', place)).toBe('?type=Fee&feeId=3');
+  expect(read('installmentPayments', '?type=Fee').leftOut).toEqual(['type']);
+});
+
+it.each([
+  ['userId=0', 'userId'],
+  ['userId=-7', 'userId'],
+  ['userId=7e3', 'userId'],
+  ['userId=9999999999999999', 'userId'],
+  ['userId=', 'userId'],
+  ['userId=7&userId=8', 'userId'],
+  ['accountId=Main', 'accountId'],
+  ['startDate=2026-02-30', 'startDate'],
+  ['startDate=5/1/2026', 'startDate'],
+  ['page=0', 'page'],
+  ['page=1.5', 'page'],
+  ['page=9999999999', 'page'],
+  ['size=6', 'size'],
+  ['size=0', 'size'],
+  ['projectId=1', 'projectId'],
+  ['__proto__=1', '__proto__'],
+  ['constructor=1', 'constructor'],
+  ['utm_source=mail', 'utm_source'],
+  ['startDate=2026-02-02&endDate=2026-02-01', 'endDate'],
+])('%s is left out, and the rest applies', (wrong, name) => {
+  const { place, leftOut } = read('deposits', `?${wrong}&accountId=3`);
+  const isAccount = name === 'accountId';
+  expect(leftOut).toEqual([name]);
+  expect(place.filters.accountId).toBe(isAccount ? '' : '3');
+  expect(read('deposits', writeReportAddress('deposits', place))).toEqual({ place, leftOut: [] });
+});
+
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const placeOf = (name: (typeof reportNames)[number]): fc.Arbitrary<ReportPlace> => {
+  const values = filtersOf(name).map(([filter, kind]) => {
+    const chosen = kind === 'day' ? days : fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
+    return [filter, fc.option(chosen, { nil: '' })] as const;
+  });
+  return fc.record({
+    filters: fc
+      .record(Object.fromEntries(values))
+      .map((filters) =>
+        filters.endDate && filters.startDate && filters.endDate < filters.startDate
+          ? { ...filters, endDate: filters.startDate }
+          : filters,
+      ),
+    page: fc.nat(999_999_998),
+    size: fc.constantFrom(...reportPageSizes),
+  });
+};
+
+it.each(reportNames)('%s: every place comes back from its address', (name) => {
+  fc.assert(
+    fc.property(placeOf(name), (place) => {
+      expect(read(name, writeReportAddress(name, place))).toEqual({ place, leftOut: [] });
+    }),
+    { ...manyRuns, numRuns: Math.min(manyRuns.numRuns, 500) },
+  );
+});
+
+it('whatever an address holds, it is read, and what was read is a place', () => {
+  const parameter = fc.constantFrom('userId', 'accountId', 'startDate', 'endDate', 'page', 'size', 'type', '__proto__');
+  const pairs = fc.array(fc.tuple(fc.oneof(parameter, fc.string()), fc.oneof(fc.string(), days, fc.nat().map(String))));
+  fc.assert(
+    fc.property(pairs, (search) => {
+      const { place, leftOut } = readReportAddress('deposits', search);
+      expect(read('deposits', writeReportAddress('deposits', place))).toEqual({ place, leftOut: [] });
+      expect(new Set(leftOut).size).toBe(leftOut.length);
+    }),
+    { ...manyRuns, numRuns: Math.min(manyRuns.numRuns, 2_000) },
+  );
+});

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { until } from './patience';
+
+/** The scheme that is shown, once no colour is on its way to another one any more. */
+const schemeAtRest = () =>
+  document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === 'running')
+    ? null
+    : document.documentElement.dataset.mantineColorScheme;
+
+const schemes = ['light', 'dark'] as const;
+
+/**
+ * Lets axe measure the contrast of two texts of each look, which takes most of its time: of two hundred rows with the same
+ * colours and letters, on the same grounds all the way down, two tell as much as all.
+ */
+function measureEachLookTwice(): void {
+  const { axe } = window as unknown as { axe: { configure: (settings: object) => void } };
+  axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-measured-elsewhere])' }] });
+  const looks = new Map<string, number>();
+  const lookOf = new Map<Element | null, number>();
+  const texts = new Map<string, number>();
+  for (const element of document.querySelectorAll('*')) {
+    element.removeAttribute('data-measured-elsewhere');
+    const style = getComputedStyle(element);
+    const words = [
+      ...[style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.textShadow],
+      ...[style.fontSize, style.fontWeight, style.display, style.visibility, style.clipPath, style.overflow],
+      ...[style.position, style.zIndex, element.matches(':disabled')],
+    ];
+    const name = [lookOf.get(element.parentElement), ...words].join('|');
+    const look = looks.get(name) ?? looks.size;
+    looks.set(name, look);
+    lookOf.set(element, look);
+    const text = Array.from(element.childNodes, (node) => (node instanceof Text ? node.data.trim() : '')).join('');
+    if (text === '') continue;
+    // A single letter may be a sign, of which axe is not sure.
+    const kind = `${String(look)} ${text.length === 1 ? 'letter' : 'text'}`;
+    const times = (texts.get(kind) ?? 0) + 1;
+    texts.set(kind, times);
+    if (times > 2) element.setAttribute('data-measured-elsewhere', '');
+  }
+}
+
+/* There are no frames here, for which alone the other mode opens a page of its own at every look. */
+const axeOf = (page: Page, axeSource?: string) =>
+  new AxeBuilder({ page, axeSource }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+
+/** What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. */
+export async function faultsOf({ page }: { page: Page }, except: string[] = []): Promise<string[]> {
+  const faults: string[] = [];
+  // The page keeps axe until it is loaded again; putting its half megabyte in at every look would take long.
+  if (!(await page.evaluate(() => 'axe' in window))) await axeOf(page).withRules(['document-title']).analyze();
+  const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;
+  for (const colorScheme of [whole, colours]) {
+    await page.emulateMedia({ colorScheme });
+    await until(async () => expect(await page.evaluate(schemeAtRest)).toBe(colorScheme));
+    await page.evaluate(measureEachLookTwice);
+    const axe = axeOf(page, 'void 0').disableRules(except);
+    if (colorScheme === colours) axe.withRules(['color-contrast', 'link-in-text-block']);
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      faults.push(
+        ...nodes.map(
+          ({ target, failureSummary }) => `${colorScheme} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
+        ),
+      );
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,4 @@
+import type { Browser } from 'playwright-core';
+
+export function workerBrowser(): Promise<Browser>;
+export function endWorkerBrowser(): Promise<void>;

@@ -1,0 +1,31 @@
+/** What a screen may send at a first visit. */
+export interface ScreenBudget {
+  screen: string;
+  /** KB of 1000 bytes: JS and CSS, each file in brotli */
+  limit: number;
+  /** the files under src/client that are imported for it by import(), beside what every page begins with */
+  parts: readonly string[];
+}
+
+const frame = 'app/Shell';
+const within = (part: string) => [frame, `features/${part}`];
+const form = 225;
+const report = 214;
+
+/** The most that the screens send when nothing of the console is known to the browser; the worker loads after them. */
+export const screenBudgets: readonly ScreenBudget[] = [
+  { screen: 'Login', limit: 155, parts: ['features/login/LoginScreen'] },
+  { screen: 'Home', limit: 170, parts: within('home/HomeScreen') },
+  { screen: 'Deposits', limit: report, parts: within('deposits/DepositsReport') },
+  { screen: 'Transfers', limit: report, parts: within('transfers/TransfersReport') },
+  { screen: 'Payments', limit: report, parts: within('payments/PaymentsReport') },
+  { screen: 'Deposit Money', limit: form, parts: within('deposits/DepositScreen') },
+  { screen: 'Transfer Money', limit: form, parts: within('transfers/TransferScreen') },
+  { screen: 'Make Payment', limit: form, parts: within('payments/PaymentScreen') },
+  { screen: 'Project Details', limit: 205, parts: within('projects/ProjectDetailsScreen') },
+  { screen: 'Project Schedule', limit: 207, parts: within('projects/ProjectScheduleScreen') },
+  { screen: 'Change Password', limit: form, parts: within('settings/ChangePasswordScreen') },
+  { screen: 'Accounts', limit: form, parts: within('settings/AccountsScreen') },
+  { screen: 'Fee', limit: form, parts: within('settings/FeeScreen') },
+  { screen: 'Schedule Setup', limit: 228, parts: within('administration/schedules/ScheduleSetupScreen') },
+];

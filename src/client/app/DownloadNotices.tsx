@@ -1,0 +1,201 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { CircleCheck, Download as DownloadMark, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { DownloadState } from '#contract/areas/downloads.wire';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { sizeInWords } from '#contract/values/sizes';
+import { useCancelFileMutation, useReadFileStateQuery } from '../api/linked-files.api';
+import { showResult } from '../dialogs/ask';
+import { type Download, downloadDismissed, selectDownloads } from '../parts/downloads.slice';
+import { fetchLinked } from '../parts/linked-download';
+import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { errorSentence, isApiError } from '../transport/errors';
+import './download-notices.css';
+
+/** Milliseconds between two looks at a file that is on its way; the server notes no oftener how far it is. */
+const whileUnderWay = 1_000;
+const texts = messages.download;
+
+/** A file that the server does not know, as after another sign-in, has no end that could be waited for. */
+const unknownStatus = 404;
+const lost: DownloadState = { state: 'failed', rows: 0, totalRows: null, bytes: 0, failure: texts.notFound };
+
+/** The files that the browser fetches by itself: how far each is, how it ended, and what can be done about it. */
+export function DownloadNotices() {
+  const downloads = useAppSelector(selectDownloads);
+  return downloads.map((download) => <DownloadNotice key={download.file.fileName} download={download} />);
+}
+
+const isUnderWay = (known: DownloadState | undefined) =>
+  known === undefined || known.state === 'waiting' || known.state === 'running';
+
+function DownloadNotice({ download }: { download: Download }) {
+  const { id } = download;
+  const { currentData, error } = useReadFileStateQuery(id);
+  const known = isApiError(error) && error.status === unknownStatus ? lost : currentData;
+  useReadFileStateQuery(id, { pollingInterval: isUnderWay(known) ? whileUnderWay : 0 });
+  const [isAtHand, setAtHand] = useState(false);
+  const hand = { isAtHand, take: () => setAtHand(true) };
+  if (isUnderWay(known))
+    return <UnderWay download={download} known={known} isUnknown={error !== undefined} hand={hand} />;
+  return known && <Ended download={download} known={known} hand={hand} />;
+}
+
+/** Whether somebody has pressed a button of the notice: then the next one gets the focus that goes with it. */
+interface Hand {
+  isAtHand: boolean;
+  take: () => void;
+}
+
+function useFocusAtHand({ isAtHand }: Hand) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAtHand && document.activeElement === document.body) button.current?.focus();
+  }, [isAtHand]);
+  return button;
+}
+
+interface UnderWayProps {
+  download: Download;
+  known: DownloadState | undefined;
+  isUnknown: boolean;
+  hand: Hand;
+}
+
+function UnderWay({ download: { id, file }, known, isUnknown, hand }: UnderWayProps) {
+  const button = useFocusAtHand(hand);
+  const dispatch = useAppDispatch();
+  const [cancel, { isLoading }] = useCancelFileMutation();
+  const stop = async () => {
+    if (isLoading) return;
+    hand.take();
+    const { error } = await cancel(id);
+    if (error) void showResult(dispatch, 'error', errorSentence(error, texts.notCancelled));
+  };
+  const isRunning = known?.state === 'running';
+  return (
+    <div className="shell-notice">
+      <DownloadMark size={17} aria-hidden />
+      <div className="download-notice">
+        <p role="status">{isRunning ? texts.running(file.fileName) : texts.waiting(file.fileName)}</p>
+        <Progress fileName={file.fileName} known={known} />
+        {isUnknown && <p className="dimmed">{texts.stateNotRead}</p>}
+      </div>
+      <Button
+        ref={button}
+        variant="default"
+        size="compact-sm"
+        aria-label={texts.cancel(file.fileName)}
+        aria-busy={isLoading}
+        onClick={() => void stop()}
+      >
+        {buttons.cancel}
+      </Button>
+    </div>
+  );
+}
+
+const whole = 100;
+
+function Progress({ fileName, known }: { fileName: string; known: DownloadState | undefined }) {
+  const { rows = 0, totalRows = null, bytes = 0 } = known ?? {};
+  const amount = texts.amount(rows, totalRows, sizeInWords(bytes));
+  const percent = totalRows ? Math.min(whole, Math.floor((rows / totalRows) * whole)) : 0;
+  return (
+    <div className="download-notice__progress">
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={texts.progressOf(fileName)}
+        aria-valuemin={0}
+        aria-valuemax={whole}
+        aria-valuenow={totalRows === null ? undefined : percent}
+        aria-valuetext={amount}
+      >
+        <div className="meter__bar" style={{ width: `${percent}%` }} />
+      </div>
+      <span className="dimmed figure">{known ? amount : ''}</span>
+    </div>
+  );
+}
+
+interface EndedProps {
+  download: Download;
+  known: DownloadState;
+  hand: Hand;
+}
+
+function Ended({ download: { id, file }, known, hand }: EndedProps) {
+  const button = useFocusAtHand(hand);
+  const dispatch = useAppDispatch();
+  const { fileName } = file;
+  const dismiss = () => dispatch(downloadDismissed({ id }));
+  const isDone = known.state === 'done';
+  const mayRetry = !isDone && known.state !== 'cancelled';
+  useDismissedElsewhere(!mayRetry, dismiss);
+  const again = async () => {
+    hand.take();
+    try {
+      await dispatch(fetchLinked(file));
+    } catch (error) {
+      void showResult(dispatch, 'error', errorSentence(error, messages.exportFailed));
+    }
+  };
+  return (
+    <EndNotice
+      isWarning={mayRetry}
+      icon={isDone ? <CircleCheck size={17} aria-hidden /> : <TriangleAlert size={17} aria-hidden />}
+    >
+      <p role="status">{isDone ? doneSentence(fileName, known) : texts.notEnded(fileName, sentenceOf(known))}</p>
+      {mayRetry && (
+        <Button variant="default" size="compact-sm" onClick={() => void again()}>
+          {buttons.retry}
+        </Button>
+      )}
+      <ActionIcon ref={button} size="sm" aria-label={buttons.dismiss} onClick={dismiss}>
+        <X size={15} aria-hidden />
+      </ActionIcon>
+    </EndNotice>
+  );
+}
+
+function EndNotice({ isWarning, icon, children }: { isWarning: boolean; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={isWarning ? 'shell-notice shell-notice--warning' : 'shell-notice'}>
+      {icon}
+      {children}
+    </div>
+  );
+}
+
+const doneSentence = (fileName: string, { rows, totalRows, bytes }: DownloadState) =>
+  texts.done(fileName, texts.amount(rows, totalRows === null ? null : rows, sizeInWords(bytes)));
+
+/** What to say of a file that was not sent whole. */
+function sentenceOf({ state, failure }: DownloadState): string {
+  switch (state) {
+    case 'cancelled':
+      return texts.cancelled;
+    case 'left':
+      return texts.left;
+    case 'expired':
+      return texts.expired;
+    case 'interrupted':
+      return texts.interrupted;
+    default:
+      return failure ?? texts.failed;
+  }
+}
+
+/** What asks for nothing goes by itself once somebody goes on to another screen. */
+function useDismissedElsewhere(isOver: boolean, dismiss: () => unknown): void {
+  const { pathname } = useLocation();
+  const seenAt = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isOver) return;
+    seenAt.current ??= pathname;
+    if (seenAt.current !== pathname) dismiss();
+  });
+}

@@ -1,0 +1,61 @@
+import { messages } from '#contract/texts/messages';
+import { limits } from '#contract/vocabulary/limits';
+import { useReadStatementQuery } from '../../api/statements.api';
+import { ListFailure } from '../../parts/ListFailure';
+import type { StatementPlace } from '../../parts/statement-address';
+import { fresh } from '../../table/list-rows';
+import { errorSentence } from '../../transport/errors';
+import { BalanceCurve } from './BalanceCurve';
+import { StatementFigures } from './StatementFigures';
+import { StatementPrint } from './StatementPrint';
+import { StatementTable } from './StatementTable';
+import { useStatementPrint } from './useStatementPrint';
+
+interface StatementProps {
+  /** another account or other days are another statement */
+  place: StatementPlace;
+  onGo: (page: number) => void;
+}
+
+/** Days as a call takes them; an end that is open is not sent. */
+const askedDays = ({ accountId, startDate, endDate }: StatementPlace) => ({
+  accountId: Number(accountId),
+  ...(startDate && { startDate }),
+  ...(endDate && { endDate }),
+});
+
+/** The statement of an account in each of its states. */
+export function Statement({ place, onGo }: StatementProps) {
+  const days = askedDays(place);
+  const query = useReadStatementQuery({ ...days, page: place.page, size: limits.statementPageSize }, fresh);
+  const { currentData, data, isError, error, fulfilledTimeStamp } = query;
+  const statement = currentData ?? data;
+  const { printed, print } = useStatementPrint(days, statement);
+  const retry = () => void query.refetch();
+
+  if (isError && !currentData) {
+    return (
+      <section className="card card--flush">
+        <div className="statement__note">
+          <ListFailure text={errorSentence(error, messages.statement.notLoaded)} onRetry={retry} />
+        </div>
+      </section>
+    );
+  }
+  const list = {
+    isStale: statement !== undefined && !currentData,
+    failure: isError ? ('with old rows' as const) : null,
+    asOf: fulfilledTimeStamp,
+    retry,
+  };
+  return (
+    <>
+      <section className="card statement__figures">
+        <StatementFigures place={place} statement={statement} />
+        <div className="statement__curve">{statement && <BalanceCurve days={days} statement={statement} />}</div>
+      </section>
+      <StatementTable place={place} days={days} statement={statement} list={list} onGo={onGo} onPrint={print} />
+      {printed && <StatementPrint place={place} statement={printed} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { messages } from '#contract/texts/messages';
+import { AccountSelect } from '../../pickers/AccountSelect';
+import { Statement } from './Statement';
+import { StatementDays } from './StatementDays';
+import { useStatementPlace } from './useStatementPlace';
+import './statement.css';
+
+/** Books › Account Statement (contract §9). */
+export function StatementScreen() {
+  const [place, go] = useStatementPlace();
+  const { accountId, startDate, endDate } = place;
+  return (
+    <>
+      <section className="card statement__choice">
+        <AccountSelect accountId={accountId} onChoose={(chosen) => go({ accountId: chosen })} />
+        <StatementDays period={{ startDate, endDate }} onChoose={go} />
+      </section>
+      {accountId ? (
+        <Statement key={`${accountId} ${startDate} ${endDate}`} place={place} onGo={(page) => go({ page })} />
+      ) : (
+        <section className="card card--flush">
+          <p className="empty-note statement__note">{messages.statement.chooseAccount}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { periodNames, statementCaptions } from '#contract/texts/statement-captions';
+import { addDays, addMonths, type CalendarDate } from '#contract/values/dates';
+import { monthSoFar } from '../../parts/statement-address';
+
+/** Days of a statement, both included; '' leaves an end open. */
+export interface Period {
+  startDate: string;
+  endDate: string;
+}
+
+/** The periods that can be chosen by name, on a day. */
+export function periodsOn(today: CalendarDate): Readonly<Record<string, Period>> {
+  const month = monthSoFar(today);
+  const monthStart = month.startDate as CalendarDate;
+  const year = Number(today.slice(0, 4));
+  return {
+    [periodNames.thisMonth]: month,
+    [periodNames.lastMonth]: { startDate: addMonths(monthStart, -1) ?? '', endDate: addDays(monthStart, -1) },
+    [periodNames.thisYear]: { startDate: `${year}-01-01`, endDate: today },
+    [periodNames.lastYear]: { startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` },
+    [periodNames.allDays]: { startDate: '', endDate: '' },
+  };
+}
+
+/** What the period is called on that day. */
+export function periodName({ startDate, endDate }: Period, today: CalendarDate): string {
+  const [name] =
+    Object.entries(periodsOn(today)).find(
+      ([, period]) => period.startDate === startDate && period.endDate === endDate,
+    ) ?? [];
+  return name ?? statementCaptions.otherDays;
+}

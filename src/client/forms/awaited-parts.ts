@@ -1,0 +1,26 @@
+import { messages } from '#contract/texts/messages';
+import { baseApi } from '../transport/base-api';
+import type { AppStore } from '../store-types';
+import { showLoader } from '../dialogs/ask';
+
+const aTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits under the loader for what a form is checked with, so that nothing is typed into it meanwhile; what is there already is waited for without a word. */
+async function awaitNeeded(store: AppStore, text: string, needed: Promise<unknown>): Promise<void> {
+  const isThere = await Promise.race([needed.then(() => true), aTurn().then(() => false)]);
+  if (isThere) return;
+  const hideLoader = showLoader(store.dispatch, text);
+  await needed;
+  hideLoader();
+}
+
+/** Waits for rules that come late; what fails is said where they are needed. */
+export const awaitRules = (store: AppStore, rules: { load: () => Promise<void> }): Promise<void> =>
+  awaitNeeded(store, messages.form.awaitingRules, rules.load());
+
+/** Waits until everything that is being asked has been answered or failed, and the screen shows it. */
+export async function awaitLists(store: AppStore): Promise<void> {
+  const running = store.dispatch(baseApi.util.getRunningQueriesThunk());
+  if (running.length === 0) return;
+  await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
+}

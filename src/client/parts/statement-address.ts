@@ -1,0 +1,25 @@
+import type { CalendarDate } from '#contract/values/dates';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+
+/** Where a statement stands: of which account, of which days ('' leaves an end open), on which page from 0. */
+export interface StatementPlace {
+  /** '' while none is chosen */
+  accountId: string;
+  startDate: string;
+  endDate: string;
+  page: number;
+}
+
+/** What stands behind the path of the screen: '?accountId=3&startDate=2026-01-01&page=2'; the page is counted from 1 there. */
+export function statementSearch({ page, ...days }: StatementPlace): string {
+  const all = { ...days, page: page > 0 ? String(page + 1) : '' };
+  const written = Object.entries(all).filter(([, value]) => value);
+  return `?${written.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+/** This month as far as it has come. */
+export const monthSoFar = (today: CalendarDate) => ({ startDate: `${today.slice(0, 8)}01`, endDate: today });
+
+/** The address of an account's statement of this month. */
+export const statementOfMonth = (accountId: number, today: CalendarDate): string =>
+  `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...monthSoFar(today), page: 0 })}`;

@@ -1,0 +1,25 @@
+import { labels } from '#contract/texts/field-labels';
+import { useListAccountsQuery } from '../api/accounts.api';
+import { ChoiceSelect } from '../fields/ChoiceSelect';
+import { choicesFrom } from '../fields/choices';
+import { accountChoice } from './account-choice';
+
+interface AccountSelectProps {
+  /** id of the account in text, '' while none is chosen */
+  accountId: string;
+  onChoose: (accountId: string) => void;
+}
+
+/** The account that a screen is about; those that are closed are still looked at. */
+export function AccountSelect({ accountId, onChoose }: AccountSelectProps) {
+  const query = useListAccountsQuery(undefined);
+  return (
+    <ChoiceSelect
+      label={labels.account}
+      choices={choicesFrom(query, accountChoice)}
+      value={accountId}
+      onChoose={onChoose}
+      required
+    />
+  );
+}

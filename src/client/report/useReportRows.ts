@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { PageFacts } from '#contract/vocabulary/envelope';
+import type { TableRows } from '../table/list-rows';
+import type { Report } from './useReport';
+
+/** What a list query of the API tells; `currentData` belongs to what is asked now, `data` may belong to what was before. */
+export interface PageQuery<Page> {
+  data?: Page | undefined;
+  currentData?: Page | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  fulfilledTimeStamp?: number | undefined;
+  refetch: () => unknown;
+}
+
+/**
+ * The rows of the report's page. A page that does not exist, because its last row was deleted or a link names it, is left
+ * for the last one that does (the answer's `totalPages` counts for that), and the rows from before stay until the next ones
+ * are here. A list is not called empty before it is known that what its filters choose is there.
+ */
+export function useReportRows<Page extends Partial<PageFacts>, Row>(
+  report: Report,
+  query: PageQuery<Page>,
+  rowsOf: (page: Page) => readonly Row[] | undefined,
+): TableRows<Row> {
+  const { data, currentData, isFetching, isError } = query;
+  const { page, isSettled, leaveFor } = report;
+  const known = currentData ?? data;
+  const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
+  const lastPage = currentData !== undefined && !isFetching && totalPages !== null ? totalPages - 1 : page;
+  const isBeyond = page > lastPage;
+  useEffect(() => {
+    if (isBeyond) leaveFor(lastPage);
+  });
+
+  const rows = known ? (rowsOf(known) ?? []) : null;
+  const isWaiting = isFetching || isBeyond || !isSettled;
+  const isWithoutRows = isError && currentData === undefined;
+  return {
+    rows: isWithoutRows || (isWaiting && rows?.length === 0) ? null : rows,
+    isStale: isWaiting && currentData === undefined && known !== undefined,
+    totalPages,
+    totalItems: known?.totalItems ?? undefined,
+    failure: isWithoutRows ? 'without rows' : isError ? 'with old rows' : null,
+    asOf: query.fulfilledTimeStamp,
+    retry: () => void query.refetch(),
+  };
+}

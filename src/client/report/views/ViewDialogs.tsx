@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import type { ViewFormValues } from '#contract/areas/views.form';
+import type { ViewRow } from '#contract/areas/views.wire';
+import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
+import { viewCaptions } from '#contract/texts/view-captions';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { useChangeViewMutation, useCreateViewMutation, useRemoveViewMutation } from '../../api/views.api';
+import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
+import { CheckField } from '../../fields/CheckField';
+import { TextField } from '../../fields/TextField';
+import { DialogForm } from '../../forms/DialogForm';
+import { lateRules } from '../../forms/late-rules';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+import type { Report } from '../useReport';
+import { keptAddress, type ViewWork } from './view-work';
+import './views.css';
+
+/** What is to be done, of which report, and what follows when it is done or was left. */
+export interface ViewDialogsProps {
+  report: Report;
+  work: ViewWork;
+  onClose: () => void;
+}
+
+/** The popups of what is done about views. */
+export function ViewDialogs({ report, work, onClose }: ViewDialogsProps) {
+  if (work.kind === 'remove') return <ViewRemoval view={work.view} onClose={onClose} />;
+  return <ViewForm report={report} view={work.kind === 'edit' ? work.view : null} onClose={onClose} />;
+}
+
+const rules = lateRules<ViewFormValues>(() => import('#contract/areas/views.form').then((file) => file.viewForm));
+
+const { saving, created, updated, saveFailed } = messages.view;
+
+/** The facts of a view, for the popups that ask. */
+const factsOf = ({ name, isShared }: Pick<ViewRow, 'name' | 'isShared'>) => [
+  { label: labels.name, value: name.trim() },
+  { label: viewCaptions.seenBy, value: isShared ? viewCaptions.everybody : viewCaptions.onlyYou },
+];
+
+interface ViewFormProps {
+  report: Report;
+  /** null for a new one */
+  view: ViewRow | null;
+  onClose: () => void;
+}
+
+/** Keeps what is shown under a name, or changes a view that is kept. */
+function ViewForm({ report, view, onClose }: ViewFormProps) {
+  const [createView] = useCreateViewMutation();
+  const [changeView] = useChangeViewMutation();
+  const mayShare = roleAllows(useAppSelector(selectRole), 'movements.record');
+  const shown = keptAddress(report);
+
+  const flow = useSubmitFlow<ViewFormValues>({
+    draftName: view ? `view-${view.id}` : `view-of-${report.name}`,
+    emptyValues: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false, isReplaced: false }),
+    schema: rules,
+    facts: factsOf,
+    texts: { loader: saving, done: view ? updated : created, failed: saveFailed, unknown: saveFailed },
+    send: ({ name, isShared, isReplaced }, { idempotencyKey }) => {
+      const body = { name: name.trim(), isShared, address: view && !isReplaced ? view.address : shown };
+      if (view) return changeView({ id: view.id, body }).unwrap();
+      return createView({ body: { ...body, report: report.name }, idempotencyKey }).unwrap();
+    },
+    onDone: onClose,
+  });
+
+  return (
+    <DialogForm flow={flow} title={view ? viewCaptions.edit : viewCaptions.save} onClose={onClose}>
+      <div className="form-grid__wide">
+        <TextField name="name" label={labels.name} required />
+      </div>
+      <div className="form-grid__wide view-checks">
+        {(mayShare || view?.isShared) && <CheckField name="isShared" label={viewCaptions.forEverybody} />}
+        {view && view.address !== shown && <CheckField name="isReplaced" label={viewCaptions.replace} />}
+      </div>
+    </DialogForm>
+  );
+}
+
+const { confirmRemove, confirmRemoveShared, removing, removed, removeFailed } = messages.view;
+
+/** Asks whether a view is to be deleted, and deletes it. */
+function ViewRemoval({ view, onClose }: { view: ViewRow; onClose: () => void }) {
+  const [removeView] = useRemoveViewMutation();
+  const remove = useDeleteFlow<ViewRow>({
+    texts: {
+      warning: ({ isShared }) => (isShared ? confirmRemoveShared : confirmRemove),
+      loader: removing,
+      done: removed,
+      failed: removeFailed,
+      unknown: messages.unknownError,
+    },
+    facts: factsOf,
+    call: ({ id }) => removeView(id).unwrap(),
+  });
+  useEffect(() => {
+    void remove(view).then(onClose);
+    // Once: it was asked for by opening this.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { statementReport } from '../reports/statement.report';
+import { messages } from '../texts/messages';
+import { limits } from '../vocabulary/limits';
+import { rowMembers } from './wire-rows';
+import { closedObject, dateType, filterMembers, idInQuery, nullable } from './wire-types';
+
+/** Of which account, and of which days, both included; a day that is left out leaves that end open. */
+export const statementPeriod = closedObject({
+  accountId: idInQuery(messages.statement.accountRequired),
+  startDate: Type.Optional(dateType()),
+  endDate: Type.Optional(dateType()),
+});
+export type StatementPeriod = Static<typeof statementPeriod>;
+
+/** GET /api/books/statement; a page beyond the last one is answered with the last one. */
+export const statementFilter = closedObject({
+  ...statementPeriod.properties,
+  page: filterMembers.page,
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.statementRows, default: limits.statementPageSize })),
+});
+export type StatementFilter = Static<typeof statementFilter>;
+
+/** An entry of the account: what came in or went out with it, and the balance after it. */
+const statementRow = Type.Object({
+  ...rowMembers(statementReport),
+  in: nullable(Type.Number()),
+  out: nullable(Type.Number()),
+});
+export type StatementRow = Static<typeof statementRow>;
+
+/** A page of an account's statement, oldest day first, and what the whole period makes: opening + in - out = closing. */
+export const accountStatement = Type.Object({
+  account: Type.Object({ id: Type.Integer(), accName: Type.String(), currency: Type.String() }),
+  opening: Type.Number(),
+  in: Type.Number(),
+  out: Type.Number(),
+  closing: Type.Number(),
+  /** what the account holds by all its entries, of whatever day */
+  balance: Type.Number(),
+  currentPage: Type.Integer(),
+  totalPages: Type.Integer(),
+  totalItems: Type.Integer(),
+  entries: Type.Array(statementRow),
+});
+export type AccountStatement = Static<typeof accountStatement>;
+
+/** GET /api/books/statement/curve: the opening balance, and the balance at the end of each day (or month) with entries. */
+export const statementCurve = Type.Object({
+  opening: Type.Number(),
+  points: Type.Array(Type.Object({ date: Type.String(), balance: Type.Number() })),
+});
+export type StatementCurve = Static<typeof statementCurve>;

@@ -1,0 +1,36 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { reportNames } from '../reports/report-filters';
+import { messages } from '../texts/messages';
+import { limits } from '../vocabulary/limits';
+import { closedObject, nameType } from './wire-types';
+
+const reportName = Type.Union(
+  reportNames.map((name) => Type.Literal(name)),
+  { sentence: messages.view.reportUnknown },
+);
+
+/** GET /api/books/views: of which report. */
+export const viewsOfReport = closedObject({ report: reportName });
+
+/** PUT /api/books/views/{id}: what a view is called, what its report's address tells (`?userId=3`), and for whom it is. */
+export const viewBody = closedObject({
+  name: nameType(messages.view.nameRequired, messages.view.nameTooLong, limits.viewNameCharacters),
+  address: Type.String({ maxLength: limits.viewAddressCharacters, sentence: messages.view.addressInvalid }),
+  isShared: Type.Boolean({ sentence: messages.view.sharedRequired }),
+});
+export type ViewBody = Static<typeof viewBody>;
+
+/** POST /api/books/views. */
+export const newViewBody = closedObject({ ...viewBody.properties, report: reportName });
+export type NewViewBody = Static<typeof newViewBody>;
+
+/** A view that somebody sees: an own one, or one for everybody. */
+export const viewRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  address: Type.String(),
+  isShared: Type.Boolean(),
+  isOwn: Type.Boolean(),
+  owner: Type.String(),
+});
+export type ViewRow = Static<typeof viewRow>;

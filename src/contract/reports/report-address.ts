@@ -1,0 +1,110 @@
+import { dateFromWire } from '../values/dates';
+import { limits, reportPageSizes } from '../vocabulary/limits';
+import { paymentTypes } from '../vocabulary/payment-types';
+import {
+  askedFilters,
+  type FilterKind,
+  filtersOf,
+  type FilterValues,
+  noFilters,
+  type ReportName,
+} from './report-filters';
+
+/** What a report's address tells: the filters that apply, the page from 0, and how many rows a page has. */
+export interface ReportPlace {
+  readonly filters: FilterValues;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A place that was read, and the names of what was in the address and is no part of it. */
+interface ReadAddress {
+  readonly place: ReportPlace;
+  readonly leftOut: readonly string[];
+}
+
+interface Parameter<Value> {
+  /** null for what it cannot be */
+  readonly read: (text: string) => Value | null;
+  readonly write: (value: Value) => string;
+}
+
+/** The parameters of every report beside its filters; whatever a report gains (an order, a search) is one more of them. */
+const parameters: { readonly [Name in Exclude<keyof ReportPlace, 'filters'>]: Parameter<ReportPlace[Name]> } = {
+  page: {
+    read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) - 1 : null),
+    write: (page) => String(page + 1),
+  },
+  size: {
+    read: (text) => reportPageSizes.find((size) => String(size) === text) ?? null,
+    write: String,
+  },
+};
+const parameterNames = Object.keys(parameters) as (keyof typeof parameters)[];
+
+const numberInDigits = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
+const chosenIn = (kind: FilterKind, text: string) => (kind === 'day' ? dateFromWire(text) : numberInDigits(text));
+
+/** By this parameter reports that share a screen are told apart. */
+export const typeParameter = 'type';
+const typesOfPayments: Partial<Record<ReportName, string>> = { feePayments: paymentTypes.fee };
+
+/** How a report opens: its first page, unfiltered (contract §7). */
+export const openingPlace = (name: ReportName): ReportPlace => ({
+  filters: noFilters(name),
+  page: limits.firstPage,
+  size: limits.reportPageSize,
+});
+
+/** Reads the parameters of an address, one after the other; whatever they hold, the place is one that the report has. */
+export function readReportAddress(name: ReportName, search: Iterable<readonly [string, string]>): ReadAddress {
+  const opening = openingPlace(name);
+  const filters: Record<string, string> = { ...opening.filters };
+  const place: Record<string, unknown> = {};
+  const kinds = new Map<string, FilterKind>(filtersOf(name));
+  const leftOut = new Set<string>();
+  const seen = new Set<string>();
+  const take = (parameter: string, text: string): boolean => {
+    if (parameter === typeParameter) return text === typesOfPayments[name];
+    const kind = kinds.get(parameter);
+    const known = parameterNames.find((each) => each === parameter);
+    const value = kind ? chosenIn(kind, text) : known ? parameters[known].read(text) : null;
+    if (value === null) return false;
+    if (kind) filters[parameter] = value as string;
+    else place[parameter] = value;
+    return true;
+  };
+  for (const [parameter, text] of search) {
+    // Of one that comes twice the first counts.
+    const isTaken = !seen.has(parameter) && take(parameter, text);
+    seen.add(parameter);
+    if (!isTaken) leftOut.add(parameter);
+  }
+  const { startDate, endDate } = filters;
+  if (startDate && endDate && endDate < startDate) {
+    filters.endDate = '';
+    leftOut.add('endDate');
+  }
+  return { place: { ...opening, ...place, filters }, leftOut: [...leftOut] };
+}
+
+/** The one spelling of a place: '' or `?userId=3&page=2`. */
+export function writeReportAddress(name: ReportName, place: ReportPlace): string {
+  const opening = openingPlace(name);
+  const written: (readonly [string, string | undefined])[] = [
+    [typeParameter, typesOfPayments[name]],
+    ...filtersOf(name).map(([filter]) => [filter, place.filters[filter]] as const),
+    ...parameterNames
+      .filter((parameter) => place[parameter] !== opening[parameter])
+      .map((parameter) => [parameter, parameters[parameter].write(place[parameter])] as const),
+  ];
+  const pairs = written.flatMap(([parameter, value]) => (value ? [`${parameter}=${encodeURIComponent(value)}`] : []));
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** What the call of a report is asked for a place. */
+export const askedPlace = <Name extends ReportName>(name: Name, { filters, page, size }: ReportPlace) => ({
+  ...askedFilters(name, filters),
+  page,
+  size,
+});

@@ -1,0 +1,53 @@
+/** What a filter chooses: a record of a list by its number, or a day. */
+export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'day';
+
+/** The filters of a report, in the order in which they are shown, under the names that form and address know them by. */
+type Filters = Readonly<Record<string, FilterKind>>;
+
+const days = { startDate: 'day', endDate: 'day' } as const;
+
+/** The reports of movements with the filters of each (§4). */
+const reportFilters = {
+  deposits: { userId: 'person', accountId: 'account', ...days },
+  transfers: { fromAccountId: 'account', toAccountId: 'account', ...days },
+  installmentPayments: { projectId: 'project', bankAccountId: 'account', ...days },
+  feePayments: { feeId: 'fee', bankAccountId: 'account', ...days },
+} as const satisfies Readonly<Record<string, Filters>>;
+
+/** By which a report of movements is known. */
+export type ReportName = keyof typeof reportFilters;
+type FiltersOf<Name extends ReportName> = (typeof reportFilters)[Name];
+export type FilterName = { [Name in ReportName]: keyof FiltersOf<Name> }[ReportName];
+
+/** What is chosen in each filter of a report: a number in digits, a day 'YYYY-MM-DD', '' where nothing is. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+/** The names of the reports. */
+export const reportNames = Object.keys(reportFilters) as ReportName[];
+
+/** The filters of a report, one after the other. */
+export const filtersOf = (name: ReportName) => Object.entries(reportFilters[name]) as [FilterName, FilterKind][];
+
+/** No filter is chosen. */
+export const noFilters = (name: ReportName): FilterValues =>
+  Object.fromEntries(filtersOf(name).map(([filter]) => [filter, '']));
+
+/** Under which member the server knows a filter, where that is another name (§7). */
+const members = { feeId: 'feeid' } as const;
+type MemberOf<Filter> = Filter extends keyof typeof members ? (typeof members)[Filter] : Filter;
+
+/** The filters of a report as its call takes them. */
+export type AskedFilters<Name extends ReportName> = {
+  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends 'day' ? string : number;
+};
+
+/** What is chosen, as the call of the report takes it; what is not chosen is left out. */
+export function askedFilters<Name extends ReportName>(name: Name, values: FilterValues): AskedFilters<Name> {
+  const asked = filtersOf(name).flatMap(([filter, kind]) => {
+    const value = values[filter];
+    if (!value) return [];
+    const member = filter in members ? members[filter as keyof typeof members] : filter;
+    return [[member, kind === 'day' ? value : Number(value)]];
+  });
+  return Object.fromEntries(asked) as AskedFilters<Name>;
+}

@@ -1,0 +1,11 @@
+/** What is said about the check of the books. */
+export const books = {
+  checkBegun: 'The check of the books has begun.',
+  checkUnderWay: 'A check of the books is under way already.',
+  checkNotBegun: 'The check of the books could not be begun. Nothing was changed; please try again in a moment.',
+  checkNotRead:
+    'It could not be read how the last check of the books went. That is no fault of the books: please try again.',
+  apiNotRead: 'The description of the calls could not be loaded. Please try again.',
+  faults: (count: number, first: string) =>
+    `The check of the books found ${count === 1 ? 'a fault' : `${String(count)} faults`}: ${first} Nothing was changed by the check. Please ask whoever runs the server to look at it before anything more is recorded.`,
+} as const;

@@ -1,0 +1,41 @@
+/* The members of `messages`. Each group is a file of its own, so that a screen brings along only what it says. */
+export { companyMessages as company } from './company-messages';
+export { history, person } from './administration-messages';
+export {
+  accountMessages as account,
+  currencyMessages as currency,
+  openingMessages as opening,
+} from './account-messages';
+export { books } from './books-messages';
+export { deposit } from './deposit-messages';
+export { downloadMessages as download } from './download-messages';
+export { form } from './form-messages';
+export { importBatchMessages as importBatch } from './import-batch-messages';
+export { importMessages as import } from './import-messages';
+export { list } from './list-messages';
+export { login } from './login-messages';
+export { notice } from './notice-messages';
+export { password } from './password-messages';
+export { payment } from './payment-messages';
+export { projectMessages as project } from './project-messages';
+export { movement, query, request } from './request-messages';
+export { scheduleMessages as schedule } from './schedule-messages';
+export { screen } from './screen-messages';
+export { session } from './session-messages';
+export { fee, settings } from './settings-messages';
+export { slipMessages as slip } from './slip-messages';
+export { statementMessages as statement } from './statement-messages';
+export { transfer } from './transfer-messages';
+export { viewMessages as view } from './view-messages';
+export {
+  appTitle,
+  networkError,
+  networkUnreachable,
+  networkUnreachableSentence,
+  noAnswer,
+  unreachable,
+  httpError,
+  unknownError,
+  ok,
+  exportFailed,
+} from './common-messages';

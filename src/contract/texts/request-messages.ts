@@ -1,0 +1,34 @@
+/** What is said of a movement that cannot be found or reversed. */
+export const movement = {
+  notFound: (what: string) => `This ${what} does not exist.`,
+  alreadyReversed: (what: string) => `This ${what} was already deleted. Nothing was changed.`,
+} as const;
+
+/** What is said of a query by name. */
+export const query = {
+  unknownName: 'There is no query of this name.',
+  missingParameter: (name: string) => `${name} is required`,
+} as const;
+
+/** What is said of a request that cannot be served. */
+export const request = {
+  notFound: 'There is nothing at this address.',
+  tooLarge: 'The request is too large. Nothing was saved.',
+  addressTooLong: 'The address of the request is too long. Nothing was saved.',
+  headersTooLong:
+    'The browser sent more beside the request than is read here, such as too many cookies. Nothing was saved; please clear the cookies of this address.',
+  csvOfPage: 'A CSV file holds all rows: please ask for it with size=0.',
+  memberTwice: 'The request names a field twice, so it is not clear what was meant. Nothing was saved.',
+  unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',
+  tooMany: 'Too many requests at once. Nothing was saved; please try again in a moment.',
+  unavailable: 'The books cannot be reached at the moment. Nothing was saved; please try again in a moment.',
+  readOnly: 'The books can only be read at the moment. Nothing was saved; please try again in a moment.',
+  notAdmitted:
+    'The database does not let the server in, as its own password or its rights there were changed. Nothing was saved; please tell whoever looks after the server.',
+  databaseMissing:
+    'The database of the books is not there at the moment. Nothing was saved; please tell whoever looks after the server.',
+  outcomeUnknown:
+    'The connection to the books broke while saving, so it is not known whether this was saved. Please save again: the same form is never saved twice.',
+  internal: 'Something went wrong on our side. Nothing was saved; please try again.',
+  timeout: 'The request took too long and was stopped. Nothing was saved; please try again.',
+} as const;

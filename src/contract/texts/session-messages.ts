@@ -1,0 +1,15 @@
+/** What is said when a session is missing, over or another one. */
+export const session = {
+  missing: 'Please sign in to continue.',
+  ended: 'Your session has ended. Please sign in again; what you typed is kept on this computer.',
+  signedOutElsewhere: 'You signed out in another tab.',
+  storageEmptied:
+    'What this browser kept for the console was deleted, your session with it. Please sign in again; nothing that was saved is lost.',
+  otherUser: (userName: string) =>
+    `${userName} has signed in on this computer in another tab. This tab now shows the console of ${userName}.`,
+  endedOverForm:
+    'Your session has ended. Your form is still open behind this: sign in again, and you go on where you were.',
+  refreshRejected: 'Your session could not be renewed. Please sign in again.',
+  forbidden: 'You do not have permission to do this. Nothing was changed.',
+  passwordChangeRequired: 'Please choose a new password before you go on.',
+} as const;

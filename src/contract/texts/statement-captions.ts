@@ -1,0 +1,38 @@
+/** What stands over and beside the figures of an account's statement. */
+export const statementCaptions = {
+  entry: 'Entry',
+  counterpart: 'Counterpart',
+  in: 'In',
+  out: 'Out',
+  openingBalance: 'Opening Balance',
+  closingBalance: 'Closing Balance',
+  /** on a page that is not the first, or not the last */
+  broughtForward: 'Brought Forward',
+  carriedForward: 'Carried Forward',
+  statementOf: (account: string) => `Account statement of ${account}`,
+  figures: 'Figures of the period',
+  period: 'Period',
+  otherDays: 'Other days',
+  print: 'Print',
+  balanceCurve: 'Balance over the period',
+  /** says the curve to those who do not see it */
+  curveOf: (lowest: string, lowestDay: string, highest: string, highestDay: string) =>
+    `Balance over the period: lowest ${lowest} on ${lowestDay}, highest ${highest} on ${highestDay}.`,
+  lowest: 'Lowest',
+  highest: 'Highest',
+  onDay: (amount: string, day: string) => `${amount} on ${day}`,
+  /** '05 Jan 2026 to 31 Jan 2026'; either end may be open */
+  days: (from: string, to: string) =>
+    from && to ? `${from} to ${to}` : from ? `From ${from}` : to ? `Up to ${to}` : 'All days',
+  counted: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`,
+  printedBy: (name: string, moment: string) => `Printed by ${name}, ${moment}`,
+} as const;
+
+/** Periods that can be chosen by name. */
+export const periodNames = {
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  thisYear: 'This year',
+  lastYear: 'Last year',
+  allDays: 'All days',
+} as const;

@@ -1,0 +1,19 @@
+/** What is said of an account's statement. */
+export const statementMessages = {
+  accountRequired: 'Account is required',
+  chooseAccount: 'Choose an account to see its statement.',
+  notLoaded: 'This statement could not be loaded. The books are as they were: please try again.',
+  curveNotLoaded: 'The curve of the balance could not be loaded.',
+  notReady:
+    'The entries of this account are still being counted for statements, as after an update of the server. The books themselves are whole; please try again in a few minutes.',
+  noEntries: 'No entries in this period.',
+  /** what the account holds differs from the closing balance */
+  laterEntries: (balance: string, day: string, change: string) =>
+    `The account holds ${balance} in all: entries dated after ${day} make ${change}.`,
+  /** what was printed is not all of the period */
+  printedPart: (first: string, last: string, count: string) =>
+    `Entries ${first} to ${last} of ${count}. The button Print of the screen prints all of them.`,
+  tooManyToPrint: (count: string, most: string) =>
+    `This period has ${count} entries. At most ${most} are printed: please choose a shorter period, or take all of them along with Export CSV.`,
+  printFailed: 'The entries of this period could not be loaded, so nothing was printed. Please try again.',
+} as const;

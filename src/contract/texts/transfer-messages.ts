@@ -1,0 +1,22 @@
+/** What is said about transfers. */
+export const transfer = {
+  loader: 'Saving Transfer...',
+  created: 'Transfer created successfully!',
+  failed: 'Failed to submit transfer.',
+  unknown: 'Unknown error occurred while submitting transfer.',
+  fromAccountRequired: 'From Account is required',
+  toAccountRequired: 'To Account is required',
+  sameAccount: 'From and To account cannot be the same.',
+  rateRequired: 'Conversion Rate is required',
+  rateInvalid: 'Conversion Rate must be above 0 with at most 10 decimals',
+  rateOfOneCurrency: 'Both accounts have the same currency: the rate must be 1 and both amounts equal.',
+  oneCurrency: (currency: string) => `Both accounts are in ${currency}.`,
+  anyTwo: 'Any two of the three numbers give the third.',
+  noFromAmount: (nearest: string) => `No From Amount gives this at this rate. Nearest: ${nearest}.`,
+  givenBy: (to: string, from: string) => `${to} (from ${from})`,
+  rateMismatch: (expected: string) => `To Amount must be From Amount times Conversion Rate: ${expected}.`,
+  reverseWarning: 'Do you really want to delete this transfer? This reverses the transaction.',
+  reversed: 'Transfer deleted successfully!',
+  reverseFailed: 'Failed to delete transfer.',
+  reversing: 'Deleting transfer...',
+} as const;

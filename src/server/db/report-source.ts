@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import { limits } from '#contract/vocabulary/limits';
+import type { EntryKind } from '../movements/movement-declarations';
+import { type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
+import { findFilter, keptListOf } from '../movements/kept-lists';
+import { extentOf, rowsFrom } from '../movements/list-extent';
+import {
+  type AskedDays,
+  askedDays,
+  type Comparison,
+  type EqualColumns,
+  type FilteredDays,
+  isFoundWithin,
+  isWithin,
+  type WrittenDays,
+  writtenDays,
+} from './conditions';
+import type { Query } from './query';
+import { type Columns, type RowOf, shapedStatement } from './statement';
+
+/** The rows of a report over one kind of entries: what is read of each movement. */
+export interface ReportRows<Row> {
+  readonly of: EntryKind;
+  /** the names of the columns, in their order */
+  readonly columns: readonly string[];
+  /** of the movements that are asked for, the newest first */
+  readonly read: (shape: RowsShape, values: RowsValues) => Query<Row>;
+}
+
+/** A report over one kind of entries: which of their movements, and what is read of each. */
+export interface ReportSource<Row> {
+  readonly rows: ReportRows<Row>;
+  readonly days: FilteredDays;
+  /** what the columns of the movements' table must be */
+  readonly equal: EqualColumns;
+}
+
+/** What a filter asks for, without its values: the statements of all that ask for the same differ in nothing else. */
+interface FilterShape {
+  readonly of: EntryKind;
+  readonly equal: readonly { readonly column: string; readonly to: Comparison }[];
+  readonly days: Record<keyof AskedDays, boolean>;
+}
+
+/** The values of a filter: of its columns, in their order, and of its days. */
+interface FilterValues {
+  readonly equal: readonly unknown[];
+  readonly days: AskedDays;
+}
+
+/** What is asked for, as its statements take it. */
+export interface AskedFilter {
+  readonly shape: FilterShape;
+  readonly values: FilterValues;
+  /** whether it is kept how many rows it has, and where they are */
+  readonly isKept: boolean;
+}
+
+const isKept = (of: EntryKind, columns: readonly string[]) => findFilter(of, columns) !== undefined;
+
+/** What the report asks for. */
+export function askedOf({ rows: { of }, days, equal }: ReportSource<unknown>): AskedFilter {
+  const asked = askedDays(days);
+  const columns = Object.entries(equal);
+  return {
+    shape: {
+      of,
+      equal: columns.map(([column, { to }]) => ({ column, to })),
+      days: { first: asked.first !== null, last: asked.last !== null },
+    },
+    values: { equal: columns.map(([, { value }]) => value), days: asked },
+    isKept: isKept(of, Object.keys(equal)),
+  };
+}
+
+const nameOf = ({ of, equal, days }: FilterShape) =>
+  `${of} ${equal.map(({ column, to }) => `${column} ${to.name}`).join()} ${String(days.first)} ${String(days.last)}`;
+
+/** A filter in a statement. */
+interface WrittenFilter {
+  readonly of: DeclaredEntry;
+  readonly equal: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly days: WrittenDays;
+}
+
+function writtenFilter({ of, equal, days }: FilterShape, values: FilterValues): WrittenFilter {
+  return {
+    of: declaredEntry(of),
+    equal: Object.fromEntries(equal.map(({ column, to }, place) => [column, to.write(values.equal[place] as never)])),
+    days: writtenDays(days, values.days),
+  };
+}
+
+/** The movements as they stand in their table. */
+function bareFrom({ of, equal, days }: WrittenFilter, daysOf = isWithin): RawBuilder<unknown> {
+  const { table, dayColumn, typeColumn, type } = of;
+  const ofType = typeColumn === null ? [] : [sql`${sql.ref(typeColumn)} = ${type}`];
+  const equals = Object.entries(equal).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const all = [sql`reversed_at is null`, ...ofType, ...equals, ...daysOf(sql.ref(dayColumn), days)];
+  return sql`from ${sql.table(table)} where ${sql.join(all, sql` and `)}`;
+}
+
+const keptOf = ({ of, equal }: WrittenFilter) => {
+  const list = keptListOf(of.entryKind, equal);
+  if (!list) throw new Error(`The list of ${of.entryKind} is not kept by ${Object.keys(equal).join()}`);
+  return list;
+};
+
+const newestFirst = ({ dayColumn }: DeclaredEntry, alias: string) =>
+  sql`order by ${sql.ref(`${alias}.${dayColumn}`)} desc, ${sql.ref(`${alias}.id`)} desc`;
+const oldestFirst = ({ dayColumn }: DeclaredEntry) => sql`order by ${sql.ref(dayColumn)} asc, id asc`;
+
+/** Which rows: all, the first page as it is mostly asked for, so many from either end, or from a mark that is kept. */
+export type Part = 'all' | 'first page' | 'from the newest' | 'from the oldest' | 'from a mark';
+
+interface RowsShape extends FilterShape {
+  readonly part: Part;
+}
+
+interface RowsValues extends FilterValues {
+  /** how many, and how many there are before them */
+  readonly length: number;
+  readonly before: number;
+}
+
+const movementsOf: Readonly<Record<Part, (filter: WrittenFilter, values: RowsValues) => RawBuilder<unknown>>> = {
+  all: (filter) => sql`select * ${bareFrom(filter)}`,
+  'first page': (filter) => {
+    // eslint-disable-next-line house/no-built-sql -- a constant that the plan has to know
+    const length = sql.lit(limits.reportPageSize);
+    return sql`
+      select * ${bareFrom(filter, isFoundWithin)} ${newestFirst(filter.of, filter.of.table)} limit ${length}`;
+  },
+  'from the newest': (filter, { length, before }) =>
+    sql`select * ${bareFrom(filter)} ${newestFirst(filter.of, filter.of.table)} limit ${length} offset ${before}`,
+  'from the oldest': (filter, { length, before }) =>
+    sql`select * ${bareFrom(filter)} ${oldestFirst(filter.of)} limit ${length} offset ${before}`,
+  'from a mark': (filter, { length, before }) => {
+    const within = isWithin(sql.ref(`m.${filter.of.dayColumn}`), filter.days);
+    return sql`
+      select * from (${rowsFrom(keptOf(filter), before, length)}) m where ${sql.join([sql`true`, ...within], sql` and `)}`;
+  },
+};
+
+/** Declares the rows of a report: their columns, and `select … from (movements) m join …`, without an order. */
+export function reportRows<const Declared extends Columns>(
+  of: EntryKind,
+  columns: Declared,
+  read: (movements: RawBuilder<unknown>) => RawBuilder<unknown>,
+): ReportRows<RowOf<Declared>> {
+  const statement = shapedStatement(
+    columns,
+    (shape: RowsShape, values: RowsValues) => {
+      const filter = writtenFilter(shape, values);
+      return sql`${read(sql`(${movementsOf[shape.part](filter, values)})`)} ${newestFirst(filter.of, 'm')}`;
+    },
+    {
+      nameOf: (shape) => `${shape.part} ${nameOf(shape)}`,
+      example: { of, equal: [], days: { first: false, last: false }, part: 'all' },
+      // Where an index has the rows in their order, so few of them are read in one way only.
+      planOf: ({ part, equal }) =>
+        part === 'first page' &&
+        isKept(
+          of,
+          equal.map(({ column }) => column),
+        )
+          ? 'once'
+          : 'by values',
+    },
+  );
+  return { of, columns: Object.keys(columns), read: statement };
+}
+
+const extentColumns = { before: 'bigint', through: 'bigint' } as const;
+const exampleShape: FilterShape = { of: 'DEPOSIT', equal: [], days: { first: true, last: true } };
+
+const keptExtent = shapedStatement(
+  extentColumns,
+  (shape: FilterShape, values: FilterValues) => {
+    const filter = writtenFilter(shape, values);
+    return extentOf(keptOf(filter), filter.days);
+  },
+  { nameOf, example: exampleShape, planOf: () => 'once' },
+);
+const countedExtent = shapedStatement(
+  extentColumns,
+  (shape: FilterShape, values: FilterValues) =>
+    sql`select 0::bigint as before, count(*) as through ${bareFrom(writtenFilter(shape, values))}`,
+  { nameOf, example: exampleShape, planOf: () => 'by values' },
+);
+
+/** How many rows of the same filter are before its days, and how many are before their end. */
+export const extent = ({ shape, values, isKept }: AskedFilter) => (isKept ? keptExtent : countedExtent)(shape, values);

@@ -1,0 +1,122 @@
+import type { ValueReader } from '#contract/reports/cells';
+import { csvCellOf, csvHeadings } from '#contract/reports/csv-file';
+import { csvHead, csvLine, csvText } from '#contract/reports/csv';
+import type { ColumnKind, Report } from '#contract/reports/report';
+
+const fieldCountBytes = 2;
+const lengthBytes = 4;
+const ascii = 128;
+const every = 256;
+/** A character that is escaped or doubled is two; a cell has its comma, quotes and apostrophe beside it. */
+const mostTimesLonger = 4;
+const comma = ','.charCodeAt(0);
+const lineEnd = Buffer.from(csvLine(['']));
+
+/** Kinds whose cell is not the text that the database writes. */
+const rewritten: readonly ColumnKind[] = ['amount', 'rate', 'status'];
+
+const isKept = (before: string, code: number) => {
+  const text = `${before}${String.fromCharCode(code)}=`;
+  return csvText(text) === text;
+};
+
+/**
+ * Bytes that no cell of text minds, by the contract's own words: of those that may begin one, a formula behind them is
+ * none; of the others, one is none in the middle. Beyond ASCII nothing is minded but at the beginning.
+ */
+const mayBegin = Uint8Array.from({ length: every }, (_, code) => Number(code < ascii && isKept('', code)));
+const mayFollow = Uint8Array.from({ length: every }, (_, code) => Number(code >= ascii || isKept('a', code)));
+
+interface CellWriter {
+  /** which field of the row */
+  readonly place: number;
+  /** whether a text of bytes that nobody minds stands as it is */
+  readonly isPlain: boolean;
+  readonly cell: (text: string) => string;
+}
+
+/** Lines of an export, written from rows as the database sends them, after its headings. */
+export class CsvLines {
+  /** how many rows were written */
+  rows = 0;
+  private bytes: Buffer;
+  private length: number;
+  private readonly starts: Int32Array;
+  private readonly ends: Int32Array;
+  private readonly writers: readonly CellWriter[];
+
+  constructor(report: Report, columns: readonly string[], read: ValueReader) {
+    this.writers = report.columns.map((column) => ({
+      place: columns.indexOf(column.member),
+      isPlain: !rewritten.includes(column.kind),
+      cell: csvCellOf(column, read),
+    }));
+    this.starts = new Int32Array(columns.length);
+    this.ends = new Int32Array(columns.length);
+    this.bytes = Buffer.from(csvHead(csvHeadings(report)));
+    this.length = this.bytes.length;
+  }
+
+  /** What was written since it was asked last. */
+  take(): Buffer {
+    const written = Buffer.from(this.bytes.subarray(0, this.length));
+    this.length = 0;
+    return written;
+  }
+
+  /** Writes the line of a row. */
+  readonly write = (row: Buffer, start: number): void => {
+    this.makeRoom(this.findFields(row, start) - start);
+    const { writers } = this;
+    for (let index = 0; index < writers.length; index += 1) {
+      if (index > 0) this.bytes[this.length++] = comma;
+      this.writeCell(writers[index] as CellWriter, row);
+    }
+    for (const byte of lineEnd) this.bytes[this.length++] = byte;
+    this.rows += 1;
+  };
+
+  /** Notes where the fields of the row are; answers where it ends. */
+  private findFields(row: Buffer, start: number): number {
+    const { starts, ends } = this;
+    let at = start + fieldCountBytes;
+    for (let place = 0; place < starts.length; place += 1) {
+      const length = row.readInt32BE(at);
+      at += lengthBytes;
+      starts[place] = at;
+      // Nothing, and a text without characters, are an empty cell alike.
+      if (length > 0) at += length;
+      ends[place] = at;
+    }
+    return at;
+  }
+
+  /** For the line of a row of so many bytes, were each of them escaped. */
+  private makeRoom(rowBytes: number): void {
+    const needed = this.length + rowBytes * mostTimesLonger;
+    if (needed <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.bytes.length * 2));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+
+  private writeCell({ place, isPlain, cell }: CellWriter, row: Buffer): void {
+    const [start, end] = [this.starts[place] as number, this.ends[place] as number];
+    if (start === end || (isPlain && this.copyPlain(row, start, end))) return;
+    this.length += this.bytes.write(cell(row.toString('utf8', start, end)), this.length);
+  }
+
+  /** Copies a text that stands as it is; answers false, and has written nothing, for any other. */
+  private copyPlain(row: Buffer, start: number, end: number): boolean {
+    const { bytes } = this;
+    if (mayBegin[row[start] as number] === 0) return false;
+    let to = this.length;
+    for (let at = start; at < end; at += 1) {
+      const byte = row[at] as number;
+      if (mayFollow[byte] === 0) return false;
+      bytes[to++] = byte;
+    }
+    this.length = to;
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+import { accountStatement, statementCurve, statementFilter, statementPeriod } from '#contract/areas/statements.wire';
+import type { StatementPeriod } from '#contract/areas/statements.wire';
+import { csvMediaType } from '#contract/reports/csv';
+import { statementReport } from '#contract/reports/statement.report';
+import { daysBetween } from '#contract/values/dates';
+import type { Cents } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
+import { paths } from '#contract/vocabulary/paths';
+import type { AppContext } from '../app-context';
+import type { DownloadableFile } from '../downloads/downloadable-files';
+import { registerDownloadRoute } from '../downloads/download-route';
+import { answerOf, found } from '../http/reply';
+import { isAwaited } from '../http/streamed-answers';
+import type { TypedApp } from '../http/typed-app';
+import { CsvLines } from '../movements/csv-lines';
+import { requireOrder } from '../movements/report-route';
+import { storedTexts } from '../movements/report-rows';
+import { acceptedDate } from '../wire-values';
+import {
+  type AccountDays,
+  allStatementRows,
+  countLines,
+  readStatement,
+  readStatementCurve,
+  statementFileColumns,
+} from './statements.queries';
+
+const config = { access: 'books.read', isReadInSession: true } as const;
+
+/** Statements of accounts, for everybody who reads the books: a page with the figures of its period, the curve, the file. */
+export function registerStatements(app: TypedApp, context: AppContext): void {
+  const { reportPlaces } = context;
+  registerDownloadRoute(app, context, fileOfStatement(context));
+  app.get(
+    paths.books.statement,
+    { config, schema: { querystring: statementFilter, response: { 200: answerOf(accountStatement) } } },
+    async (request) => {
+      const { page = limits.firstPage, size = limits.statementPageSize, ...period } = request.query;
+      const asked = { ...daysOf(period), page, size };
+      return found(
+        await reportPlaces.read(isAwaited(request), () =>
+          request.readInSession((books) => readStatement(books, asked)),
+        ),
+      );
+    },
+  );
+  app.get(
+    paths.books.statementCurve,
+    { config, schema: { querystring: statementPeriod, response: { 200: answerOf(statementCurve) } } },
+    async (request) => {
+      const days = daysOf(request.query);
+      const asked = { ...days, isByMonth: isLong(days) };
+      return found(await request.readInSession((books) => readStatementCurve(books, asked)));
+    },
+  );
+}
+
+/** The account and days of a request. Throws 400 where the end is before the start. */
+function daysOf({ accountId, ...days }: StatementPeriod): AccountDays {
+  requireOrder(days);
+  const { startDate, endDate } = days;
+  return {
+    accountId,
+    from: startDate === undefined ? null : acceptedDate(startDate),
+    to: endDate === undefined ? null : acceptedDate(endDate),
+  };
+}
+
+const isLong = ({ from, to }: AccountDays) => !from || !to || daysBetween(from, to) >= limits.curveDays;
+
+/** All entries of a period, between its opening and its closing balance. */
+function fileOfStatement({ database, exports, reportPlaces }: AppContext): DownloadableFile<StatementPeriod> {
+  return {
+    path: statementReport.path,
+    fileName: statementReport.fileName,
+    mediaType: `${csvMediaType}; charset=utf-8`,
+    access: config.access,
+    parameters: statementPeriod,
+    prepare: ({ userId, ...asking }, period) => {
+      const days = daysOf(period);
+      exports.requirePlace(userId);
+      return reportPlaces.read(asking.isAwaited, () => countLines(database, days));
+    },
+    open: (userId, period, sent) => {
+      // A balance may be a total that is only the nearest one.
+      const texts = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
+      const lines = new CsvLines(statementReport, Object.keys(statementFileColumns), texts);
+      return exports.streamLines(userId, allStatementRows(daysOf(period)), lines, sent);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { ViewRow } from '#contract/areas/views.wire';
+import type { ReportName } from '#contract/reports/report-filters';
+import type { Connection } from '../db/database';
+import { build, rows } from '../db/query';
+
+/** The views of a report that somebody sees: the own ones first, then those for everybody, by their names. */
+export function listViews(connection: Connection, report: ReportName, userId: number): Promise<ViewRow[]> {
+  return rows(
+    connection,
+    build
+      .selectFrom('report_views as v')
+      .innerJoin('users as u', 'u.id', 'v.owner_id')
+      .select((view) => [
+        'v.id',
+        'v.name',
+        'v.address',
+        'v.is_shared as isShared',
+        view('v.owner_id', '=', userId).$castTo<boolean>().as('isOwn'),
+        'u.name as owner',
+      ])
+      .where('v.report', '=', report)
+      .where((view) => view.or([view('v.is_shared', '=', true), view('v.owner_id', '=', userId)]))
+      .orderBy('isOwn', 'desc')
+      .orderBy(sql`lower(v.name)`)
+      .orderBy('v.id'),
+  );
+}
