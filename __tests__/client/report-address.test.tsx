@@ -142,6 +142,23 @@ it('the filters that apply stand as chips while the panel is closed; each goes a
   expect(search()).toBe('?size=25');
 });
 
+it('chips that go at once are all gone, and what was typed and does not apply yet stays', async () => {
+  const { user } = show(12, '?userId=22&accountId=11');
+  await screen.findByText('Page 1 of 3');
+  await user.type(field('Start Date'), '5/1/2026');
+  await user.click(button(/^Filters/));
+  const [first, second] = screen.getAllByRole('button', { name: /^Remove filter/ });
+  fireEvent.click(first!);
+  fireEvent.click(second!);
+  await waitFor(() => expect(search()).toBe(''));
+  await user.click(button(/^Filters/));
+  expect(field('Start Date')).toHaveValue('05 Jan 2026');
+  expect([field('User').value, field('Account').value]).toEqual(['', '']);
+  expect(screen.getByText(messages.list.filtersNotApplied)).toBeInTheDocument();
+  await user.click(button('Generate'));
+  await waitFor(() => expect(search()).toBe('?startDate=2026-01-05'));
+});
+
 it('goes to the first and the last page, and another size goes on with the rows that were shown', async () => {
   const { user } = show(60);
   await screen.findByText('Page 1 of 12');

@@ -124,6 +124,7 @@ test('account and period are chosen and stand in the address; a period without e
   await waitFor(() => expect(place()).toBe(`${screenPaths.statement}?accountId=4`));
   expect(await screen.findByText(`All days · ${messages.statement.noEntries}`)).toBeInTheDocument();
   await user.type(screen.getByLabelText('Start Date'), '05/02/2026');
+  expect(screen.getByText(messages.list.filtersNotApplied)).toBeInTheDocument();
   await user.type(screen.getByLabelText('End Date'), '01/02/2026{Enter}');
   expect(await screen.findByText(messages.form.endBeforeStart)).toBeInTheDocument();
   await user.clear(screen.getByLabelText('End Date'));
@@ -132,6 +133,16 @@ test('account and period are chosen and stand in the address; a period without e
     expect(place()).toBe(`${screenPaths.statement}?accountId=4&startDate=2026-02-05&endDate=2026-02-28`),
   );
   expect(screen.getByLabelText(statementCaptions.period)).toHaveValue(statementCaptions.otherDays);
+});
+
+test('all days can be chosen before an account is', async () => {
+  const { user } = await open('');
+  await user.click(screen.getByLabelText(statementCaptions.period));
+  await user.click(await screen.findByRole('option', { name: periodNames.allDays }));
+  await waitFor(() => expect(screen.getByLabelText(statementCaptions.period)).toHaveValue(periodNames.allDays));
+  await user.click(screen.getByLabelText('Account'));
+  await user.click(await screen.findByRole('option', { name: /Till/ }));
+  await waitFor(() => expect(place()).toBe(`${screenPaths.statement}?accountId=4`));
 });
 
 test('a statement that is not ready says so, and is there after Retry', async () => {

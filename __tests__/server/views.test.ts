@@ -95,6 +95,17 @@ it('a name is taken once by a person and once by everybody, whatever its capital
   expect((await change('super', mine, { name: 'this year' })).status).toBe(200);
   const twice = await Promise.all([add('user', { name: 'Twice' }), add('user', { name: 'twice' })]);
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+  // Capitals of which programs disagree: those count that the database knows.
+  for (const pair of [
+    ['ΟΔΟΣ', 'οδοσ'],
+    ['İstanbul', 'i̇stanbul'],
+    ['STRASSE', 'straße'],
+  ]) {
+    const [known] = await server.rows<{ same: boolean }>('select lower($1::text) = lower($2::text) as same', pair);
+    const statuses = [];
+    for (const name of pair) statuses.push((await add('user', { name })).status);
+    expect(statuses).toEqual([201, known!.same ? 409 : 201]);
+  }
 });
 
 it('an address that the report does not have is refused, and the database holds none', async () => {

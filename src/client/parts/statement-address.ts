@@ -13,7 +13,9 @@ export interface StatementPlace {
 /** What stands behind the path of the screen: '?accountId=3&startDate=2026-01-01&page=2'; the page is counted from 1 there. */
 export function statementSearch({ page, ...days }: StatementPlace): string {
   const all = { ...days, page: page > 0 ? String(page + 1) : '' };
-  const written = Object.entries(all).filter(([, value]) => value);
+  // All days of no account yet are said, since nothing at all means this month.
+  const isNothing = Object.values(all).every((value) => !value);
+  const written = Object.entries(all).filter(([name, value]) => value || (isNothing && name === 'startDate'));
   return `?${written.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 

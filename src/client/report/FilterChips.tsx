@@ -20,16 +20,16 @@ const textOf = ({ filter, chosen }: AppliedFilter) =>
 /** The filters that apply, each of which can be taken away alone. */
 export function FilterChips({ report, after }: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { appliedFilters, applied, apply } = report;
+  const { appliedFilters } = report;
 
   const remove = ({ filter }: AppliedFilter, place: number) => {
     const others = list.current?.querySelectorAll<HTMLElement>('.chip__remove');
     (others?.[place + 1] ?? others?.[place - 1] ?? after.current)?.focus();
-    apply({ ...applied, [filter]: '' });
+    report.remove(filter);
   };
   const clear = () => {
     after.current?.focus();
-    apply(noFilters(report.name));
+    report.apply(noFilters(report.name));
   };
 
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useFormik } from 'formik';
 import { ChevronDown, Info } from 'lucide-react';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DateFilterValues } from '#contract/areas/filters.form';
 import { filterLabels } from '#contract/reports/filter-labels';
 import { filtersOf, type FilterValues, noFilters } from '#contract/reports/report-filters';
@@ -11,13 +11,10 @@ import { buttons } from '#contract/texts/buttons';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { FormFields } from '../fields/FormFields';
-import { awaitRules } from '../forms/awaited-parts';
-import { useFocusOnFailure } from '../forms/first-wrong-field';
-import { notCheckedSentence } from '../forms/late-rules';
-import { useAppStore } from '../store-hooks';
 import { dateFilterRules } from './date-filter-rules';
 import { FilterChips } from './FilterChips';
 import { FilterField } from './FilterField';
+import { useGenerate } from './useGenerate';
 import type { Report } from './useReport';
 
 interface ReportFiltersProps {
@@ -33,6 +30,23 @@ function isShown({ page, applied, leftOut, missing }: Report, filters: FilterVal
   return isWhole && page === limits.firstPage && JSON.stringify(applied) === JSON.stringify(filters);
 }
 
+/** Back, a chip or a link changes what applies: the fields follow, but for those in which something else was typed. */
+function useFollowing(
+  applied: Values,
+  { values, resetForm }: { values: Values; resetForm: (next: { values: Values }) => void },
+): void {
+  const followed = useRef(applied);
+  useEffect(() => {
+    const before = followed.current;
+    followed.current = applied;
+    const isTyped = (name: string) => values[name] !== before[name];
+    const typed = Object.fromEntries(Object.entries(values).filter(([name]) => isTyped(name)));
+    if (applied !== before) resetForm({ values: { ...applied, ...typed } });
+    // What is typed is followed by nothing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [applied]);
+}
+
 /** The collapsible filters of a report. What is edited here counts only after Generate. */
 export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
   const { name, applied, appliedFilters } = report;
@@ -41,8 +55,6 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
   const id = useId();
   const formik = useFormik<Values>({
     initialValues: applied as Values,
-    // Back, a chip or a link changes what applies: the fields follow.
-    enableReinitialize: true,
     validationSchema: dateFilterRules,
     validateOnBlur: false,
     onSubmit: (filters) => {
@@ -51,21 +63,10 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
       return Promise.resolve(true);
     },
   });
-  const store = useAppStore();
-  const form = useRef<HTMLFormElement>(null);
+  const { formProps, fault } = useGenerate(formik);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [failedTries, setFailedTries] = useState(0);
-  useFocusOnFailure(form, failedTries);
+  useFollowing(applied as Values, formik);
 
-  const generate = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    await awaitRules(store, dateFilterRules);
-    // Whoever has left the report meanwhile is not brought back.
-    if (!form.current) return;
-    // Formik answers nothing when the filters are not valid.
-    const isValid: unknown = await formik.submitForm();
-    if (!isValid) setFailedTries((tries) => tries + 1);
-  };
   const clear = () => {
     formik.resetForm({ values: noFilters(name) as Values });
     report.apply(noFilters(name));
@@ -92,16 +93,7 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
       </h2>
       <LeftOut report={report} />
       {!isOpen && count > 0 && <FilterChips report={report} after={toggle} />}
-      <form
-        id={id}
-        className="filters__form"
-        noValidate
-        hidden={!isOpen}
-        ref={form}
-        onPointerEnter={() => void dateFilterRules.load()}
-        onFocus={() => void dateFilterRules.load()}
-        onSubmit={(event) => void generate(event)}
-      >
+      <form id={id} className="filters__form" hidden={!isOpen} {...formProps}>
         <FormFields form={formik}>
           <div className="filters__fields">
             {filtersOf(name).map(([filter, kind]) => (
@@ -111,7 +103,7 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
         </FormFields>
         <div className="filters__foot">
           <span className="dimmed" aria-live="polite">
-            {notCheckedSentence(formik.errors, formik.submitCount) ?? (isChanged && messages.list.filtersNotApplied)}
+            {fault ?? (isChanged && messages.list.filtersNotApplied)}
           </span>
           <Button variant="default" onClick={clear}>
             {buttons.clearAll}

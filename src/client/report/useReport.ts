@@ -38,6 +38,8 @@ export interface Report<Name extends ReportName = ReportName> {
   goTo: (page: number) => void;
   /** applies filters and goes to the first page (contract §7) */
   apply: (filters: FilterValues) => void;
+  /** takes one filter away, of those that apply when all steps before are done */
+  remove: (filter: FilterName) => void;
   /** goes on at the page that begins with, or before, the rows that are shown */
   chooseSize: (size: number) => void;
   /** goes to a place that was kept, as its address tells it */
@@ -54,10 +56,11 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
   const { place, leftOut } = useMemo(() => readReportAddress(name, new URLSearchParams(search)), [name, search]);
   const { missing, names, isSettled } = useChosenRecords(name, place.filters);
   const missingNames = missing.join();
-  const applied = useMemo(() => {
-    const left = Object.fromEntries(missingNames.split(',').map((filter) => [filter, '']));
-    return missingNames === '' ? place.filters : { ...place.filters, ...left };
-  }, [place, missingNames]);
+  const lost = useMemo(() => Object.fromEntries(missingNames.split(',').map((filter) => [filter, ''])), [missingNames]);
+  const applied = useMemo(
+    () => (missingNames === '' ? place.filters : { ...place.filters, ...lost }),
+    [place, missingNames, lost],
+  );
   const shown = { ...place, filters: applied };
 
   // The address follows a moment later: a second click within that moment is no second step.
@@ -88,6 +91,10 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
     isSettled,
     goTo: (page) => go({ page }),
     apply: (filters) => go({ filters: { ...noFilters(name), ...filters }, page: firstPage }),
+    remove: (filter) => {
+      const { filters } = readReportAddress(name, new URLSearchParams(asked.current)).place;
+      go({ filters: { ...filters, ...lost, [filter]: '' }, page: firstPage });
+    },
     chooseSize: (size) => go({ size, page: Math.floor((place.page * place.size) / size) }),
     open: (address) => open(address),
     leaveFor: (lastPage) => {

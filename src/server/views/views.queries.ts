@@ -26,3 +26,14 @@ export function listViews(connection: Connection, report: ReportName, userId: nu
       .orderBy('v.id'),
   );
 }
+
+/** The views of that name, whatever its capitals, as the database tells them apart. */
+export const namedLike = (connection: Connection, report: ReportName, name: string): Promise<{ id: number }[]> =>
+  rows(
+    connection,
+    build
+      .selectFrom('report_views')
+      .select('id')
+      .where('report', '=', report)
+      .where((view) => view(view.fn<string>('lower', ['name']), '=', view.fn<string>('lower', [view.val(name)]))),
+  );

@@ -11,7 +11,7 @@ import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, forbidden, invalidField, notFound, Refusal } from '../refusal';
-import { listViews } from './views.queries';
+import { listViews, namedLike } from './views.queries';
 
 const holdViews = statement(
   { held: 'text' },
@@ -110,7 +110,8 @@ async function requireRoom(
   write(transaction, holdViews());
   const others = (await listViews(transaction, report, actor.userId)).filter((view) => view.id !== id);
   const [own, shared] = [others.filter(({ isOwn }) => isOwn), others.filter((view) => view.isShared)];
-  const isNamed = (view: ViewRow) => view.name.toLowerCase() === name.toLowerCase();
+  const namesakes = new Set((await namedLike(transaction, report, name)).map((view) => view.id));
+  const isNamed = (view: ViewRow) => namesakes.has(view.id);
   if (own.some(isNamed)) throw taken(messages.view.nameTaken(name));
   const everybodys = isShared ? shared.find(isNamed) : undefined;
   if (everybodys) throw taken(messages.view.sharedNameTaken(name, everybodys.owner));

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { useFormik } from 'formik';
-import { type SyntheticEvent, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { labels } from '#contract/texts/field-labels';
+import { messages } from '#contract/texts/messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { useToday } from '../../browser/today';
 import { ChoiceSelect } from '../../fields/ChoiceSelect';
 import { fixedChoices } from '../../fields/choices';
 import { DateField } from '../../fields/DateField';
 import { FormFields } from '../../fields/FormFields';
-import { awaitRules } from '../../forms/awaited-parts';
-import { useFocusOnFailure } from '../../forms/first-wrong-field';
-import { notCheckedSentence } from '../../forms/late-rules';
 import { dateFilterRules } from '../../report/date-filter-rules';
-import { useAppStore } from '../../store-hooks';
+import { useGenerate } from '../../report/useGenerate';
 import { type Period, periodName, periodsOn } from './statement-periods';
 
 interface StatementDaysProps {
@@ -39,20 +36,9 @@ export function StatementDays({ period, onChoose }: StatementDaysProps) {
       return Promise.resolve(true);
     },
   });
-  const store = useAppStore();
-  const form = useRef<HTMLFormElement>(null);
-  const [failedTries, setFailedTries] = useState(0);
-  useFocusOnFailure(form, failedTries);
-
-  const generate = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    await awaitRules(store, dateFilterRules);
-    if (!form.current) return;
-    // Formik answers nothing when the days are not valid.
-    const isValid: unknown = await formik.submitForm();
-    if (!isValid) setFailedTries((tries) => tries + 1);
-  };
-  const fault = notCheckedSentence(formik.errors, formik.submitCount);
+  const { formProps, fault } = useGenerate(formik);
+  const { startDate, endDate } = formik.values;
+  const isChanged = startDate !== period.startDate || endDate !== period.endDate;
 
   return (
     <>
@@ -63,14 +49,7 @@ export function StatementDays({ period, onChoose }: StatementDaysProps) {
         onChoose={(name) => periods[name] && onChoose(periods[name])}
         isAlwaysChosen
       />
-      <form
-        className="statement__days"
-        noValidate
-        ref={form}
-        onPointerEnter={dateFilterRules.load}
-        onFocus={dateFilterRules.load}
-        onSubmit={(event) => void generate(event)}
-      >
+      <form className="statement__days" {...formProps}>
         <FormFields form={formik}>
           <DateField name="startDate" label={labels.startDate} />
           <DateField name="endDate" label={labels.endDate} />
@@ -78,11 +57,9 @@ export function StatementDays({ period, onChoose }: StatementDaysProps) {
         <Button type="submit" variant="default">
           {buttons.generate}
         </Button>
-        {fault && (
-          <p className="dimmed statement__fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <p className="dimmed statement__fault" aria-live="polite">
+          {fault ?? (isChanged && messages.list.filtersNotApplied)}
+        </p>
       </form>
     </>
   );

@@ -24,7 +24,8 @@ export function useStatementPlace(): [StatementPlace, (change: Partial<Statement
   const navigate = useNavigate();
   const today = useToday();
   const told = placeIn(parameters);
-  const place = told.accountId || told.startDate || told.endDate ? told : { ...told, ...monthSoFar(today) };
+  const isTold = parameters.has('startDate') || told.accountId || told.endDate;
+  const place = isTold ? told : { ...told, ...monthSoFar(today) };
   const go = (change: Partial<StatementPlace>) => {
     void navigate({ search: statementSearch({ ...place, page: 0, ...change }) });
   };

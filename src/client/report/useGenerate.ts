@@ -1,0 +1,43 @@
+import type { FormikErrors } from 'formik';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { awaitRules } from '../forms/awaited-parts';
+import { useFocusOnFailure } from '../forms/first-wrong-field';
+import { notCheckedSentence } from '../forms/late-rules';
+import { useAppStore } from '../store-hooks';
+import { dateFilterRules } from './date-filter-rules';
+
+interface FormWithDays {
+  errors: FormikErrors<object>;
+  submitCount: number;
+  submitForm: () => Promise<unknown>;
+}
+
+/** What a form whose fields count after Generate needs beside Formik; its `onSubmit` answers true. */
+export function useGenerate({ errors, submitCount, submitForm }: FormWithDays) {
+  const store = useAppStore();
+  const form = useRef<HTMLFormElement>(null);
+  const [failedTries, setFailedTries] = useState(0);
+  useFocusOnFailure(form, failedTries);
+
+  const generate = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    await awaitRules(store, dateFilterRules);
+    // Whoever has left the form meanwhile is not brought back.
+    if (!form.current) return;
+    // Formik answers nothing when the days are not valid.
+    const isValid: unknown = await submitForm();
+    if (!isValid) setFailedTries((tries) => tries + 1);
+  };
+  return {
+    /** what the form element is given */
+    formProps: {
+      ref: form,
+      noValidate: true,
+      onPointerEnter: () => void dateFilterRules.load(),
+      onFocus: () => void dateFilterRules.load(),
+      onSubmit: (event: SyntheticEvent) => void generate(event),
+    },
+    /** that the days could not be checked; null when they were */
+    fault: notCheckedSentence(errors, submitCount),
+  };
+}
