@@ -71,6 +71,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/books/check': superOnly,
   'GET /api/books/statement': everybody,
   'GET /api/books/statement/curve': everybody,
+  'GET /api/books/entries/:kind/:id': everybody,
   'POST /api/books/statement/account-statement.csv': everybody,
   'GET /api/books/views': everybody,
   'POST /api/books/views': everybody,

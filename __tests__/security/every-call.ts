@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** A call with values it accepts, or nearly: what is not said is not sent. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** as in the contract, with `:id` or `:slip` */
+  /** as in the contract, with `:id` or `:slip`; a `:kind` is that of deposits */
   readonly path: string;
   readonly id?: unknown;
   readonly query?: Members;
@@ -50,6 +50,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.company),
     get(paths.books.statement, { ...newest, accountId: account }),
     get(paths.books.statementCurve, { accountId: account, startDate: newest.startDate, endDate: newest.endDate }),
+    { ...get(paths.books.entry), id: 1 },
     get(paths.views.list, { report: 'deposits' }),
     get(paths.booksCheck),
     get(paths.description),
@@ -206,7 +207,8 @@ export const publicCalls: readonly Call[] = [
 /** 'POST /api/deposit'. */
 export const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-function addressOf({ path, id, query = {} }: Call): string {
+function addressOf({ path: declared, id, query = {} }: Call): string {
+  const path = declared.replace(':kind', 'deposit');
   const address = typeof id === 'number' ? pathWithId(path, id) : path.replace(/:\w+/, encodeURIComponent(String(id)));
   const filled = address.replace(':session', '00000000-0000-4000-8000-000000000000').replace(':version', '1');
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -34,6 +34,8 @@ export const areas = [
   'company-setup',
   'statements',
   'views',
+  'history',
+  'entries',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */

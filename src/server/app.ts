@@ -24,6 +24,7 @@ import { collectRoutes } from './http/described-routes';
 import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
 import { registerImports } from './imports/imports.routes';
+import { registerEntries } from './entries/entries.routes';
 import { Exports } from './movements/exports';
 import { ReportPlaces } from './movements/report-places';
 import { registerGracefulClose } from './http/graceful-close';
@@ -145,6 +146,7 @@ export async function createApp({
       registerQuery,
       registerImports,
       registerStatements,
+      registerEntries,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
       registerDownloads,

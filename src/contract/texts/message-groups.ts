@@ -8,6 +8,7 @@ export {
 } from './account-messages';
 export { books } from './books-messages';
 export { deposit } from './deposit-messages';
+export { entryMessages as entry } from './entry-messages';
 export { downloadMessages as download } from './download-messages';
 export { form } from './form-messages';
 export { importBatchMessages as importBatch } from './import-batch-messages';

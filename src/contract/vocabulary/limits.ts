@@ -54,6 +54,11 @@ export const limits = {
   timeZoneCharacters: 100,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
+  /** the same of one entry, which changes seldom */
+  entryHistoryRows: 20,
+  /** entries that may be the same as one, and among how many of its account and day they are looked for */
+  twins: 5,
+  twinsAmong: 1_000,
   /** bytes below which an answer is neither compressed nor kept to be asked for again by its version */
   smallAnswerBytes: 1024,
   /** milliseconds after which a call without an answer is given up by the console */

@@ -1,3 +1,5 @@
+import type { EntryKindName } from './entries';
+
 /** The calls of §7, and the extensions of the contract, each written once for client and server. */
 export const paths = {
   auth: {
@@ -110,6 +112,7 @@ export const paths = {
   books: {
     statement: '/api/books/statement',
     statementCurve: '/api/books/statement/curve',
+    entry: '/api/books/entries/:kind/:id',
   },
   /** named views of the reports */
   views: {
@@ -126,6 +129,10 @@ export const paths = {
 export function pathWithId(path: string, id: number | string): string {
   return path.replace(':id', String(id));
 }
+
+/** The call that tells of one entry. */
+export const pathOfEntry = (kind: EntryKindName, id: number): string =>
+  pathWithId(paths.books.entry.replace(':kind', kind), id);
 
 /** Where a file of what a path lists is asked for, with the parameters that the path takes: `/api/deposit/filter/deposits.csv`. */
 export function fileOfPath(path: string, fileName: string): string {

@@ -16,7 +16,7 @@ import {
   writtenDays,
 } from './conditions';
 import type { Query } from './query';
-import { type Columns, type RowOf, shapedStatement } from './statement';
+import { type Columns, type RowOf, shapedStatement, statement } from './statement';
 
 /** The rows of a report over one kind of entries: what is read of each movement. */
 export interface ReportRows<Row> {
@@ -25,6 +25,8 @@ export interface ReportRows<Row> {
   readonly columns: readonly string[];
   /** of the movements that are asked for, the newest first */
   readonly read: (shape: RowsShape, values: RowsValues) => Query<Row>;
+  /** of the one with this number, whether it was reversed or not */
+  readonly one: (id: number) => Query<Row>;
 }
 
 /** A report over one kind of entries: which of their movements, and what is read of each. */
@@ -148,7 +150,9 @@ export function reportRows<const Declared extends Columns>(
   columns: Declared,
   read: (movements: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): ReportRows<RowOf<Declared>> {
-  const statement = shapedStatement(
+  const { table } = declaredEntry(of);
+  const one = statement(columns, (id: number) => read(sql`(select * from ${sql.table(table)} where id = ${id})`));
+  const shaped = shapedStatement(
     columns,
     (shape: RowsShape, values: RowsValues) => {
       const filter = writtenFilter(shape, values);
@@ -168,7 +172,7 @@ export function reportRows<const Declared extends Columns>(
           : 'by values',
     },
   );
-  return { of, columns: Object.keys(columns), read: statement };
+  return { of, columns: Object.keys(columns), read: shaped, one };
 }
 
 const extentColumns = { before: 'bigint', through: 'bigint' } as const;

@@ -1,6 +1,7 @@
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
+import { deedNames } from '#contract/texts/deed-names';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
@@ -33,14 +34,7 @@ const amountText = (value: unknown) => (typeof value === 'number' ? formatAmount
 
 /** The history of an account and its opening balances in words; a currency is named by `codeOf`. */
 export const accountHistoryWords = (codeOf: (currencyId: number) => string): HistoryWords => ({
-  actions: {
-    'account.created': 'Added',
-    'account.changed': 'Changed',
-    'account.closed': 'Closed',
-    'account.reopened': 'Opened again',
-    'opening.created': 'Opening balance recorded',
-    'opening.reversed': 'Opening balance deleted',
-  },
+  actions: deedNames,
   fields: {
     name: { label: labels.accountName },
     currencyId: { label: labels.currency, show: (value) => (typeof value === 'number' ? codeOf(value) : '') },

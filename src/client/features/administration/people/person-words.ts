@@ -1,5 +1,6 @@
 import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { deedNames } from '#contract/texts/deed-names';
 import { headings } from '#contract/texts/headings';
 import { labels } from '#contract/texts/field-labels';
 import type { HistoryWords } from '../../../parts/HistoryList';
@@ -29,16 +30,7 @@ const stateText = (isDisabled: unknown) =>
 
 /** The history of a person in words. */
 export const personHistoryWords: HistoryWords = {
-  actions: {
-    'person.created': 'Added',
-    'person.changed': 'Changed',
-    'person.disabled': 'Disabled',
-    'person.enabled': 'Enabled',
-    'person.password.given': 'One-time password given',
-    'person.session.ended': 'Session ended',
-    'person.sessions.ended': 'Sessions ended',
-    'password.changed': 'Password changed',
-  },
+  actions: deedNames,
   fields: {
     name: { label: labels.name },
     username: { label: labels.username },

@@ -3,6 +3,7 @@ import { filledOwners } from '#contract/areas/project-setup.form';
 import type { OwnerRow, OwnersBody, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
+import { deedNames } from '#contract/texts/deed-names';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
@@ -76,14 +77,7 @@ const dayText = (value: unknown): string => (typeof value === 'string' ? formatW
 
 /** The history of a project in words. */
 export const projectHistoryWords: HistoryWords = {
-  actions: {
-    'project.created': 'Added',
-    'project.changed': 'Changed',
-    'project.archived': 'Archived',
-    'project.restored': 'Restored',
-    'project.owners.saved': 'Owners saved',
-    'project.owners.removed': 'Owners deleted',
-  },
+  actions: deedNames,
   fields: {
     name: { label: headings.name },
     currency: { label: headings.currency },

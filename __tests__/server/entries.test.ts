@@ -1,0 +1,159 @@
+import type { BookEntry } from '../../src/contract/areas/entries.wire';
+import { messages } from '../../src/contract/texts/messages';
+import type { EntryKindName } from '../../src/contract/vocabulary/entries';
+import { pathOfEntry, paths } from '../../src/contract/vocabulary/paths';
+import { AuditSealer } from '../../src/server/audit/audit-sealer';
+import type { BooksClient } from '../support/books-client';
+import { slipFile } from '../support/slip-files';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+let admin: BooksClient;
+let user: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  admin = (await server.signIn('admin')).client;
+  user = (await server.signIn('user')).client;
+});
+afterAll(() => server.stop());
+
+const ask = (kind: string, id: number) => user.get<BookEntry>(pathOfEntry(kind as EntryKindName, id));
+const read = async (kind: EntryKindName, id: number) => (await ask(kind, id)).body.data;
+const seal = () => new AuditSealer(server.database).seal();
+const wordsOf = ({ history }: BookEntry) =>
+  history.map(({ deed, by, seal: state, changes }) => ({
+    said: [deed, by, state],
+    changes: changes.map(({ label, before, after }) => [label, before, after]),
+  }));
+
+it('tells of a deposit its fields, slip, postings, who recorded it, and what was done', async () => {
+  const { id } = (await admin.createDeposit({ remarks: 'Told' }, { slip: slipFile('bank receipt.png') })).body.data;
+  const entry = await read('deposit', id);
+  const { slip } = entry.row;
+  expect(entry).toMatchObject({
+    id,
+    ledgerKind: 'DEPOSIT',
+    row: {
+      date: '2026-01-05T00:00:00',
+      userName: 'Daniel Weber',
+      accountName: 'Main Operating',
+      amount: 100.25,
+      currencyName: 'USD',
+      remarks: 'Told',
+    },
+    slip: { name: slip, fileName: 'bank receipt.png', bytes: 600 },
+    recorded: {
+      date: '2026-01-05T00:00:00',
+      by: 'Omar Siddiqui',
+      postings: [
+        { account: 'Main Operating', currency: 'USD', in: 100.25, out: null },
+        { account: 'Partner', currency: 'USD', in: null, out: 100.25 },
+      ],
+    },
+    reversal: null,
+  });
+  expect(Date.parse(entry.recorded.at)).not.toBeNaN();
+  const changes = [
+    ['Date', null, '05 Jan 2026'],
+    ['Deposited By', null, 'Daniel Weber'],
+    ['Account', null, 'Main Operating (USD)'],
+    ['Amount', null, '100.25'],
+    ['Remarks', null, 'Told'],
+    ['Slip', null, 'Attached'],
+  ];
+  expect(wordsOf(entry)).toEqual([{ said: ['Recorded', 'Omar Siddiqui', 'waiting'], changes }]);
+  await seal();
+  expect(wordsOf(await read('deposit', id))).toEqual([{ said: ['Recorded', 'Omar Siddiqui', 'holds'], changes }]);
+});
+
+it('tells of what was taken back by whom, on which day, and what it was', async () => {
+  const { id } = (await admin.createTransfer()).body.data;
+  await admin.reverse('transfers', id);
+  const entry = await read('transfer', id);
+  expect(entry.row).toMatchObject({
+    fromAcc: 'Main Operating',
+    fromAmount: 100,
+    toAmount: 367.25,
+    conversionRate: 3.6725,
+  });
+  const sides = (postings: BookEntry['recorded']['postings']) =>
+    postings.map(({ account, ...posting }) => [account, posting.in, posting.out]);
+  expect(sides(entry.recorded.postings)).toEqual(
+    expect.arrayContaining([
+      ['Main Operating', null, 100],
+      ['Gulf Operating', 367.25, null],
+    ]),
+  );
+  expect(entry.reversal).toMatchObject({ date: '2026-01-05T00:00:00', by: 'Omar Siddiqui', reason: '' });
+  expect(sides(entry.reversal!.postings)).toEqual(
+    expect.arrayContaining([
+      ['Main Operating', 100, null],
+      ['Gulf Operating', null, 367.25],
+    ]),
+  );
+  const [deleted, recorded] = wordsOf(entry);
+  expect([deleted!.said[0], recorded!.said[0]]).toEqual(['Deleted', 'Recorded']);
+  expect(deleted!.changes).toContainEqual(['From Amount', '100.00', null]);
+});
+
+it('tells of payments, and of an opening balance', async () => {
+  const installment = (await admin.payInstallment()).body.data.id;
+  const fee = (await admin.payFee()).body.data.id;
+  expect((await read('payment', installment)).row).toMatchObject({ projectname: 'Marina Heights', amount: 250.5 });
+  const paid = await read('payment', fee);
+  expect([paid.ledgerKind, paid.row.feename, paid.row.paidbyuser]).toEqual([
+    'FEE_PAYMENT',
+    'Legal Fee',
+    'Omar Siddiqui',
+  ]);
+  const opened = await (
+    await server.signIn('super')
+  ).client.post(paths.admin.accounts.add, {
+    ...{ name: 'Opened', currencyId: server.sample.id('currency USD'), accountType: 'ACCOUNT', overdraftLimit: 50 },
+    ...{ openingDate: '2026-01-05', openingAmount: -20.5 },
+  });
+  expect(opened.status).toBe(201);
+  const [opening] = await server.rows<{ id: number }>('select id from opening_balances order by id desc limit 1');
+  expect(await read('opening', opening!.id)).toMatchObject({
+    ledgerKind: 'OPENING',
+    row: { date: '2026-01-05T00:00:00', accountName: 'Opened', amount: -20.5, currencyName: 'USD' },
+    twins: [],
+  });
+});
+
+it('names standing entries of the same day, account and amount', async () => {
+  const same = { amount: 4711.25, remarks: '' };
+  const [first, second] = [
+    (await admin.createDeposit(same)).body.data.id,
+    (await admin.createDeposit(same)).body.data.id,
+  ];
+  await admin.createDeposit({ ...same, amount: 4711.26 });
+  await admin.createDeposit({ ...same, date: '2026-01-06' });
+  const twinsOf = async (id: number) => (await read('deposit', id)).twins.map((twin) => [twin.id, twin.by]);
+  expect(await twinsOf(first)).toEqual([[second, 'Omar Siddiqui']]);
+  expect(await twinsOf(second)).toEqual([[first, 'Omar Siddiqui']]);
+  await admin.reverse('deposits', first);
+  expect([await twinsOf(first), await twinsOf(second)]).toEqual([[[second, 'Omar Siddiqui']], []]);
+});
+
+it('says of a row of the audit log that was changed that its seal does not hold', async () => {
+  const { id } = (await admin.createDeposit({ remarks: 'As it was' })).body.data;
+  await seal();
+  await server.database.query('alter table audit_log disable trigger all');
+  await server.rows(
+    `update audit_log set after = after || '{"remarks": "Another"}' where subject_kind = 'deposit' and subject_id = $1`,
+    [String(id)],
+  );
+  await server.database.query('alter table audit_log enable trigger all');
+  expect(wordsOf(await read('deposit', id))[0]!.said).toEqual(['Recorded', 'Omar Siddiqui', 'broken']);
+});
+
+it('knows no other entries, and no other kinds', async () => {
+  const said = async (kind: string, id: number) => {
+    const { status, body } = await ask(kind, id);
+    return [status, body.message];
+  };
+  expect(await said('deposit', 999_999_999)).toEqual([404, messages.entry.notFound]);
+  expect(await said('reversal', 1)).toEqual([400, messages.entry.kindUnknown]);
+  expect((await ask('deposit', 0)).status).toBe(400);
+});

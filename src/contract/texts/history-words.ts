@@ -1,0 +1,192 @@
+import { importCaptions } from './import-captions';
+import { headings } from './headings';
+import { labels } from './field-labels';
+
+/** What members are called that nobody types. */
+const words = {
+  reason: 'Reason',
+  kind: 'Kind',
+  rows: 'Rows',
+  version: 'Version',
+  sessions: 'Sessions',
+  report: 'Report',
+  archived: 'Archived',
+  forEverybody: 'For everybody',
+  undoneImport: 'Taken back with import',
+  deletedBefore: 'Deleted before',
+} as const;
+
+/** As what a member of the audit log is told; of a record its number is kept, and its name is told. */
+export type ToldAs =
+  | 'text'
+  | 'amount'
+  | 'day'
+  | 'account'
+  | 'person'
+  | 'currency'
+  | 'project'
+  | 'fee'
+  | 'role'
+  | 'closed'
+  | 'disabled'
+  | 'yes or no'
+  | 'owners'
+  | 'schedule rows'
+  | 'slip'
+  | 'import line';
+
+interface ToldMember {
+  readonly label: string;
+  readonly as: ToldAs;
+}
+type ToldMembers = Readonly<Record<string, ToldMember>>;
+
+const told = (label: string, as: ToldAs = 'text'): ToldMember => ({ label, as });
+
+const ofEveryMovement: ToldMembers = {
+  remarks: told(labels.remarks),
+  slip: told(labels.slip, 'slip'),
+  reason: told(words.reason),
+  importedFrom: told(importCaptions.importedFrom, 'import line'),
+  undoneImport: told(words.undoneImport),
+};
+
+/** A kind of record of which the audit log tells. */
+interface ToldKind {
+  /** what one of them is called */
+  readonly name: string;
+  /** who records sees it; everything else is for who keeps the books in order alone */
+  readonly isForRecorders?: true;
+  readonly members: ToldMembers;
+}
+
+/** What of each kind of record is told, in this order. */
+export const historyKinds: Readonly<Record<string, ToldKind>> = {
+  deposit: {
+    name: 'Deposit',
+    isForRecorders: true,
+    members: {
+      date: told(labels.date, 'day'),
+      userId: told(labels.depositedBy, 'person'),
+      toacc: told(labels.account, 'account'),
+      amount: told(labels.amount, 'amount'),
+      ...ofEveryMovement,
+    },
+  },
+  transfer: {
+    name: 'Transfer',
+    isForRecorders: true,
+    members: {
+      transferdate: told(labels.date, 'day'),
+      fromacc: told(labels.fromAccount, 'account'),
+      fromamount: told(labels.fromAmount, 'amount'),
+      toacc: told(labels.toAccount, 'account'),
+      toamount: told(labels.toAmount, 'amount'),
+      conversionrate: told(labels.conversionRate),
+      ...ofEveryMovement,
+    },
+  },
+  payment: {
+    name: 'Payment',
+    isForRecorders: true,
+    members: {
+      paymentdate: told(labels.paymentDate, 'day'),
+      projectid: told(labels.project, 'project'),
+      installmentid: told(labels.installment),
+      feetype: told(labels.feeType, 'fee'),
+      paidby: told(labels.paidBy, 'person'),
+      paymentaccount: told(labels.account, 'account'),
+      amount: told(labels.amount, 'amount'),
+      ...ofEveryMovement,
+    },
+  },
+  opening: {
+    name: labels.openingBalance,
+    isForRecorders: true,
+    members: {
+      date: told(labels.openingDate, 'day'),
+      accountId: told(labels.account, 'account'),
+      amount: told(labels.openingBalance, 'amount'),
+      ...ofEveryMovement,
+    },
+  },
+  account: {
+    name: labels.account,
+    isForRecorders: true,
+    members: {
+      name: told(labels.accountName),
+      currencyId: told(labels.currency, 'currency'),
+      accountType: told(labels.accountType),
+      overdraftLimit: told(labels.overdraftLimit, 'amount'),
+      isClosed: told(headings.status, 'closed'),
+      importedFrom: told(importCaptions.importedFrom, 'import line'),
+      undoneImport: told(words.undoneImport),
+    },
+  },
+  fee: { name: labels.fee, isForRecorders: true, members: { name: told(labels.feeName) } },
+  currency: {
+    name: labels.currency,
+    isForRecorders: true,
+    members: { code: told(headings.code), name: told(labels.name) },
+  },
+  project: {
+    name: labels.project,
+    isForRecorders: true,
+    members: {
+      name: told(labels.name),
+      currency: told(labels.currency),
+      startDate: told(labels.startDate, 'day'),
+      endDate: told(labels.endDate, 'day'),
+      latitude: told(labels.latitude),
+      longitude: told(labels.longitude),
+      value: told(labels.value, 'amount'),
+      isArchived: told(words.archived, 'yes or no'),
+      validFrom: told(labels.fromDay, 'day'),
+      owners: told(labels.owners, 'owners'),
+      importedFrom: told(importCaptions.importedFrom, 'import line'),
+      undoneImport: told(words.undoneImport),
+    },
+  },
+  schedule: {
+    name: headings.schedule,
+    isForRecorders: true,
+    members: {
+      version: told(words.version),
+      reason: told(words.reason),
+      rows: told(words.rows, 'schedule rows'),
+      importedFrom: told(importCaptions.importedFrom, 'import line'),
+    },
+  },
+  company: {
+    name: 'Company',
+    isForRecorders: true,
+    members: { name: told(labels.companyName), timeZone: told(labels.timeZone) },
+  },
+  person: {
+    name: 'Person',
+    members: {
+      name: told(labels.name),
+      username: told(labels.username),
+      role: told(labels.role, 'role'),
+      isDisabled: told(headings.status, 'disabled'),
+      sessions: told(words.sessions),
+      browser: told(headings.browser),
+      address: told(headings.address),
+      importedFrom: told(importCaptions.importedFrom, 'import line'),
+      undoneImport: told(words.undoneImport),
+    },
+  },
+  import: {
+    name: 'Import',
+    members: { kind: told(words.kind), rows: told(words.rows), deletedBefore: told(words.deletedBefore) },
+  },
+  view: {
+    name: 'View',
+    members: {
+      report: told(words.report),
+      name: told(labels.name),
+      address: told(headings.address),
+      isShared: told(words.forEverybody, 'yes or no'),
+    },
+  },
+};

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { BookEntry, LedgerEntry } from '#contract/areas/entries.wire';
+import { type AnyRow } from '#contract/reports/cells';
+import { entryColumns, type LedgerKind } from '#contract/reports/entry-columns';
+import { counterpartNames } from '#contract/texts/entry-kind-names';
+import { messages } from '#contract/texts/messages';
+import { limits } from '#contract/vocabulary/limits';
+import type { Connection } from '../db/database';
+import { expected, firstRow, onlyRow, type Query, rows } from '../db/query';
+import { type RowOf, statement } from '../db/statement';
+import { depositSource } from '../deposits/deposits.queries';
+import { readSubject } from '../history/history.queries';
+import type { MovementKind } from '../movements/movement-declarations';
+import { movements } from '../movements/movement-declarations';
+import { wireRows } from '../movements/report-rows';
+import { feePaymentSource, installmentPaymentSource } from '../payments/payments.queries';
+import { notFound } from '../refusal';
+import { transferSource } from '../transfers/transfers.queries';
+import { wireAmount, wireDate } from '../wire-values';
+import { twinsOf } from './twins';
+
+/** Which movement it is, and which entries of the ledger are its own. */
+const placeOf = (table: string) =>
+  statement(
+    {
+      ledger_kind: 'text',
+      entry: 'bigint',
+      reversal: 'bigint | null',
+      slip_name: 'text | null',
+      file_name: 'text | null',
+      slip_bytes: 'bigint | null',
+    },
+    (id: number) => sql`
+      select j.kind as ledger_kind, j.id as entry, m.reversal_entry_id as reversal,
+        s.name as slip_name, s.original_name as file_name, s.size_bytes as slip_bytes
+      from ${sql.table(table)} m join journal_entries j on j.id = m.journal_entry_id left join slips s on s.name = m.slip_name
+      where m.id = ${id}`,
+  );
+
+const placesOf = {
+  deposit: placeOf(movements.deposit.table),
+  transfer: placeOf(movements.transfer.table),
+  payment: placeOf(movements.payment.table),
+  opening: placeOf(movements.opening.table),
+} satisfies Record<MovementKind, unknown>;
+
+const openingRow = statement(
+  { date: 'date', accountName: 'text', amount: 'cents', currencyName: 'text', remarks: 'text' },
+  (id: number) => sql`
+    select m.opening_date as "date", a.name as "accountName", m.amount_cents as amount, c.code as "currencyName", m.remarks
+    from opening_balances m join accounts a on a.id = m.account_id join currencies c on c.id = a.currency_id where m.id = ${id}`,
+);
+
+/** An entry as its report shows it. */
+const rowOf: Readonly<Record<LedgerKind, (id: number) => Query<object>>> = {
+  DEPOSIT: depositSource({}).rows.one,
+  TRANSFER: transferSource({}).rows.one,
+  INSTALLMENT_PAYMENT: installmentPaymentSource({}).rows.one,
+  FEE_PAYMENT: feePaymentSource({}).rows.one,
+  OPENING: openingRow,
+};
+
+const postingColumns = {
+  entry: 'bigint',
+  day: 'date',
+  by: 'text',
+  at: 'timestamptz',
+  account: 'text | null',
+  counterpart: 'text | null',
+  currency: 'text',
+  amount: 'cents',
+} as const;
+
+const postingsOf = statement(
+  postingColumns,
+  (entries: readonly number[]) => sql`
+    select j.id as entry, j.entry_date as day, u.name as by, j.recorded_at as at, a.name as account, p.counterpart,
+      c.code as currency, p.amount_cents as amount
+    from journal_entries j join users u on u.id = j.recorded_by join postings p on p.journal_entry_id = j.id
+    join currencies c on c.id = p.currency_id left join accounts a on a.id = p.account_id
+    where j.id = any(${entries}::bigint[]) order by j.id, p.line`,
+);
+
+function ledgerEntry(lines: readonly RowOf<typeof postingColumns>[]): LedgerEntry {
+  const [first] = lines;
+  if (!first) throw new Error('An entry has no postings');
+  return {
+    entry: first.entry,
+    date: wireDate(first.day),
+    by: first.by,
+    at: first.at.toISOString(),
+    postings: lines.map(({ account, counterpart, currency, amount }) => ({
+      account: account ?? counterpartNames[counterpart as keyof typeof counterpartNames],
+      currency,
+      in: amount > 0 ? wireAmount(amount) : null,
+      out: amount < 0 ? wireAmount(-amount) : null,
+    })),
+  };
+}
+
+/** The reason of the last deletion, as the audit log has it; '' where none was given. */
+const reasonOf = statement(
+  { reason: 'text' },
+  ({ kind, id }: { readonly kind: string; readonly id: string }) => sql`
+    select coalesce(after ->> 'reason', '') as reason from audit_log
+    where subject_kind = ${kind} and subject_id = ${id} and action = concat(${kind}::text, '.reversed') order by id desc limit 1`,
+);
+
+/** Everything that is known of one entry. Throws 404 where there is none. */
+export async function readEntry(connection: Connection, kind: MovementKind, id: number): Promise<BookEntry> {
+  const subject = { kind, id: String(id) };
+  const history = expected(readSubject(connection, { ...subject, most: limits.entryHistoryRows }));
+  const reason = expected(firstRow(connection, reasonOf(subject)));
+  const place = await firstRow(connection, placesOf[kind](id));
+  if (!place) throw notFound(messages.entry.notFound);
+  const ledgerKind = place.ledger_kind as LedgerKind;
+  const { entry, reversal } = place;
+  const [row, lines, twins] = await Promise.all([
+    expected(onlyRow(connection, rowOf[ledgerKind](id))),
+    expected(rows(connection, postingsOf(reversal === null ? [entry] : [entry, reversal]))),
+    expected(twinsOf(connection, ledgerKind, id)),
+  ]);
+  const of = (number: number) => ledgerEntry(lines.filter((line) => line.entry === number));
+  const { slip_name: name, file_name: fileName, slip_bytes: bytes } = place;
+  return {
+    id,
+    ledgerKind,
+    row: wireRows({ columns: entryColumns[ledgerKind] })(row as AnyRow) as BookEntry['row'],
+    slip: name === null || fileName === null || bytes === null ? null : { name, fileName, bytes },
+    recorded: of(entry),
+    reversal: reversal === null ? null : { ...of(reversal), reason: (await reason)?.reason ?? '' },
+    twins,
+    history: await history,
+  };
+}

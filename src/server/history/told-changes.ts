@@ -1,0 +1,105 @@
+import { administrationCaptions } from '#contract/texts/administration-captions';
+import { captions } from '#contract/texts/captions';
+import { historyCaptions } from '#contract/texts/history-captions';
+import { historyKinds, type ToldAs } from '#contract/texts/history-words';
+import { importCaptions } from '#contract/texts/import-captions';
+import { formatWireDate } from '#contract/values/dates';
+import { type Cents, formatAmount, formatCents } from '#contract/values/money';
+import type { HistoryEntry } from '#contract/areas/history.wire';
+
+/** A record as a row of the audit log has it, before or after. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The records that a number may be of. */
+export type NamedKind = Extract<ToldAs, 'account' | 'person' | 'currency' | 'project' | 'fee'>;
+
+/** The names of records, by kind and number. */
+export type RecordNames = Readonly<Record<NamedKind, ReadonlyMap<number, string>>>;
+
+const isNamedKind = (as: ToldAs): as is NamedKind => ['account', 'person', 'currency', 'project', 'fee'].includes(as);
+
+export const membersOf = (record: unknown): Members =>
+  typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Members) : {};
+
+/** The records that members of this kind name. */
+export function namedIn(kind: string, members: Members): { kind: NamedKind; id: number }[] {
+  return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { as }]) => {
+    const id = members[member];
+    return isNamedKind(as) && typeof id === 'number' ? [{ kind: as, id }] : [];
+  });
+}
+
+const shownRows = 20;
+
+interface AuditedScheduleRow {
+  readonly installmentId: number;
+  readonly schedule_type: string;
+  readonly amount_cents: number;
+  readonly schedule_date: string;
+}
+
+function scheduleRowsText(value: unknown): string {
+  const lines = Array.isArray(value) ? (value as AuditedScheduleRow[]) : [];
+  const shown = lines
+    .slice(0, shownRows)
+    .map((row) =>
+      historyCaptions.scheduleRow(
+        row.installmentId,
+        row.schedule_type,
+        formatCents(row.amount_cents as Cents),
+        formatWireDate(row.schedule_date),
+      ),
+    );
+  const more = lines.length - shown.length;
+  return (more > 0 ? [...shown, administrationCaptions.andMore(more)] : shown).join('; ');
+}
+
+interface AuditedOwner {
+  readonly name: string;
+  readonly share: string;
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const dayText = (value: unknown) => (typeof value === 'string' ? formatWireDate(value) || value : '');
+const amountText = (value: unknown) => formatAmount(Number(value));
+
+const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown) => string>> = {
+  text: asText,
+  amount: amountText,
+  day: dayText,
+  role: asText,
+  closed: (value) => (value === true ? captions.closed : administrationCaptions.open),
+  disabled: (value) => (value === true ? administrationCaptions.disabled : administrationCaptions.active),
+  'yes or no': (value) => (value === true ? historyCaptions.yes : historyCaptions.no),
+  owners: (value) =>
+    Array.isArray(value)
+      ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
+      : '',
+  'schedule rows': scheduleRowsText,
+  slip: () => historyCaptions.attached,
+  'import line': (value) => {
+    const { batch, line } = membersOf(value);
+    if (typeof batch !== 'number') return '';
+    return typeof line === 'number' ? importCaptions.importedLine(batch, line) : historyCaptions.import(batch);
+  },
+};
+
+function textOf(as: ToldAs, value: unknown, names: RecordNames): string | null {
+  if (as === 'role' && value === null) return administrationCaptions.partnerOnly;
+  if (value === null || value === undefined || value === '') return null;
+  if (!isNamedKind(as)) return tellers[as](value) || null;
+  return names[as].get(Number(value)) ?? captions.recordNumber(asText(value));
+}
+
+/** What differs between before and after, in words, in the order in which the kind is told. */
+export function toldChanges(
+  kind: string,
+  before: Members,
+  after: Members,
+  names: RecordNames,
+): HistoryEntry['changes'] {
+  return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as }]) => {
+    const [old, present] = [before, after].map((side) => textOf(as, side[member], names));
+    return old === present ? [] : [{ label, before: old ?? null, after: present ?? null }];
+  });
+}
