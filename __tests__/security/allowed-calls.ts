@@ -73,6 +73,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/statement/curve': everybody,
   'GET /api/books/entries/:kind/:id': everybody,
   'POST /api/books/statement/account-statement.csv': everybody,
+  'GET /api/books/find': everybody,
   'GET /api/books/views': everybody,
   'POST /api/books/views': everybody,
   'PUT /api/books/views/:id': everybody,

@@ -51,6 +51,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.statement, { ...newest, accountId: account }),
     get(paths.books.statementCurve, { accountId: account, startDate: newest.startDate, endDate: newest.endDate }),
     { ...get(paths.books.entry), id: 1 },
+    get(paths.books.find, { search: '100' }),
     get(paths.views.list, { report: 'deposits' }),
     get(paths.booksCheck),
     get(paths.description),

@@ -75,6 +75,13 @@ const faults: Readonly<Record<string, string>> = {
     select from made full join kept using (list)
     where not exists (select from list_keeping where filled_at is null)
       and (coalesce(made.rows, 0) <> coalesce(kept.rows, 0) or coalesce(made.cents, 0) <> coalesce(kept.cents, 0))`,
+  'an entry that is not found by a word of its remarks': `with movements as (
+      select 'D' as list, id, deposit_date as day, remarks, reversed_at from deposits
+      union all select 'T', id, transfer_date, remarks, reversed_at from transfers
+      union all select left(payment_type, 1), id, payment_date, remarks, reversed_at from payments
+    )
+    select m.id from movements m cross join unnest(remark_words(m.remarks)) w (word) where m.reversed_at is null
+      and not exists (select from entry_words e where e.list = m.list and e.word = w.word and e.day = m.day and e.movement_id = m.id)`,
   'a list whose marks count other rows than it has': `select from list_totals t join list_marks m on m.list_id = t.id
     group by t.id, m.level having sum(m.row_count) <> t.row_count`,
   'an account that keeps other entries than its postings': `select from account_entries e full join (

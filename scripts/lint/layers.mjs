@@ -36,6 +36,7 @@ export const areas = [
   'views',
   'history',
   'entries',
+  'find',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */

@@ -46,6 +46,7 @@ import type { TypedApp } from './http/typed-app';
 import { registerSchedules } from './schedules/schedules.routes';
 import { registerSettings } from './settings/settings.routes';
 import type { SlipSpool } from './slips/slip-spool';
+import { registerFind } from './find/find.routes';
 import { registerStatements } from './statements/statements.routes';
 import { registerSlips } from './slips/slips.routes';
 import { registerTransfers } from './transfers/transfers.routes';
@@ -147,6 +148,7 @@ export async function createApp({
       registerImports,
       registerStatements,
       registerEntries,
+      registerFind,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
       registerDownloads,

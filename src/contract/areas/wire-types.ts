@@ -1,6 +1,7 @@
 import { Type, type SchemaOptions, type TArray, type TSchema } from '@sinclair/typebox';
 import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
+import { searchPattern } from '../reports/search';
 import { namePattern, plainTextPattern, writtenTextPattern } from '../values/plain-text';
 import type { pageListKeys } from '../vocabulary/envelope';
 import type { TextRule } from './movement-fields';
@@ -119,12 +120,23 @@ export const closedObject = <Members extends Record<string, TSchema>>(members: M
 /** A member that may be null in an answer. */
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
+/** What is looked for among the entries: an amount, a range of them, an entry's number, words (`reports/search`). */
+export const searchType = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: limits.searchCharacters,
+    pattern: searchPattern,
+    sentence: messages.find.nothingToFind,
+    sentenceOf: { maxLength: messages.find.tooLong },
+  } satisfies WireOptions);
+
 /** What every filter takes: page from 0, size (0 = all rows), and both dates inclusive (§7, contract §3). */
 export const filterMembers = {
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: limits.firstPage })),
   size: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.maximumPageSize, default: limits.reportPageSize })),
   startDate: Type.Optional(dateType()),
   endDate: Type.Optional(dateType()),
+  search: Type.Optional(searchType()),
 };
 
 /** A page of rows under the list name of §3. */
@@ -136,6 +148,8 @@ export const pageOf = <Key extends (typeof pageListKeys)[keyof typeof pageListKe
     currentPage: Type.Integer(),
     totalPages: Type.Integer(),
     totalItems: Type.Integer(),
+    /** of a search that meets more entries than are counted */
+    isMore: Type.Optional(Type.Boolean()),
     ...({ [key]: Type.Array(row) } as Record<Key, TArray<Row>>),
   });
 

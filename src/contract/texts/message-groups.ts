@@ -10,6 +10,7 @@ export { books } from './books-messages';
 export { deposit } from './deposit-messages';
 export { entryMessages as entry } from './entry-messages';
 export { downloadMessages as download } from './download-messages';
+export { findMessages as find } from './find-messages';
 export { form } from './form-messages';
 export { importBatchMessages as importBatch } from './import-batch-messages';
 export { importMessages as import } from './import-messages';

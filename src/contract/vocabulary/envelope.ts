@@ -43,6 +43,8 @@ export interface PageFacts {
   currentPage: number;
   totalPages: number;
   totalItems: number;
+  /** a search meets more entries than are counted: `totalItems` are the newest of them */
+  isMore?: boolean;
 }
 
 /** The list names of the four paged answers, spelled as in §3. */

@@ -51,6 +51,12 @@ export const limits = {
   viewsOfPerson: 50,
   sharedViews: 100,
   nameCharacters: 100,
+  /** characters of what is looked for in the books */
+  searchCharacters: 60,
+  /** most entries that a search counts, and most of those it meets that can be paged through */
+  searchedEntries: 10_000,
+  /** entries of each kind that are shown at once where all kinds are searched */
+  foundEntries: 5,
   timeZoneCharacters: 100,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,

@@ -113,6 +113,7 @@ export const paths = {
     statement: '/api/books/statement',
     statementCurve: '/api/books/statement/curve',
     entry: '/api/books/entries/:kind/:id',
+    find: '/api/books/find',
   },
   /** named views of the reports */
   views: {

@@ -26,6 +26,7 @@ import downloads from './migrations/0025_downloads.sql';
 import accountDays from './migrations/0026_account_days.sql';
 import listedLines from './migrations/0027_listed_lines.sql';
 import views from './migrations/0028_views.sql';
+import searches from './migrations/0029_searches.sql';
 import { runtimeGrants } from './runtime-grants';
 
 /**
@@ -57,6 +58,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0026_account_days': accountDays,
   '0027_listed_lines': listedLines,
   '0028_views': views,
+  '0029_searches': searches,
 };
 
 const lastStep = Object.keys(migrationTexts).sort().at(-1);

@@ -16,7 +16,7 @@ import {
   writtenDays,
 } from './conditions';
 import type { Query } from './query';
-import { type Columns, type RowOf, shapedStatement, statement } from './statement';
+import { type Columns, composedStatement, type RowOf, shapedStatement, statement } from './statement';
 
 /** The rows of a report over one kind of entries: what is read of each movement. */
 export interface ReportRows<Row> {
@@ -27,6 +27,8 @@ export interface ReportRows<Row> {
   readonly read: (shape: RowsShape, values: RowsValues) => Query<Row>;
   /** of the one with this number, whether it was reversed or not */
   readonly one: (id: number) => Query<Row>;
+  /** of these movements, the newest first */
+  readonly readFound: (movements: RawBuilder<unknown>) => Query<Row>;
 }
 
 /** A report over one kind of entries: which of their movements, and what is read of each. */
@@ -144,6 +146,9 @@ const movementsOf: Readonly<Record<Part, (filter: WrittenFilter, values: RowsVal
   },
 };
 
+const noDays = { first: false, last: false };
+const nothingAsked: RowsValues = { equal: [], days: { first: null, last: null }, length: 0, before: 0 };
+
 /** Declares the rows of a report: their columns, and `select … from (movements) m join …`, without an order. */
 export function reportRows<const Declared extends Columns>(
   of: EntryKind,
@@ -160,7 +165,7 @@ export function reportRows<const Declared extends Columns>(
     },
     {
       nameOf: (shape) => `${shape.part} ${nameOf(shape)}`,
-      example: { of, equal: [], days: { first: false, last: false }, part: 'all' },
+      example: { of, equal: [], days: noDays, part: 'all' },
       // Where an index has the rows in their order, so few of them are read in one way only.
       planOf: ({ part, equal }) =>
         part === 'first page' &&
@@ -172,7 +177,13 @@ export function reportRows<const Declared extends Columns>(
           : 'by values',
     },
   );
-  return { of, columns: Object.keys(columns), read: shaped, one };
+  const readFound = composedStatement(
+    columns,
+    (movements: RawBuilder<unknown>) => sql`${read(sql`(${movements})`)} ${newestFirst(declaredEntry(of), 'm')}`,
+    [movementsOf.all(writtenFilter({ of, equal: [], days: noDays }, nothingAsked), nothingAsked)],
+    'by values',
+  );
+  return { of, columns: Object.keys(columns), read: shaped, one, readFound };
 }
 
 const extentColumns = { before: 'bigint', through: 'bigint' } as const;

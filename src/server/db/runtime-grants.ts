@@ -48,6 +48,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
     changes: ['opened_at', 'seen_at', 'sent_rows', 'sent_bytes', 'cancelled_at', 'ended_at', 'outcome', 'failure'],
     removes: true,
   },
+  entry_words: {},
   fee_types: { changes: ['name'], removes: true },
   idempotency_records: { changes: ['status', 'answer'], removes: true },
   import_batches: {
@@ -126,6 +127,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   slip_chunks: {},
   slips: {},
   users: { changes: ['password_hash', 'must_change_password', 'disabled_at', 'name', 'username', 'user_type'] },
+  word_keeping: { changes: ['last_old', 'kept_through', 'filled_at'] },
 };
 const reversal = ['reversed_by', 'reversed_at', 'reversal_entry_id'];
 

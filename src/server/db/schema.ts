@@ -189,6 +189,13 @@ export interface Downloads {
   total_rows: number | null;
 }
 
+export interface EntryWords {
+  day: CalendarDate;
+  list: string;
+  movement_id: number;
+  word: string;
+}
+
 export interface FeeTypes {
   id: Generated<number>;
   name: string;
@@ -499,6 +506,13 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WordKeeping {
+  filled_at: Date | null;
+  kept_through: Generated<number>;
+  last_old: number;
+  movements: string;
+}
+
 export interface DB {
   access_events: AccessEvents;
   access_tokens: AccessTokens;
@@ -516,6 +530,7 @@ export interface DB {
   currencies: Currencies;
   deposits: Deposits;
   downloads: Downloads;
+  entry_words: EntryWords;
   fee_types: FeeTypes;
   idempotency_records: IdempotencyRecords;
   import_batches: ImportBatches;
@@ -543,4 +558,5 @@ export interface DB {
   slips: Slips;
   transfers: Transfers;
   users: Users;
+  word_keeping: WordKeeping;
 }

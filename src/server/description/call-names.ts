@@ -50,6 +50,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.statement}`]: 'Show the statement of an account',
   [`GET ${paths.books.statementCurve}`]: 'Tell how the balance of an account went',
   [`GET ${paths.books.entry}`]: 'Tell everything of one entry: its postings, slip and history',
+  [`GET ${paths.books.find}`]: 'Find entries of all kinds by amount, number, words and names',
   [`GET ${paths.views.list}`]: 'List the views of a report: your own, and those for everybody',
   [`POST ${paths.views.list}`]: 'Save a view of a report under a name',
   [`PUT ${paths.views.view}`]: 'Change a view of your own',

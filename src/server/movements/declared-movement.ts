@@ -38,10 +38,23 @@ export type AccountLine<Name extends Table = MovementTable> = { readonly amount:
   { readonly into: ColumnOf<Name, number> } | { readonly outOf: ColumnOf<Name, number> }
 );
 
+/** Records with a name by which entries are looked for. */
+export type NamedTable = 'users' | 'accounts' | 'projects' | 'fee_types' | 'currencies';
+
+/** By what entries of a list are looked for beside number, day and the words of their remarks. */
+export interface DeclaredSearch<Name extends MovementTable = MovementTable> {
+  /** under which the words of their remarks are kept */
+  readonly letter: 'D' | 'T' | 'I' | 'F';
+  readonly amounts: readonly ColumnOf<Name, number>[];
+  /** whose names: those of the records in these columns */
+  readonly names: { readonly [Column in ColumnOf<Name, number | null>]?: NamedTable };
+}
+
 /** How a list can be filtered beside its days: of each of these combinations the number of rows, their sum and where pages start are kept. */
 export interface DeclaredList<Name extends MovementTable = MovementTable> {
   readonly amount: ColumnOf<Name, number>;
   readonly filters: readonly (readonly ColumnOf<Name, number | null>[])[];
+  readonly search: DeclaredSearch<Name>;
 }
 
 /** What the books know of a kind of movement. `Bodies` are what its requests ask for, by the kind of entry each becomes. */

@@ -55,6 +55,11 @@ const deposit = {
           ['account_id', 'user_id'],
           ['currency_id', 'user_id'],
         ],
+        search: {
+          letter: 'D',
+          amounts: ['amount_cents'],
+          names: { user_id: 'users', account_id: 'accounts', currency_id: 'currencies' },
+        },
       },
     },
   },
@@ -83,6 +88,16 @@ const transfer = {
       list: {
         amount: 'from_amount_cents',
         filters: [[], ['from_account_id'], ['to_account_id'], ['from_account_id', 'to_account_id']],
+        search: {
+          letter: 'T',
+          amounts: ['from_amount_cents', 'to_amount_cents'],
+          names: {
+            from_account_id: 'accounts',
+            to_account_id: 'accounts',
+            from_currency_id: 'currencies',
+            to_currency_id: 'currencies',
+          },
+        },
       },
     },
   },
@@ -115,6 +130,11 @@ const payment = {
       list: {
         amount: 'amount_cents',
         filters: [[], ['project_id'], ['account_id'], ['project_id', 'account_id']],
+        search: {
+          letter: 'I',
+          amounts: ['amount_cents'],
+          names: { project_id: 'projects', account_id: 'accounts', currency_id: 'currencies' },
+        },
       },
     },
     FEE_PAYMENT: {
@@ -131,6 +151,11 @@ const payment = {
           ['fee_type_id', 'paid_by'],
           ['paid_by', 'account_id'],
         ],
+        search: {
+          letter: 'F',
+          amounts: ['amount_cents'],
+          names: { fee_type_id: 'fee_types', paid_by: 'users', account_id: 'accounts', currency_id: 'currencies' },
+        },
       },
     },
   },

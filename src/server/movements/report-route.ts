@@ -5,7 +5,8 @@ import type { MovementReport, StoredRow } from '#contract/reports/report';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { pageOf } from '#contract/areas/wire-types';
-import { allRows, completePage, countRows, readPage } from '../db/page';
+import type { Connection, Database } from '../db/database';
+import { allRows, completePage, countRows, type Page, type PageRequest, readPage } from '../db/page';
 import type { ReportSource } from '../db/report-source';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
@@ -17,7 +18,9 @@ import type { DownloadableFile } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import { CsvLines } from './csv-lines';
+import { askedSearch } from './asked-search';
 import { storedTexts, wireRows } from './report-rows';
+import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
 
 /** What a filter holds beside its own members. */
 interface CommonFilter {
@@ -25,6 +28,7 @@ interface CommonFilter {
   size?: number;
   startDate?: string;
   endDate?: string;
+  search?: string;
 }
 
 /** A report: its declaration, its filter, the shape of its rows, and where they are in the database. */
@@ -64,7 +68,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
         const { items, ...facts } = await reportPlaces.read(isAwaited(request), () =>
-          request.readInSession((books) => readPage(books, source, { page, size })),
+          request.readInSession((books) => readAnyPage(books, source, filter.search, { page, size })),
         );
         return found({ ...facts, [list]: items.map(toWire) });
       }
@@ -75,10 +79,11 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
         return sendStream(reply, headers, () => file.open(userId, filter, { rows: 0, bytes: 0 }));
       }
       return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
-        const facts = completePage(await countRows(database, source));
+        const { query, count } = await readAll(database, source, filter.search);
+        const facts = completePage(await count());
         const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [list]: ['*'] })).split('"*"');
         const line = (row: AnyRow, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(toWire(row))}`;
-        return exports.stream(userId, allRows(source), { head, line, tail });
+        return exports.stream(userId, query, { head, line, tail });
       });
     },
   );
@@ -99,14 +104,42 @@ function csvOf<Declared extends MovementReport, Filter extends TObject>(
     prepare: (asking, filter) => {
       requireOrder(filter);
       exports.requirePlace(asking.userId);
-      return reportPlaces.read(asking.isAwaited, () => countRows(database, route.source(filter)));
+      return reportPlaces.read(asking.isAwaited, async () => {
+        const { count, isCounted } = await readAll(database, route.source(filter), searchOf(filter));
+        return isCounted ? count() : null;
+      });
     },
-    open: (userId, filter, sent) => {
+    open: async (userId, filter, sent) => {
       const asked = route.source(filter);
       const lines = new CsvLines(report, asked.rows.columns, storedTexts);
-      return exports.streamLines(userId, allRows(asked), lines, sent);
+      const { query } = await readAll(database, asked, searchOf(filter));
+      return exports.streamLines(userId, query, lines, sent);
     },
   };
+}
+
+const searchOf = (filter: CommonFilter) => filter.search;
+
+/** A page of the report, or of what is found in it. */
+async function readAnyPage<Row>(
+  books: Connection,
+  source: ReportSource<Row>,
+  search: string | undefined,
+  page: PageRequest,
+): Promise<Page<Row>> {
+  return search === undefined
+    ? readPage(books, source, page)
+    : readFoundPage(books, source, await askedSearch(books, search), page);
+}
+
+/** The same of all rows. */
+async function readAll<Row>(
+  database: Database,
+  source: ReportSource<Row>,
+  search: string | undefined,
+): Promise<FoundRows<Row>> {
+  if (search !== undefined) return findAllRows(database, source, search);
+  return { query: allRows(source), count: () => countRows(database, source), isCounted: true };
 }
 
 /** Throws 400 where the end is before the start. */

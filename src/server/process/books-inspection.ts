@@ -11,6 +11,7 @@ import type { Config } from '../config';
 import { type Connection, type Database, openDatabase } from '../db/database';
 import { recountAccounts } from '../ledger/account-keeping';
 import { recountLists } from '../movements/list-keeping';
+import { recountWords } from '../movements/word-keeping';
 import { openBooksBeside } from './books-beside';
 
 /** How the books are checked. */
@@ -40,6 +41,7 @@ export async function inspectBooks(
     if (recount) {
       await recountLists(database);
       await recountAccounts(database);
+      await recountWords(database);
       say('What lists and accounts count was counted anew.');
     }
     await new AuditSealer(database).seal();

@@ -7,6 +7,7 @@ import type { Database } from '../db/database';
 import { giveBackInterrupted } from '../imports/import-sweep';
 import { keepAccounts } from '../ledger/account-keeping';
 import { keepLists } from '../movements/list-keeping';
+import { keepWords } from '../movements/word-keeping';
 import { sweepOldRecords } from './sweep';
 
 const sealMilliseconds = 5_000;
@@ -60,6 +61,10 @@ export function startChores({ database, patientDatabase, booksCheck, heads, logg
     keepUntilEnding('what lists count could not be kept this time', (signal) => keepLists(patientDatabase, signal));
   const keepDays = () =>
     keepUntilEnding('what accounts sum could not be kept this time', (signal) => keepAccounts(patientDatabase, signal));
+  const keepOldWords = () =>
+    keepUntilEnding('the words of older entries could not be kept this time', (signal) =>
+      keepWords(patientDatabase, signal),
+    );
   const sweep = () => attempt('old records could not be removed this time', () => sweepOldRecords(database));
   const giveBack = () =>
     attempt('imports of a server that is gone could not be given back this time', () => giveBackInterrupted(database));
@@ -75,6 +80,7 @@ export function startChores({ database, patientDatabase, booksCheck, heads, logg
     giveBack().then(() => every(interruptedMilliseconds, giveBack)),
     keepCounts().then(() => every(keepMilliseconds, keepCounts)),
     keepDays().then(() => every(keepMilliseconds, keepDays)),
+    keepOldWords().then(() => every(sweepMilliseconds, keepOldWords)),
     every(sweepMilliseconds, sweep),
   ]);
   return {

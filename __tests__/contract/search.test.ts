@@ -1,0 +1,41 @@
+import { acceptedSearch, readSearch } from '#contract/reports/search';
+
+const amounts = (least: number | null, most: number | null) => [{ kind: 'amounts', least, most }];
+const word = (text: string, isBeginning = false) => ({ kind: 'word', word: text, isBeginning });
+
+it.each([
+  ['1250.50', amounts(125_050, 125_050)],
+  ['1,250.5', amounts(125_050, 125_050)],
+  ['1,250', amounts(125_000, 125_000)],
+  ['1000..2000', amounts(100_000, 200_000)],
+  ['2,000.10..1000', amounts(100_000, 200_010)],
+  ['1000..', amounts(100_000, null)],
+  ['..99.99', amounts(null, 9_999)],
+  ['#77', [{ kind: 'number', id: 77 }]],
+  ['77', [{ kind: 'whole', id: 77, amount: 7_700, word: '77' }]],
+  ['999999999999999', [{ kind: 'whole', id: 999_999_999_999_999, amount: null, word: '999999999999999' }]],
+  ['2026-02', [{ kind: 'days', first: '2026-02-01', last: '2026-02-28' }]],
+  ['2026-10-05', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
+  ['Rent', [word('Rent')]],
+  ['INV-10/b', [word('INV'), word('10'), word('b')]],
+  ['inv* rent', [word('inv', true), word('rent')]],
+  ['إيجار، دفعة', [word('إيجار'), word('دفعة')]],
+  // What is no amount, day or number is words.
+  ['-5', [word('5')]],
+  ['1.234', [word('1'), word('234')]],
+  ['a..b', [word('a'), word('b')]],
+  ['2026-13', [word('2026'), word('13')]],
+  ['#x', [word('x')]],
+  ['..', []],
+])('reads %s', (typed, parts) => {
+  expect(readSearch(typed)).toEqual(parts);
+});
+
+it('reads every part of what was typed', () => {
+  expect(readSearch('  1250.50   rent 2026-10 ').map(({ kind }) => kind)).toEqual(['amounts', 'word', 'days']);
+});
+
+it('takes what has a letter or a digit in it, in one spelling', () => {
+  expect(acceptedSearch('  rent \t 5 ')).toBe('rent 5');
+  expect(['', '  ', '..', '#', '-', 'x'.repeat(61)].map(acceptedSearch)).toEqual(['', '', '', '', '', '']);
+});

@@ -1,0 +1,89 @@
+import { addDays, addMonths, type CalendarDate, dateFromWire } from '../values/dates';
+import { type Cents, cents, centsFromTyped, noCents } from '../values/money';
+import { limits } from '../vocabulary/limits';
+
+/** A part of what somebody looks for; an entry that is found fits every part. */
+export type SearchPart =
+  /** the number of an entry: `#77` */
+  | { readonly kind: 'number'; readonly id: number }
+  /** an amount, or those from one to another, null where that end is open: `1,250.50`, `1000..2000`, `1000..` */
+  | { readonly kind: 'amounts'; readonly least: Cents | null; readonly most: Cents | null }
+  /** `1250`: an entry's number, an amount where it can be one, or a word */
+  | { readonly kind: 'whole'; readonly id: number; readonly amount: Cents | null; readonly word: string }
+  /** a word of the remarks or the beginning of one of a name; with `inv*` also the beginning of one of the remarks */
+  | { readonly kind: 'word'; readonly word: string; readonly isBeginning: boolean }
+  /** a month or a day: `2026-10`, `2026-10-05` */
+  | { readonly kind: 'days'; readonly first: CalendarDate; readonly last: CalendarDate };
+
+/** What stands between words: control characters, blanks and punctuation; the function `remark_words` of the database splits by the same. */
+const separators = /[\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]+/;
+
+/** What a search must have in it: a letter or a digit. A pattern of JSON Schema. */
+export const searchPattern = '[\\p{L}\\p{N}]';
+const hasLetterOrDigit = new RegExp(searchPattern, 'u');
+
+/** What was typed as it is looked for: without blanks around it, one between its parts; '' where it is none. */
+export function acceptedSearch(typed: string): string {
+  const text = typed.trim().split(/\s+/).join(' ');
+  return text.length <= limits.searchCharacters && hasLetterOrDigit.test(text) ? text : '';
+}
+
+/** Reads what was typed; every text is a search of some kind. */
+export function readSearch(typed: string): SearchPart[] {
+  return typed.trim().split(/\s+/).flatMap(readPart);
+}
+
+function readPart(text: string): SearchPart[] {
+  const number = /^#(\d{1,15})$/.exec(text)?.[1];
+  if (number !== undefined) return [{ kind: 'number', id: Number(number) }];
+  const special = readRange(text) ?? readDays(text) ?? readWhole(text) ?? readAmount(text);
+  return special ? [special] : readWords(text);
+}
+
+function readRange(text: string): SearchPart | null {
+  const ends = /^(.*?)\.\.(.*)$/.exec(text)?.slice(1).map(amountOrOpen);
+  const [least, most] = ends ?? [];
+  if (least === undefined || most === undefined || (least === null && most === null)) return null;
+  return least !== null && most !== null && most < least
+    ? { kind: 'amounts', least: most, most: least }
+    : { kind: 'amounts', least, most };
+}
+
+/** null for '', undefined for what is no amount. */
+function amountOrOpen(text: string): Cents | null | undefined {
+  return text === '' ? null : (positive(text) ?? undefined);
+}
+
+function positive(text: string): Cents | null {
+  const amount = centsFromTyped(text);
+  return amount !== null && amount >= noCents ? amount : null;
+}
+
+function readDays(text: string): SearchPart | null {
+  const isMonth = /^\d{4}-\d{2}$/.test(text);
+  const first = dateFromWire(isMonth ? `${text}-01` : text);
+  if (first === null) return null;
+  if (!isMonth) return { kind: 'days', first, last: first };
+  const next = addMonths(first, 1);
+  return { kind: 'days', first, last: next ? addDays(next, -1) : first };
+}
+
+function readWhole(text: string): SearchPart | null {
+  if (!/^\d{1,15}$/.test(text)) return null;
+  const [id, hundredths] = [Number(text), Number(text) * 100];
+  return { kind: 'whole', id, amount: hundredths < limits.amountCents ? cents(hundredths) : null, word: text };
+}
+
+function readAmount(text: string): SearchPart | null {
+  const amount = positive(text);
+  return amount === null ? null : { kind: 'amounts', least: amount, most: amount };
+}
+
+function readWords(text: string): SearchPart[] {
+  const words = text.split(separators).filter((word) => word !== '');
+  return words.map((word, place) => ({
+    kind: 'word',
+    word,
+    isBeginning: text.endsWith('*') && place === words.length - 1,
+  }));
+}

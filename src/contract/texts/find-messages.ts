@@ -1,0 +1,9 @@
+import { limits } from '../vocabulary/limits';
+
+/** What is said where entries are looked for. */
+export const findMessages = {
+  nothingToFind: 'Please type what to find: an amount, a number, a word or a name.',
+  tooLong: `What is looked for cannot exceed ${String(limits.searchCharacters)} characters`,
+  notReady:
+    'The remarks of older entries are still being read for searches, as after an update of the server. Amounts with decimals, numbers like #77 and days are found already; please look for words again in a few minutes.',
+} as const;
