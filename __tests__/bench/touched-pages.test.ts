@@ -15,6 +15,7 @@ import { sweepOldRecords } from '../../src/server/process/sweep';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 import { type BenchServer, openBenchServer } from './bench-server';
 import { type BookFacts, readFacts } from './book-facts';
@@ -205,6 +206,38 @@ it('starts, seals, signs and sweeps beside long books as beside short ones', asy
   expect(ofLong!.statements.length).toBe(ofShort!.statements.length);
   expect(entriesReadOf(ofLong!)).toBeLessThanOrEqual(entriesReadOf(ofShort!) + 2);
   expect(pagesOf(ofLong!)).toBeLessThanOrEqual(pagesOf(ofShort!) + 20);
+});
+
+/** Deposits by the thousand, of one amount and with one word, newer than those that are there; as the triggers note them. */
+const addParking = (database: Database, count: number) =>
+  database.query(
+    `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
+     select 900000000 + n, date '2026-01-01' + n % 3000, 2, a.id, a.currency_id, 777, 'Monthly parking ' || case n when 7 then 'Zanzibar' else '' end, 2
+     from generate_series(1, $1::int) n cross join (select id, currency_id from accounts order by id limit 1) a`,
+    [count],
+  );
+
+it('finds as cheaply in long books as in short ones, whether few or most entries fit', async () => {
+  const searches = ['7.77', 'parking', 'parking 7.77', 'zanzibar', 'parking zanzibar', '7..8', 'park*', '#77'];
+  const works: DatabaseWork[][] = [];
+  for (const [place, { copy, server }] of books.entries()) {
+    const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+    // Their entries are not there; what the triggers note of them is.
+    await owner.query('alter table deposits disable trigger all');
+    await owner.query('alter table deposits enable trigger user');
+    await addParking(owner, [11_000, 33_000][place]!);
+    await owner.query('vacuum analyze deposits, entry_words');
+    await owner.end();
+    const found: DatabaseWork[] = [];
+    for (const search of searches) {
+      const call = { path: paths.deposits.filter, query: { search } };
+      await server.client.get(call.path, call.query);
+      found.push((await asked(books[place]!, { ...call, name: search } as BenchCall)).work);
+    }
+    works.push(found);
+  }
+  const [ofShort, ofLong] = works;
+  expect(searches.filter((_, place) => !isFlat(ofShort![place]!, ofLong![place]!))).toEqual([]);
 });
 
 it('answers all that its peer is asked for, too', async () => {

@@ -175,5 +175,9 @@ export class RowBytes implements Submittable {
   }
 }
 
-const textOf = (value: unknown) => (value === null ? null : typeof value === 'string' ? value : JSON.stringify(value));
+/** A value as the database reads it; an array is one of numbers. */
+const textOf = (value: unknown) => {
+  if (value === null || typeof value === 'string') return value;
+  return Array.isArray(value) ? `{${value.join()}}` : JSON.stringify(value);
+};
 const lengthOf = (bytes: Buffer, start: number) => letterBytes + bytes.readUInt32BE(start + letterBytes);

@@ -26,6 +26,7 @@ import {
 
 /** Of what is not counted so many entries are looked at, newest first, for the page that is asked for. */
 const mostLookedAt = 100_000;
+const fewLookedAt = 2_000;
 
 /** From where entries are looked at, and whether these are all that can fit. */
 interface Chosen {
@@ -57,14 +58,19 @@ function written(source: ReportSource<unknown>, { parts, days }: AskedSearch): W
 
 async function choose(connection: Connection, search: WrittenSearch): Promise<Chosen> {
   const filter = beginningOfFilter(search);
-  const beginnings = [...search.parts.flatMap((part) => beginningOf(search, part) ?? []), filter];
+  const parts = search.parts.flatMap((part) => beginningOf(search, part) ?? []);
+  // Everything there is, is never fewer than what fits a part.
+  const beginnings = isFiltered(search) || parts.length === 0 ? [...parts, filter] : parts;
   const selects = beginnings.map(({ any }, place) => sql`select ${place}::integer as place, ${keyCount(any)} as many`);
   const counted = await rows(connection, counts(sql.join(selects, sql` union all `)));
   const [fewest] = counted.sort((a, b) => a.many - b.many);
   const least = fewest && fewest.many <= limits.searchedEntries ? beginnings[fewest.place] : undefined;
   if (least) return { beginning: least, isWhole: true };
-  return { beginning: beginnings.find(({ newestFirst }) => newestFirst !== null) ?? filter, isWhole: false };
+  return { beginning: parts.find(({ newestFirst }) => newestFirst !== null) ?? filter, isWhole: false };
 }
+
+const isFiltered = ({ equal, days }: WrittenSearch) =>
+  Object.keys(equal).length > 0 || days.from !== null || days.until !== null;
 
 interface Bounds {
   /** how many are looked at where they are not whole; null is all */
@@ -99,12 +105,15 @@ export async function readFoundPage<Row>(
   const length = Math.max(0, Math.min(size, most - before));
   const read = (bounds: Bounds) => foundMovements(search, chosen, bounds);
   const readCount = async (bounds: Bounds) => (await onlyRow(connection, foundCount(read(bounds)))).many;
-  const readItems = rows(connection, source.rows.readFound(read({ lookedAt: mostLookedAt, length, before })));
+  const readItems = () => rows(connection, source.rows.readFound(read({ lookedAt: mostLookedAt, length, before })));
   if (chosen.isWhole) {
-    const [items, totalItems] = await Promise.all([readItems, readCount(unbounded)]);
+    const [items, totalItems] = await Promise.all([readItems(), readCount(unbounded)]);
     return { ...factsOf(page, size, totalItems), items };
   }
-  const items = await readItems;
+  // Mostly the page is full soon; the database reads few rows otherwise than many.
+  const near = fewLookedAt + 2 * before;
+  const first = await rows(connection, source.rows.readFound(read({ lookedAt: near, length, before })));
+  const items = first.length === length || near >= mostLookedAt ? first : await readItems();
   const isFull = items.length === length;
   const isEnd = !isFull && (items.length > 0 || page === 0);
   const totalItems = isFull
