@@ -47,9 +47,13 @@ const sent: [string, TObject, string][] = [
   ['a fee', feeBody, 'feename'],
   ['an account', accountBody, 'accName, currency, accounttype'],
   ['a password', changePasswordBody, 'currentPassword, newPassword, confirmPassword'],
-  ['the deposits filter', depositFilter, 'page, size, userId, currency, accountId, startDate, endDate'],
-  ['the transfers filter', transferFilter, 'page, size, fromAccountId, toAccountId, startDate, endDate'],
-  ['the fee payments filter', feePaymentFilter, 'page, size, feeid, bankAccountId, paidById, startDate, endDate'],
+  ['the deposits filter', depositFilter, 'page, size, search, userId, currency, accountId, startDate, endDate'],
+  ['the transfers filter', transferFilter, 'page, size, search, fromAccountId, toAccountId, startDate, endDate'],
+  [
+    'the fee payments filter',
+    feePaymentFilter,
+    'page, size, search, feeid, bankAccountId, paidById, startDate, endDate',
+  ],
   [
     'the installment payments filter',
     installmentPaymentFilter,

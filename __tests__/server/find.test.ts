@@ -30,7 +30,7 @@ const wordsOf = (text: string) =>
 const namesOf = ({ wire }: StoredRow) =>
   ['userName', 'accountName', 'currencyName', 'fromAcc', 'fromCurrency', 'toAcc', 'toCurrency', 'projectname']
     .concat(['feename', 'paidbyuser', 'bankaccount', 'currency'])
-    .flatMap((member) => wordsOf(String(wire[member] ?? '')));
+    .flatMap((member) => wordsOf((wire[member] ?? '') as string));
 const amountsOf = ({ wire }: StoredRow) =>
   [wire.amount, wire.fromAmount, wire.toAmount].filter((amount) => amount !== undefined) as number[];
 const remarksOf = ({ wire }: StoredRow) => wordsOf(String(wire.remarks));

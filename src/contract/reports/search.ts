@@ -16,7 +16,7 @@ export type SearchPart =
   | { readonly kind: 'days'; readonly first: CalendarDate; readonly last: CalendarDate };
 
 /** What stands between words: control characters, blanks and punctuation; the function `remark_words` of the database splits by the same. */
-const separators = /[\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]+/;
+const separators = /[\p{Cc} -/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]+/u;
 
 /** What a search must have in it: a letter or a digit. A pattern of JSON Schema. */
 export const searchPattern = '[\\p{L}\\p{N}]';

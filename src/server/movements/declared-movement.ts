@@ -42,7 +42,7 @@ export type AccountLine<Name extends Table = MovementTable> = { readonly amount:
 export type NamedTable = 'users' | 'accounts' | 'projects' | 'fee_types' | 'currencies';
 
 /** By what entries of a list are looked for beside number, day and the words of their remarks. */
-export interface DeclaredSearch<Name extends MovementTable = MovementTable> {
+interface DeclaredSearch<Name extends MovementTable = MovementTable> {
   /** under which the words of their remarks are kept */
   readonly letter: 'D' | 'T' | 'I' | 'F';
   readonly amounts: readonly ColumnOf<Name, number>[];

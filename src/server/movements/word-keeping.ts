@@ -38,7 +38,7 @@ const noteWords = ({ table, dayColumn, typeColumn, type, list }: DeclaredEntry) 
 };
 
 const searched = declaredEntries.filter(({ list }) => list !== null);
-const steps = searched.map((entry) => ({ table: entry.table as string, noteWords: noteWords(entry) }));
+const steps = searched.map((entry) => ({ table: entry.table, noteWords: noteWords(entry) }));
 
 const noteKept = statement(
   {},
