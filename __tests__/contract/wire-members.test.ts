@@ -57,7 +57,7 @@ const sent: [string, TObject, string][] = [
   [
     'the installment payments filter',
     installmentPaymentFilter,
-    'page, size, projectId, bankAccountId, startDate, endDate',
+    'page, size, search, projectId, bankAccountId, startDate, endDate',
   ],
   ['a query', queryParameters, 'queryName, projectid, installmentid'],
   ['payments of an installment', installmentOfProject, 'projectId, installmentId'],
