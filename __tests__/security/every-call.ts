@@ -53,6 +53,9 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     { ...get(paths.books.entry), id: 1 },
     get(paths.books.find, { search: '100' }),
     get(paths.views.list, { report: 'deposits' }),
+    get(paths.close.state),
+    get(paths.close.history),
+    get(paths.close.exceptions),
     get(paths.booksCheck),
     get(paths.description),
     { method: 'POST', path: paths.booksCheck },
@@ -155,6 +158,15 @@ export function administrationCalls(): Call[] {
     of('PUT', imports.settings, { version: 1, columns: [], dateOrder: null, decimalSign: null }),
     of('POST', imports.write, { version: 1 }),
     of('POST', imports.undo, { version: 1 }),
+    // Of a day before all entries, so that nothing else is refused by it.
+    { method: 'POST', path: paths.close.state, json: { through: '1900-01-01', reason: 'Of a test' } },
+    { method: 'POST', path: paths.close.reopen, json: { through: null, reason: 'Of a test' } },
+    {
+      method: 'POST',
+      path: paths.close.exceptions,
+      json: { userId: nobody, startDate: '1900-01-01', endDate: '1900-01-01', hours: 1, reason: 'Of a test' },
+    },
+    of('DELETE', paths.close.exception),
   ];
 }
 

@@ -37,6 +37,7 @@ export const areas = [
   'history',
   'entries',
   'find',
+  'closings',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */

@@ -6,6 +6,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { registerAccountSetup } from './accounts/account-setup.routes';
 import { registerAccounts } from './accounts/accounts.routes';
 import { registerAuth } from './auth/auth.routes';
+import { registerClosings } from './closings/closings.routes';
 import { AuthService } from './auth/auth.service';
 import { registerCompany } from './company-setup/company-setup.routes';
 import type { Config } from './config';
@@ -144,6 +145,7 @@ export async function createApp({
       registerSchedules,
       registerPeople,
       registerViews,
+      registerClosings,
       registerQuery,
       registerImports,
       registerStatements,

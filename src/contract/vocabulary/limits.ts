@@ -43,6 +43,8 @@ export const limits = {
   scheduleBytes: 1_048_576,
   /** characters of the reason of a change */
   reasonCharacters: 250,
+  /** hours for which an exception from a closed period holds at most */
+  exceptionHours: 168,
   usernameCharacters: 100,
   /** characters of the name of a view, and of what its report's address tells */
   viewNameCharacters: 60,

@@ -120,6 +120,14 @@ export const paths = {
     list: '/api/books/views',
     view: '/api/books/views/:id',
   },
+  /** closed periods, and who may write there all the same */
+  close: {
+    state: '/api/books/close',
+    history: '/api/books/close/history',
+    reopen: '/api/books/close/reopen',
+    exceptions: '/api/books/close/exceptions',
+    exception: '/api/books/close/exceptions/:id',
+  },
   description: '/api/openapi.json',
   health: '/api/health',
   ready: '/api/ready',

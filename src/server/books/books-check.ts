@@ -5,6 +5,7 @@ import { auditedRules } from './audited-rules';
 import { entryRules, storedRules } from './books-rules';
 import { chainRule, findHeadsOf, type HeadsToHold, headsRule } from './chain-rules';
 import type { BooksFault } from './check-notes';
+import { closingRules } from './closing-rules';
 import {
   type CheckedRule,
   type Found,
@@ -25,6 +26,7 @@ export const rulesInTables: readonly CheckedRule[] = [
   ...auditedRules,
   ...listRules.map(wholeRule),
   ...accountRules,
+  ...closingRules,
 ];
 
 /** A rule that is looked at all at once, by more than a statement. */

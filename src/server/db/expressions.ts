@@ -6,6 +6,13 @@ import { columnTypes, type TypeName, type ValueOf } from './column-types';
 /** The database's clock, as it stood when the transaction began. */
 export const now = (): RawBuilder<Date> => sql<Date>`now()`;
 
+/** The database's clock at this moment, also in a transaction that has waited. */
+export const clockNow = (): RawBuilder<Date> => sql<Date>`clock_timestamp()`;
+
+/** So many hours from now, in whole seconds. */
+export const hoursFromNow = (hours: number): RawBuilder<Date> =>
+  sql<Date>`date_trunc('second', now()) + make_interval(hours => ${hours})`;
+
 /** So many seconds from now; before, when negative. */
 export const secondsFromNow = (seconds: number): RawBuilder<Date> =>
   sql<Date>`now() + make_interval(secs => ${seconds})`;

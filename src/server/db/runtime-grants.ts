@@ -42,6 +42,8 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
       'faults',
     ],
   },
+  closing_exceptions: { changes: ['ended_by', 'ended_at', 'last_entry'] },
+  closings: {},
   company_settings: { changes: ['company_name', 'business_time_zone'] },
   currencies: { removes: true },
   downloads: {

@@ -140,6 +140,29 @@ export interface BooksCheck {
   whole_finished_at: Date | null;
 }
 
+export interface ClosingExceptions {
+  ended_at: Date | null;
+  ended_by: number | null;
+  first_day: CalendarDate;
+  given_at: Generated<Date>;
+  given_by: number;
+  holds_until: Date;
+  id: Generated<number>;
+  last_day: CalendarDate;
+  last_entry: number | null;
+  reason: string;
+  user_id: number;
+}
+
+export interface Closings {
+  closed_at: Generated<Date>;
+  closed_by: number;
+  closed_through: CalendarDate | null;
+  id: Generated<number>;
+  last_entry: number;
+  reason: Generated<string>;
+}
+
 export interface CompanySettings {
   business_time_zone: string;
   company_name: string | null;
@@ -526,6 +549,8 @@ export interface DB {
   audit_sealing: AuditSealing;
   audit_seals: AuditSeals;
   books_check: BooksCheck;
+  closing_exceptions: ClosingExceptions;
+  closings: Closings;
   company_settings: CompanySettings;
   currencies: Currencies;
   deposits: Deposits;

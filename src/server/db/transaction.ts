@@ -4,6 +4,7 @@ import { Refusal } from '../refusal';
 import type { Database } from './database';
 import { codeOf, isReadOnly, isSilence, isStalePreparation } from './database-failures';
 import { OpenTransaction } from './open-transaction';
+import { refusalByGuard } from './refused-writes';
 
 /** A connection inside a transaction; handed to every function that writes, so that nothing leaves it by accident. */
 export type Transaction = Pick<OpenTransaction, 'run' | 'write'> & { readonly __transaction: true };
@@ -26,7 +27,8 @@ function isWorthRepeating(error: unknown, attempt: number): boolean {
 
 /**
  * Runs the work in one transaction: all of it lands or none. Repeats it with jitter after a deadlock or serialization
- * failure; accepts only a commit that the database confirms as one, without a warning.
+ * failure; accepts only a commit that the database confirms as one, without a warning. What a guard of the database refuses
+ * is a Refusal.
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -36,7 +38,7 @@ export async function inTransaction<Result>(
     try {
       return await attemptTransaction(database, work);
     } catch (error) {
-      if (!isWorthRepeating(error, attempt)) throw error;
+      if (!isWorthRepeating(error, attempt)) throw refusalByGuard(error) ?? error;
       await wait(Math.random() * 5 * 2 ** attempt);
     }
   }

@@ -38,7 +38,7 @@ function stepsOf(entry: EntryKind) {
       ({ batchId, userId }: ActingOnBatch) => sql`
         with mirrors as (
           insert into journal_entries (kind, entry_date, reverses_id, recorded_by)
-          select 'REVERSAL', j.entry_date, j.id, ${userId}
+          select 'REVERSAL', posting_day(j.entry_date, ${userId}::bigint), j.id, ${userId}
           from ${ofBatch(batchId)} join journal_entries j on j.id = m.journal_entry_id
           where m.reversed_at is null order by r.line returning id, reverses_id
         ), lines as (

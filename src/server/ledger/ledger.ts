@@ -51,7 +51,9 @@ const writeEntry = statement(
   (entry: EntryValues) => sql`
     with entry as (
       insert into journal_entries (id, kind, entry_date, recorded_by, reverses_id)
-      values (${entry.id}, ${entry.kind}, ${entry.date}, ${entry.recordedBy}, ${entry.reversesId}) returning id
+      values (${entry.id}, ${entry.kind},
+        case when ${entry.reversesId}::bigint is null then ${entry.date}::date else posting_day(${entry.date}::date, ${entry.recordedBy}::bigint) end,
+        ${entry.recordedBy}, ${entry.reversesId}) returning id
     ), lines as (
       insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
       select entry.id, line, account_id, counterpart, currency_id, amount_cents
@@ -111,8 +113,9 @@ export async function holdEntry(transaction: Transaction, entry: Expression<numb
 }
 
 /**
- * Writes the mirror of an entry (contract §4.3). An entry can be reversed once: the second try breaks the unique
- * `reverses_id`, so the caller must hold the movement's row.
+ * Writes the mirror of an entry (contract §4.3), on the entry's own day or, where that is closed, on the first open one
+ * (`posting_day` of the database decides, while the accounts are held). An entry can be reversed once: the second try
+ * breaks the unique `reverses_id`, so the caller must hold the movement's row.
  */
 export function reverse(
   transaction: BooksTransaction,

@@ -36,6 +36,12 @@ export function declaredEntry(kind: EntryKind): DeclaredEntry {
   return declared;
 }
 
+/** The member of a request that says the day. */
+export function dayMemberOf(kind: EntryKind): string {
+  const { members } = declaredEntry(kind);
+  return Object.keys(members).find((member) => 'day' in (members[member] ?? {})) ?? '';
+}
+
 /** The column that a member is kept in. */
 export const columnOf = (kept: KeptMember): string => Object.values(kept)[0] as string;
 

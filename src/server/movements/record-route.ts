@@ -7,7 +7,9 @@ import { readUpload } from '../http/upload';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import type { SlipOwner } from '#contract/vocabulary/slips';
+import { atFieldOfDay } from '../db/refused-writes';
 import type { EntryBodies, EntryKind } from './movement-declarations';
+import { dayMemberOf } from './movement-entries';
 import { type MovementFacts, readMovement, recordMovement, type RecordingService } from './record-movement';
 
 /** A movement that can be recorded: where, from what, and how it gets into the books. */
@@ -41,7 +43,11 @@ export function registerRecordRoute<Entry extends EntryKind, Body extends EntryB
         return { status: 201, body: success(route.createdMessage, { id }) };
       },
     };
-    return repeatableAhead(database, request, { key, fingerprint }, work).finally(() => slip?.discard());
+    return repeatableAhead(database, request, { key, fingerprint }, work)
+      .catch((error: unknown) => {
+        throw atFieldOfDay(error, dayMemberOf(service.entry));
+      })
+      .finally(() => slip?.discard());
   };
 
   app.post(

@@ -1,0 +1,74 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { messages } from '../texts/messages';
+import { limits } from '../vocabulary/limits';
+import { closedObject, dateType, idType, nullable, optionalTextType, textType, type WireOptions } from './wire-types';
+
+const closing = messages.closing;
+
+const reason = textType(closing.reasonRequired, closing.reasonTooLong, limits.reasonCharacters);
+
+/** POST /api/books/close: the last day that is closed from then on. */
+export const closeBody = closedObject({
+  through: dateType(closing.throughRequired),
+  reason: optionalTextType({
+    maximum: limits.reasonCharacters,
+    tooLong: closing.reasonTooLong,
+    invalid: closing.reasonInvalid,
+  }),
+});
+export type CloseBody = Static<typeof closeBody>;
+
+/** POST /api/books/close/reopen: the last day that stays closed, earlier than before; null where none does. */
+export const reopenBody = closedObject({ through: nullable(dateType(closing.throughRequired)), reason });
+export type ReopenBody = Static<typeof reopenBody>;
+
+/** POST /api/books/close/exceptions: who may record on which closed days, and for how many hours from now on. */
+export const exceptionBody = closedObject({
+  userId: idType(closing.personRequired),
+  startDate: dateType(closing.startRequired),
+  endDate: dateType(closing.endRequired),
+  hours: Type.Integer({
+    minimum: 1,
+    maximum: limits.exceptionHours,
+    sentence: closing.hoursRequired,
+  } satisfies WireOptions),
+  reason,
+});
+export type ExceptionBody = Static<typeof exceptionBody>;
+
+/** GET /api/books/close: up to which day the books are closed, and where whoever asks may record all the same. */
+export const closeState = Type.Object({
+  /** the last closed day; null where every day is open */
+  closedThrough: nullable(Type.String()),
+  exceptions: Type.Array(Type.Object({ startDate: Type.String(), endDate: Type.String(), until: Type.String() })),
+});
+export type CloseState = Static<typeof closeState>;
+
+/** A closing, or a reopening: the last closed day from then on, and before. */
+export const closingRow = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  by: Type.String(),
+  before: nullable(Type.String()),
+  through: nullable(Type.String()),
+  reason: Type.String(),
+});
+export type ClosingRow = Static<typeof closingRow>;
+
+/** An exception from closed periods. */
+export const exceptionRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  startDate: Type.String(),
+  endDate: Type.String(),
+  /** until when it holds unless it is ended before */
+  until: Type.String(),
+  reason: Type.String(),
+  givenBy: Type.String(),
+  givenAt: Type.String(),
+  endedBy: nullable(Type.String()),
+  endedAt: nullable(Type.String()),
+  /** whether it holds now */
+  isHeld: Type.Boolean(),
+});
+export type ExceptionRow = Static<typeof exceptionRow>;

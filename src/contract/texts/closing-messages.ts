@@ -1,0 +1,36 @@
+import { limits } from '../vocabulary/limits';
+
+/** What is said about closed periods. */
+export const closingMessages = {
+  /** an entry, an import or anything else whose day is closed */
+  dayClosed: (day: string, firstOpen: string) =>
+    `The books are closed up to ${day}. Nothing was saved; please choose a day from ${firstOpen} on, or ask a SUPER for an exception.`,
+  underWay:
+    'Entries are being written that closing cannot wait for, such as an import. Nothing was changed; please try again when that is done.',
+  throughRequired: 'Close up to is required',
+  startRequired: 'Start Date is required',
+  endRequired: 'End Date is required',
+  endBeforeStart: 'End Date cannot be before Start Date',
+  personRequired: 'Person is required',
+  hoursRequired: 'Holds for is required',
+  reasonRequired: 'Reason is required',
+  reasonTooLong: `Reason cannot exceed ${String(limits.reasonCharacters)} characters`,
+  reasonInvalid: 'Reason must be plain text.',
+  inFuture: (today: string) => `Days to come cannot be closed: today is ${today}.`,
+  closedAlready: (day: string) =>
+    `The books are closed up to ${day} already. Nothing was changed; to open days again, use Reopen.`,
+  nothingClosed: 'No day is closed, so there is nothing to reopen. Nothing was changed.',
+  notEarlier: (day: string) =>
+    `The books are closed up to ${day}: reopening leaves an earlier day closed, or none. Nothing was changed.`,
+  mayNotRecord: (name: string) =>
+    `${name} may not record entries, so there is nothing to except. Nothing was changed; please choose somebody who records.`,
+  personUnknown: 'This person does not exist. Please load the list again.',
+  noneToExcept: 'No day is closed, so there is nothing to except. Nothing was changed.',
+  openAlready: (day: string) =>
+    `The books are closed up to ${day}: later days are open without an exception. Nothing was changed.`,
+  exceptionNotFound: 'This exception does not exist. Please load the list again.',
+  exceptionOver: 'This exception has ended already. Nothing was changed.',
+  closed: 'Period closed!',
+  reopened: 'Period reopened!',
+  excepted: 'Exception saved!',
+} as const;
