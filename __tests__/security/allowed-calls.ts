@@ -69,6 +69,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'DELETE /api/admin/projects/:id/owners': superOnly,
   'GET /api/books/check': superOnly,
   'POST /api/books/check': superOnly,
+  'GET /api/books/stamp': everybody,
   'GET /api/books/statement': everybody,
   'GET /api/books/statement/curve': everybody,
   'GET /api/books/entries/:kind/:id': everybody,

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { findChainFaults } from '../../src/server/audit/audit-chain';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
+import { readStamp } from '../../src/server/books/books-stamp';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { interceptSql } from '../support/sql-interceptor';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
@@ -70,6 +71,30 @@ it('S43: where nothing is to be sealed, as many pages are touched of a long log 
   await addRows(owner, 20_000);
   expect(await idle()).toBe(short);
   expect(short).toBeLessThan(10);
+});
+
+it('the stamp of the books changes with every write, one that is committed after later ones too, and reads the end only', async () => {
+  const stamp = async () => (await readStamp(database)).stamp;
+  const pages = async () => {
+    await owner.query('vacuum analyze audit_log');
+    return pagesOf(stamp);
+  };
+  await addRows(owner, 500);
+  const short = await pages();
+  await addRows(owner, 20_000);
+  expect(await pages()).toBeLessThanOrEqual(short + 2);
+
+  const late = await owner.connect();
+  await late.query('begin; set local idle_in_transaction_session_timeout = 0');
+  await addRows(late, 1);
+  const seen = [await stamp()];
+  await addRows(owner, 1);
+  seen.push(await stamp());
+  await late.query('commit');
+  late.release();
+  seen.push(await stamp());
+  expect(new Set(seen).size).toBe(3);
+  expect(await stamp()).toBe(seen[2]);
 });
 
 it('S43: a row that is committed after later ones were sealed gets its seal, too', async () => {

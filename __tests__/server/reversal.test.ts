@@ -1,3 +1,4 @@
+import type { BooksStamp } from '../../src/contract/areas/books.wire';
 import type { DepositPage, DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -54,6 +55,8 @@ const kinds = {
   },
 } as const;
 const list = async (path: string) => (await admin.get<Page>(path, { size: 0 })).body.data;
+/** Changes when anybody has written, and only then. */
+const stamp = async () => (await admin.get<BooksStamp>(paths.booksStamp)).body.data.stamp;
 const balances = (names: readonly string[]) => Promise.all(names.map((name) => admin.balanceOf(name)));
 const what = (table: 'deposits' | 'transfers' | 'payments') => table.slice(0, -1);
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
@@ -89,12 +92,16 @@ describe.each(kindNames)('the reversal of a %s', (kindName) => {
 
   it('brings balances, lists, totals and schedule back, and keeps the entry with its mirror', async () => {
     const before = { balances: await balances(kind.accounts), ids: await kind.ids(), shown: await shown() };
+    const stamps = [await stamp()];
     const { id } = (await kind.create()).body.data;
+    stamps.push(await stamp());
     expect(await kind.ids()).toContain(id);
     expect(await balances(kind.accounts)).not.toEqual(before.balances);
 
     const { status, bytes } = await admin.reverse(kind.table, id);
     expect([status, bytes.length]).toEqual([204, 0]);
+    stamps.push(await stamp());
+    expect(new Set(stamps).size).toBe(3);
     expect({ balances: await balances(kind.accounts), ids: await kind.ids(), shown: await shown() }).toEqual(before);
 
     const movements = { deposits: 'deposits', transfers: 'transfers', payments: 'payments' } as const;

@@ -1,4 +1,4 @@
-import type { Key } from 'react';
+import { type Key, useEffect } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
 import { askedFilters } from '#contract/reports/report-filters';
 import type { MovementReport, WireRow } from '#contract/reports/report';
@@ -6,7 +6,9 @@ import { captions } from '#contract/texts/captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { roleAllows } from '#contract/vocabulary/permissions';
+import { latePart } from '../browser/late-part';
 import { useDeleteFlow } from '../dialogs/useDeleteFlow';
+import { useTellsOfWrites } from '../parts/useBooksWatch';
 import { selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { DataTable } from '../table/DataTable';
@@ -19,10 +21,13 @@ import { ExportButton } from './ExportButton';
 import { Pager } from './Pager';
 import { PageSizes } from './PageSizes';
 import { ReportFilters } from './ReportFilters';
+import type { ReportNewsProps } from './ReportNews';
 import { rowFacts } from './row-facts';
 import type { Report } from './useReport';
 import { ViewsButton } from './ViewsButton';
 import './report.css';
+
+const news = latePart<ReportNewsProps>(() => import('./ReportNews').then((file) => file.ReportNews));
 
 interface ReportPageProps<Declared, Row> {
   declaration: Declared;
@@ -56,6 +61,11 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
     facts: factsOf,
     call: reversal.call,
   });
+  const tellsOfWrites = useTellsOfWrites();
+  useEffect(() => {
+    if (tellsOfWrites) news.load();
+  }, [tellsOfWrites]);
+  const { Part: News } = news.useArrival();
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
 
@@ -64,8 +74,9 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       <ReportFilters report={report} onRepeat={list.retry} />
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
-          <p className="dimmed figure">
+          <p className="dimmed figure report__count" tabIndex={-1}>
             {list.totalItems === undefined ? '' : captions.counted(list.totalItems, declaration.record)}
+            {News && <News declaration={declaration} report={report} list={list} />}
           </p>
           <div className="report__tools">
             <PageSizes size={report.size} onChoose={report.chooseSize} />

@@ -35,3 +35,7 @@ export const booksCheck = Type.Object({
   faults: Type.Array(Type.Object({ rule: Type.String(), fault: Type.String() })),
 });
 export type BooksCheck = Static<typeof booksCheck>;
+
+/** GET /api/books/stamp: the same text as long as nobody has written anything, another one soon after somebody has (contract §8). */
+export const booksStamp = Type.Object({ stamp: Type.String() });
+export type BooksStamp = Static<typeof booksStamp>;

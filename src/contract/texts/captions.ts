@@ -20,6 +20,8 @@ export const captions = {
   editFee: 'Edit Fee',
   /** '1 deposit', '1,200 deposits' */
   counted: (count: number, record: string) => `${count.toLocaleString('en')} ${record}${count === 1 ? '' : 's'}`,
+  /** '3 new deposits \u2013 Show' */
+  toShow: (news: string) => `${news} \u2013 Show`,
   /** by which the schedule and the reports know an installment */
   installmentId: (id: number) => `ID ${String(id)}`,
   /** what a row's button acts on, behind its word: 'deposit: 05 Jan 2026, Ada King, Till, 1,250.50 USD' */

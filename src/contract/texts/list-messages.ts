@@ -12,6 +12,7 @@ export const list = {
   linkCopied: 'The link was copied.',
   linkNotCopied: 'This browser does not let the page copy. The link is marked below: copy it from there.',
   filtersNotApplied: 'These filters are not applied yet.',
+  changed: 'This list has changed',
   noProjects: 'No projects yet.',
   noDeposits: 'No deposits yet.',
   noSchedule: 'This project has no schedule yet.',

@@ -108,6 +108,7 @@ export const paths = {
     file: '/api/downloads/:id/file',
   },
   booksCheck: '/api/books/check',
+  booksStamp: '/api/books/stamp',
   /** beyond the specification, for everybody who reads the books (contract §9) */
   books: {
     statement: '/api/books/statement',

@@ -1,4 +1,4 @@
-import { booksCheck } from '#contract/areas/books.wire';
+import { booksCheck, booksStamp } from '#contract/areas/books.wire';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { answerOf, found, success } from '../http/reply';
@@ -6,11 +6,15 @@ import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import type { BooksCheckJob } from './books-check-job';
 import { readCheck } from './books-check-state';
+import { readStamp } from './books-stamp';
 
 const access = 'books.check';
 const answer = answerOf(booksCheck);
 
-/** The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is. */
+/**
+ * The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is. And for
+ * everybody who reads, whether anything was written since.
+ */
 export function registerBooks(app: TypedApp, { database }: AppContext, job: BooksCheckJob): void {
   app.get(
     paths.booksCheck,
@@ -22,4 +26,12 @@ export function registerBooks(app: TypedApp, { database }: AppContext, job: Book
     const sentence = isBegun ? messages.books.checkBegun : messages.books.checkUnderWay;
     return reply.code(202).send(success(sentence, await readCheck(database)));
   });
+  app.get(
+    paths.booksStamp,
+    {
+      config: { access: 'books.read', isReadInSession: true },
+      schema: { response: { 200: answerOf(booksStamp) } },
+    },
+    async (request) => found(await request.readInSession(readStamp)),
+  );
 }

@@ -2,6 +2,7 @@ import { useListAccountsQuery } from '../../api/accounts.api';
 import { useDepositTotalsQuery } from '../../api/deposits.api';
 import { useListProjectsQuery } from '../../api/projects.api';
 import type { ListQuery } from '../../parts/QueryBlock';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { SetUpChecklist } from '../../parts/SetUpChecklist';
 import { useSetUp } from '../../parts/set-up-state';
 import { AccountBalances } from './AccountBalances';
@@ -20,6 +21,9 @@ export function HomeScreen() {
   const projects = useListProjectsQuery(undefined, fresh);
   const accounts = useListAccountsQuery(undefined, fresh);
   const totals = useDepositTotalsQuery(undefined, fresh);
+  useBooksWatch(() => {
+    for (const { refetch } of [projects, accounts, totals]) void refetch();
+  });
   const setUp = useSetUp();
   // In a company without projects what is still to be set up may come over everything else: it would jump then.
   const isAwaited = projects.data?.length === 0 && !setUp.isKnown;

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { HomeScreen } from '../../src/client/features/home/HomeScreen';
+import { accountRow } from '../support/wire-rows';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks } from './open-console';
+import { endServer, renderScreen } from './render-screen';
+import { done, SmallBooks } from './small-books';
+
+/* What somebody else writes is told within seconds; coming back to the page asks at once, so that no test waits for them. */
+
+const stampCall = `GET ${paths.booksStamp}`;
+let server: ScriptedServer;
+let writes: number;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  writes = 0;
+  localStorage.setItem('menus', 'books');
+});
+afterEach(() => endServer(server));
+
+const stamped = () => server.on(stampCall, () => done({ stamp: String(writes) }));
+const stamps = () => server.callsOf(stampCall).length;
+const listed = () => server.calls.filter(({ path }) => path === paths.deposits.filter).length;
+/** Somebody comes back to the page, and the next question is answered. */
+async function comeBack(): Promise<void> {
+  const before = stamps();
+  await waitFor(() => {
+    fireEvent(window, new Event('focus'));
+    expect(stamps()).toBeGreaterThan(before);
+  });
+}
+async function showDeposits(count: number, search = '') {
+  const books = new SmallBooks(server, count);
+  stamped();
+  const shown = renderScreen(<DepositsReport />, 'ADMIN', search);
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  return { books, ...shown };
+}
+const showButton = (name: string) => screen.findByRole('button', { name });
+
+it('new rows are told beside the count, and no row moves before they are asked for', async () => {
+  const { books, user } = await showDeposits(12);
+  expect(await screen.findByText('Account 12')).toBeInTheDocument();
+  books.recordElsewhere();
+  books.recordElsewhere();
+  writes += 1;
+  await comeBack();
+  const button = await showButton('2 new deposits \u2013 Show');
+  expect(screen.queryByText('Account 14')).toBeNull();
+  expect(screen.getByText('Account 12')).toBeInTheDocument();
+  await user.click(button);
+  expect(await screen.findByText('Account 14')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull());
+  expect(document.activeElement?.textContent).toContain('14 deposits');
+});
+
+it('on a later page it leads to the first one; what was only taken back is a list that has changed', async () => {
+  const { books, user } = await showDeposits(12, '?page=2');
+  expect(await screen.findByText('Account 7')).toBeInTheDocument();
+  books.recordElsewhere();
+  writes += 1;
+  await comeBack();
+  await user.click(await showButton('1 new deposit \u2013 Show'));
+  expect(await screen.findByText('Account 13')).toBeInTheDocument();
+  books.deposits.splice(2, 1);
+  writes += 1;
+  await comeBack();
+  await user.click(await showButton(`${messages.list.changed} \u2013 Show`));
+  expect(await screen.findByText('Account 8')).toBeInTheDocument();
+});
+
+it('nothing is said of what changes nothing here, nor asked of a server that does not tell', async () => {
+  await showDeposits(3);
+  expect(await screen.findByText('Account 3')).toBeInTheDocument();
+  writes += 1;
+  const before = listed();
+  await comeBack();
+  await waitFor(() => expect(listed()).toBe(before + 1));
+  server.on(stampCall, () => ({ status: 503 }));
+  await comeBack();
+  stamped();
+  await comeBack();
+  expect(screen.queryByRole('button', { name: /Show$/ })).toBeNull();
+  expect(listed()).toBe(before + 1);
+});
+
+it('a console whose token is old asks for nothing, so that it renews no session by itself', async () => {
+  await showDeposits(3);
+  const life = { issuedAt: Date.now() - 900_000, expiresIn: 900 };
+  localStorage.setItem('tokenLife', JSON.stringify(life));
+  const before = stamps();
+  fireEvent(window, new Event('focus'));
+  expect(stamps()).toBe(before);
+});
+
+it('figures of Home follow by themselves', async () => {
+  answerWithEmptyBooks(server);
+  const main = (balance: number) => done([accountRow(3, 'Main Operating', { balance })]);
+  server.on(`GET ${paths.accounts.list}`, () => main(100));
+  stamped();
+  renderScreen(<HomeScreen />, 'USER');
+  expect(await screen.findByText('100.00 USD')).toBeInTheDocument();
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  server.on(`GET ${paths.accounts.list}`, () => main(250.5));
+  writes += 1;
+  await comeBack();
+  expect(await screen.findByText('250.50 USD')).toBeInTheDocument();
+});

@@ -1,0 +1,64 @@
+import type { BooksStamp } from '#contract/areas/books.wire';
+import { paths } from '#contract/vocabulary/paths';
+import { hearEvents } from '../browser/page-events';
+import { isOwnSession } from '../session/session.commands';
+import { readSession } from '../session/session.storage';
+import type { AppStore } from '../store-types';
+import { readAnswer } from './answers';
+import { selectIsConnected } from './connection-watch';
+import { send } from './send';
+import { isTokenOld } from './server-clock';
+
+/** Milliseconds between two questions. */
+const pause = 2_500;
+const signsOfReturn = ['focus', 'pageshow', 'online'] as const;
+
+/**
+ * Calls back each time somebody has written something: a small question is asked while the page is looked at and its token
+ * is young, so that a console which is left alone renews no session. The returned function ends it.
+ */
+export function watchBooks(store: AppStore, onChange: () => void): () => void {
+  const ending = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: string | null = null;
+  let isAsking = false;
+
+  const isDue = () => {
+    const state = store.getState();
+    const isSeen = document.visibilityState === 'visible' && selectIsConnected(state);
+    return isSeen && !isAsking && !isTokenOld() && isOwnSession(readSession(), state.session);
+  };
+  const ask = async () => {
+    clearTimeout(timer);
+    if (isDue()) {
+      isAsking = true;
+      const stamp = await readStamp(ending.signal);
+      isAsking = false;
+      if (ending.signal.aborted) return;
+      if (stamp !== null && known !== null && stamp !== known) onChange();
+      known = stamp ?? known;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), pause);
+  };
+  const askNow = () => void ask();
+  const endings = [
+    hearEvents(window, signsOfReturn, askNow),
+    hearEvents(document, ['visibilitychange'], askNow),
+    () => clearTimeout(timer),
+    () => ending.abort(),
+  ];
+  askNow();
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+/** The stamp of the books; null when none came, for whatever reason: the next question comes soon. */
+async function readStamp(signal: AbortSignal): Promise<string | null> {
+  const { response } = await send({ path: paths.booksStamp }, readSession().token, signal);
+  if (!response) return null;
+  const text = await response.text().catch(() => '');
+  const { data } = readAnswer(response, text, 'record');
+  return (data as BooksStamp | undefined)?.stamp ?? null;
+}
