@@ -9,7 +9,12 @@ const read = (name: (typeof reportNames)[number], search: string) =>
 const opening = read('deposits', '').place;
 
 it('a report opens on its first page of five rows, unfiltered, and has no address of its own then', () => {
-  expect(opening).toEqual({ filters: { userId: '', accountId: '', startDate: '', endDate: '' }, page: 0, size: 5 });
+  expect(opening).toEqual({
+    filters: { userId: '', accountId: '', startDate: '', endDate: '' },
+    page: 0,
+    size: 5,
+    entry: null,
+  });
   expect(writeReportAddress('deposits', opening)).toBe('');
   expect(reportPageSizes).toEqual([5, 25, 100]);
 });
@@ -17,7 +22,7 @@ it('a report opens on its first page of five rows, unfiltered, and has no addres
 it('filters, page and size are told plainly, in one spelling whatever their order', () => {
   const { place, leftOut } = read('deposits', '?size=25&startDate=2026-01-05&page=3&userId=7');
   expect([place, leftOut]).toEqual([
-    { filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '' }, page: 2, size: 25 },
+    { filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '' }, page: 2, size: 25, entry: null },
     [],
   ]);
   expect(writeReportAddress('deposits', place)).toBe('?userId=7&startDate=2026-01-05&page=3&size=25');
@@ -45,6 +50,7 @@ it.each([
   ['page=1.5', 'page'],
   ['page=9999999999', 'page'],
   ['size=6', 'size'],
+  ['entry=0', 'entry'],
   ['size=0', 'size'],
   ['projectId=1', 'projectId'],
   ['__proto__=1', '__proto__'],
@@ -78,6 +84,7 @@ const placeOf = (name: (typeof reportNames)[number]): fc.Arbitrary<ReportPlace> 
       ),
     page: fc.nat(999_999_998),
     size: fc.constantFrom(...reportPageSizes),
+    entry: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })),
   });
 };
 
@@ -91,7 +98,17 @@ it.each(reportNames)('%s: every place comes back from its address', (name) => {
 });
 
 it('whatever an address holds, it is read, and what was read is a place', () => {
-  const parameter = fc.constantFrom('userId', 'accountId', 'startDate', 'endDate', 'page', 'size', 'type', '__proto__');
+  const parameter = fc.constantFrom(
+    'userId',
+    'accountId',
+    'startDate',
+    'endDate',
+    'page',
+    'size',
+    'entry',
+    'type',
+    '__proto__',
+  );
   const pairs = fc.array(fc.tuple(fc.oneof(parameter, fc.string()), fc.oneof(fc.string(), days, fc.nat().map(String))));
   fc.assert(
     fc.property(pairs, (search) => {

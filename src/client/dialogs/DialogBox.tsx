@@ -12,6 +12,8 @@ interface DialogBoxProps {
   isHidden?: boolean;
   /** how wide it may be */
   size?: 'sm' | 'md' | 'lg';
+  /** it stands at the side of the page, as high as that */
+  isAtSide?: boolean;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ function ignoreHeldKey(event: KeyboardEvent) {
 
 /** The frame of every popup. Its focus trap is the library's; the way back is useFocusReturn's. */
 export function DialogBox(props: DialogBoxProps) {
-  const { title, isTop, onClose, className = '', isHidden = false, size = 'sm', children } = props;
+  const { title, isTop, onClose, className = '', isHidden = false, size = 'sm', isAtSide = false, children } = props;
   return (
     <Modal.Root
       opened
@@ -31,13 +33,17 @@ export function DialogBox(props: DialogBoxProps) {
       closeOnClickOutside={false}
       lockScroll={false}
       returnFocus={false}
-      centered
+      centered={!isAtSide}
+      fullScreen={isAtSide}
       size={size}
       transitionProps={{ duration: 0 }}
       data-lock-scroll
     >
       <Modal.Overlay className="dialog__overlay" hidden={isHidden} />
-      <Modal.Content classNames={{ content: `dialog ${className}` }} hidden={isHidden}>
+      <Modal.Content
+        classNames={{ inner: isAtSide ? 'dialog__side' : '', content: `dialog ${className}` }}
+        hidden={isHidden}
+      >
         <Modal.Title className="dialog__title">{title}</Modal.Title>
         <Modal.Body className="dialog__body" onKeyDown={ignoreHeldKey}>
           {children}

@@ -6,8 +6,9 @@ import { selectPopups } from './popups.slice';
 import { useFocusReturn } from './useFocusReturn';
 
 interface ScreenDialogProps {
-  title: string;
+  title: ReactNode;
   size: 'md' | 'lg';
+  isAtSide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -16,12 +17,20 @@ interface ScreenDialogProps {
  * A popup of a screen, as details or a form; the screen shows it for as long as it is open. Confirm, loader and result
  * or the sign-in screen take its place while they stand, so that there is always one popup to see; Esc closes it.
  */
-export function ScreenDialog({ title, size, onClose, children }: ScreenDialogProps) {
+export function ScreenDialog({ title, size, isAtSide = false, onClose, children }: ScreenDialogProps) {
   const isInterrupted = useAppSelector(selectStatus) === 'interrupted';
   const isTop = useAppSelector(selectPopups).length === 0 && !isInterrupted;
   useFocusReturn(true);
   return (
-    <DialogBox title={title} size={size} isTop={isTop} isHidden={!isTop} onClose={onClose} className="dialog--screen">
+    <DialogBox
+      title={title}
+      size={size}
+      isAtSide={isAtSide}
+      isTop={isTop}
+      isHidden={!isTop}
+      onClose={onClose}
+      className="dialog--screen"
+    >
       {children}
     </DialogBox>
   );

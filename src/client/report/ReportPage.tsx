@@ -1,4 +1,4 @@
-import { type Key, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
 import { askedFilters } from '#contract/reports/report-filters';
 import type { MovementReport, WireRow } from '#contract/reports/report';
@@ -17,6 +17,8 @@ import { reportColumns } from '../table/report-columns';
 import { deleteAction } from '../table/row-actions';
 import type { Done } from '../transport/answers';
 import { CopyLink } from './CopyLink';
+import { EntryLink } from './EntryLink';
+import { EntryRows } from './EntryRows';
 import { ExportButton } from './ExportButton';
 import { Pager } from './Pager';
 import { PageSizes } from './PageSizes';
@@ -35,7 +37,7 @@ interface ReportPageProps<Declared, Row> {
   list: TableRows<Row>;
   /** the report's name */
   label: string;
-  keyOf: (row: Row) => Key;
+  keyOf: (row: Row) => number;
   /** taking a row back: what is said, and the call */
   reversal: {
     texts: { reverseWarning: string; reversing: string; reversed: string; reverseFailed: string };
@@ -67,6 +69,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   }, [tellsOfWrites]);
   const { Part: News } = news.useArrival();
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
+  const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
 
   return (
@@ -85,15 +88,17 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
             <ExportButton csv={{ report: declaration, filter: askedFilters(report.name, report.applied) }} />
           </div>
         </div>
-        <DataTable
-          label={label}
-          columns={reportColumns<Row>(declaration)}
-          list={list}
-          pageSize={report.size}
-          keyOf={keyOf}
-          actions={mayReverse ? [deleteAction(aboutRow, reverse, headings.actions)] : []}
-          empty={report.appliedFilters.length > 0 ? messages.list.empty : messages.list.none}
-        />
+        <EntryRows report={report} entries={list.rows?.map(keyOf)}>
+          <DataTable
+            label={label}
+            columns={reportColumns<Row>(declaration, { rowHeader })}
+            list={list}
+            pageSize={report.size}
+            keyOf={keyOf}
+            actions={mayReverse ? [deleteAction(aboutRow, reverse, headings.actions)] : []}
+            empty={report.appliedFilters.length > 0 ? messages.list.empty : messages.list.none}
+          />
+        </EntryRows>
         <div className="card__foot report__foot">
           <Pager page={report.page} totalPages={list.totalPages} onGo={report.goTo} />
         </div>

@@ -22,6 +22,8 @@ export interface Report<Name extends ReportName = ReportName> {
   /** from 0 */
   page: number;
   size: number;
+  /** the number of the entry that stands open */
+  entry: number | null;
   /** the filters that apply, which are not those being edited */
   applied: FilterValues;
   appliedFilters: readonly AppliedFilter[];
@@ -44,9 +46,18 @@ export interface Report<Name extends ReportName = ReportName> {
   chooseSize: (size: number) => void;
   /** goes to a place that was kept, as its address tells it */
   open: (address: string) => void;
+  /** the address at which an entry stands open */
+  addressOf: (entry: number) => string;
+  /** shows another entry in the place of the one that stands open; null closes it */
+  showEntry: (entry: number | null) => void;
   /** goes to the last page there is, in the place of one that is not */
   leaveFor: (lastPage: number) => void;
 }
+
+/** What the browser keeps with the step that opens an entry. */
+export const openedHere = { isEntryOpenedHere: true } as const;
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isEntryOpenedHere' in state;
 
 /** A report opens at the place that its address tells; each change that applies is a step that Back takes back. */
 export function useReport<Name extends ReportName>(name: Name): Report<Name> {
@@ -72,16 +83,17 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
   const open = (next: string, replace = false) => {
     if (next === asked.current) return;
     asked.current = next;
-    void navigate({ search: next }, { replace });
+    void navigate({ search: next }, { replace, ...(replace && { state: location.state as unknown }) });
   };
   const go = (change: Partial<ReportPlace>, replace = false) =>
-    open(writeReportAddress(name, { ...shown, ...change }), replace);
+    open(writeReportAddress(name, { ...shown, entry: null, ...change }), replace);
 
   const { page: firstPage } = openingPlace(name);
   return {
     name,
     page: place.page,
     size: place.size,
+    entry: place.entry,
     applied,
     appliedFilters: names.filter(({ filter }) => applied[filter]),
     asked: askedPlace(name, shown),
@@ -97,6 +109,12 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
     },
     chooseSize: (size) => go({ size, page: Math.floor((place.page * place.size) / size) }),
     open: (address) => open(address),
+    addressOf: (entry) => writeReportAddress(name, { ...shown, entry }),
+    showEntry: (entry) => {
+      // What was opened here is closed by the step back; a link that was sent has none.
+      if (entry === null && isOpenedHere(location.state)) void navigate(-1);
+      else go({ entry }, true);
+    },
     leaveFor: (lastPage) => {
       // Only the page: what else the address says, and what is said of it, stays.
       const page = new URLSearchParams(writeReportAddress(name, { ...shown, page: lastPage })).get('page');

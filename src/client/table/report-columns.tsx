@@ -13,6 +13,8 @@ interface Additions<Row> {
   currency?: string;
   /** cells that are more than their text, which they are given */
   cells?: Readonly<Record<string, (row: Row, text: string) => ReactNode>>;
+  /** the same of the cell that is the heading of its row */
+  rowHeader?: (row: Row, text: string) => ReactNode;
 }
 
 const looks: Partial<Record<ColumnKind, TableColumn<unknown>['look']>> = {
@@ -39,14 +41,14 @@ const withCurrency = (text: string, currency: string | undefined) => (text && cu
 /** The columns of a report as its table shows them. */
 export function reportColumns<Row extends AnyRow>(
   report: Report,
-  { currency, cells = {} }: Additions<Row> = {},
+  { currency, cells = {}, rowHeader }: Additions<Row> = {},
 ): TableColumn<Row>[] {
   return report.columns.map((column) => {
     const { heading, block, isRowHeader, kind, member } = column;
     const currencyOfAll = kind === 'amount' && column.currency === undefined ? currency : undefined;
     const cell = cellOf(column);
     const textOf = (row: Row) => withCurrency(shownText(cell(row)), currencyOfAll);
-    const own = cells[member];
+    const own = cells[member] ?? (isRowHeader && rowHeader);
     const elementOf = elements[kind] ?? ((text: string) => text);
     return {
       heading,

@@ -2,6 +2,8 @@ import { remarks } from '../areas/common-fields';
 import { entryKindNames } from '../texts/entry-kind-names';
 import { headings } from '../texts/headings';
 import { depositsReport } from './deposits.report';
+import type { EntryKindName } from '../vocabulary/entries';
+import type { ReportName } from './report-filters';
 import { feePaymentsReport, installmentPaymentsReport } from './payments.report';
 import { amountAndCurrency, type Column, textColumns } from './report';
 import { transfersReport } from './transfers.report';
@@ -24,4 +26,12 @@ export const entryColumns: Readonly<Record<LedgerKind, readonly Column[]>> = {
     ...amountAndCurrency('amount', 'currencyName'),
     ...textColumns({ remarks }),
   ],
+};
+
+/** What the rows of a report are: by which call they are known, and what one is called. */
+export const entriesOfReport: Readonly<Record<ReportName, { readonly kind: EntryKindName; readonly name: string }>> = {
+  deposits: { kind: 'deposit', name: entryKindNames.DEPOSIT },
+  transfers: { kind: 'transfer', name: entryKindNames.TRANSFER },
+  installmentPayments: { kind: 'payment', name: entryKindNames.INSTALLMENT_PAYMENT },
+  feePayments: { kind: 'payment', name: entryKindNames.FEE_PAYMENT },
 };

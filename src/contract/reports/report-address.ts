@@ -10,11 +10,13 @@ import {
   type ReportName,
 } from './report-filters';
 
-/** What a report's address tells: the filters that apply, the page from 0, and how many rows a page has. */
+/** What a report's address tells: the filters that apply, the page from 0, how many rows a page has, and which entry stands open. */
 export interface ReportPlace {
   readonly filters: FilterValues;
   readonly page: number;
   readonly size: number;
+  /** its number; null while none does */
+  readonly entry: number | null;
 }
 
 /** A place that was read, and the names of what was in the address and is no part of it. */
@@ -39,6 +41,10 @@ const parameters: { readonly [Name in Exclude<keyof ReportPlace, 'filters'>]: Pa
     read: (text) => reportPageSizes.find((size) => String(size) === text) ?? null,
     write: String,
   },
+  entry: {
+    read: (text) => (numberInDigits(text) === null ? null : Number(text)),
+    write: String,
+  },
 };
 const parameterNames = Object.keys(parameters) as (keyof typeof parameters)[];
 
@@ -54,6 +60,7 @@ export const openingPlace = (name: ReportName): ReportPlace => ({
   filters: noFilters(name),
   page: limits.firstPage,
   size: limits.reportPageSize,
+  entry: null,
 });
 
 /** Reads the parameters of an address, one after the other; whatever they hold, the place is one that the report has. */
@@ -96,7 +103,7 @@ export function writeReportAddress(name: ReportName, place: ReportPlace): string
     ...filtersOf(name).map(([filter]) => [filter, place.filters[filter]] as const),
     ...parameterNames
       .filter((parameter) => place[parameter] !== opening[parameter])
-      .map((parameter) => [parameter, parameters[parameter].write(place[parameter])] as const),
+      .map((parameter) => [parameter, parameters[parameter].write(place[parameter] as never)] as const),
   ];
   const pairs = written.flatMap(([parameter, value]) => (value ? [`${parameter}=${encodeURIComponent(value)}`] : []));
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';

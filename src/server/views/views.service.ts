@@ -76,13 +76,13 @@ export async function removeView(transaction: BooksTransaction, actor: ActingOri
 
 const factsOf = ({ report, name, address, isShared }: KeptView): ViewFacts => ({ report, name, address, isShared });
 
-/** A view opens at the first page, and its address is one that the report has, in its one spelling. */
+/** A view opens at the first page with no entry open, and its address is one that the report has, in its one spelling. */
 function acceptedView(actor: ActingOrigin, report: ReportName, body: ViewBody): ViewFacts {
   if (body.isShared && !roleAllows(actor.role, 'movements.record'))
     throw new Refusal(403, 'FORBIDDEN', messages.view.mayNotShare);
   const { place, leftOut } = readReportAddress(report, new URLSearchParams(body.address));
   if (leftOut.length > 0) throw invalidField('address', messages.view.addressInvalid);
-  const address = writeReportAddress(report, { ...place, page: openingPlace(report).page });
+  const address = writeReportAddress(report, { ...place, page: openingPlace(report).page, entry: null });
   return { report, name: body.name.trim(), address, isShared: body.isShared };
 }
 

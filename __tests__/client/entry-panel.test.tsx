@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BookEntry } from '#contract/areas/entries.wire';
+import { messages } from '#contract/texts/messages';
+import { pathOfEntry } from '#contract/vocabulary/paths';
+import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { endServer, renderScreen } from './render-screen';
+import { done, refused, SmallBooks } from './small-books';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+
+/* An entry's own panel: how it opens and closes, its address, the walk from row to row, and what it tells. */
+
+let server: ScriptedServer;
+let books: SmallBooks;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  books = new SmallBooks(server, 12);
+  localStorage.setItem('menus', 'books');
+  for (let id = 1; id <= 12; id += 1) server.on(`GET ${pathOfEntry('deposit', id)}`, () => done(entryOf(id)));
+});
+afterEach(() => endServer(server));
+
+const ledgerEntry = {
+  entry: 31,
+  date: '2026-01-05T00:00:00',
+  by: 'Chen Wei',
+  at: '2026-01-05T10:00:00Z',
+  postings: [
+    { account: 'Main Operating', currency: 'USD', in: 1250.5, out: null },
+    { account: 'Partner', currency: 'USD', in: null, out: 1250.5 },
+  ],
+};
+const entryOf = (id: number, more: Partial<BookEntry> = {}): BookEntry => ({
+  id,
+  ledgerKind: 'DEPOSIT',
+  row: {
+    date: '2026-01-05T00:00:00',
+    userName: 'Amina Khalid',
+    accountName: `Account ${String(id)}`,
+    amount: 1250.5,
+    currencyName: 'USD',
+    remarks: '',
+    slip: null,
+  },
+  slip: null,
+  recorded: ledgerEntry,
+  reversal: null,
+  twins: [],
+  history: [],
+  ...more,
+});
+
+const search = () => window.location.search;
+const panel = (id: number) => screen.findByRole('dialog', { name: `Deposit ${String(id)}` });
+const noPanel = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const linkOf = (id: number) =>
+  within(screen.getByText(`Account ${String(id)}`).closest('tr')!).getByRole('link', { name: '05 Jan 2026' });
+const open = (address = '') => renderScreen(<DepositsReport />, 'USER', address);
+const rows = () => screen.findByText('Account 12');
+
+it('opens by the link of its row, is a step that Back takes back, and gives the row the focus again', async () => {
+  const { user } = open('?page=1');
+  await rows();
+  const steps = window.history.length;
+  linkOf(11).focus();
+  await user.keyboard('{Enter}');
+  const shown = within(await panel(11));
+  expect(await shown.findByText('1,250.50 USD', { selector: 'bdi' })).toBeInTheDocument();
+  expect([search(), window.history.length]).toEqual(['?entry=11', steps + 1]);
+  window.history.back();
+  await noPanel();
+  expect(search()).toBe('?page=1');
+  await waitFor(() => expect(linkOf(11)).toHaveFocus());
+});
+
+it('opens by a click beside what is in the row; arrows walk the rows, and Escape leads to the one that was shown last', async () => {
+  const { user } = open();
+  await rows();
+  await user.click(screen.getByText('Account 12'));
+  await panel(12);
+  await user.keyboard('{ArrowUp}{ArrowDown}');
+  await panel(11);
+  await user.click(screen.getByRole('button', { name: 'Next entry' }));
+  expect(await within(await panel(10)).findByText('Account 10')).toBeInTheDocument();
+  expect(search()).toBe('?entry=10');
+  await user.keyboard('{Escape}');
+  await noPanel();
+  await waitFor(() => expect(search()).toBe(''));
+  await waitFor(() => expect(linkOf(10)).toHaveFocus());
+  await user.keyboard('{ArrowUp}');
+  expect(linkOf(11)).toHaveFocus();
+});
+
+it('tells of an entry that a link names, though it is on no row that is shown: taken back, with slip, postings and history', async () => {
+  const slip = { name: `${'x'.repeat(43)}.png`, fileName: 'receipt.png', bytes: 2048 };
+  const reversal = { ...ledgerEntry, entry: 32, by: 'Ada King', reason: 'Twice' };
+  const told = { id: 1, at: ledgerEntry.at, by: 'Ada King', kind: 'deposit', subject: { id: '2', name: '' } };
+  const changes = [
+    { label: 'Amount', before: '1,250.50', after: null },
+    { label: 'Remarks', before: 'Old', after: 'New' },
+  ];
+  const entry = entryOf(2, {
+    slip,
+    reversal,
+    twins: [{ id: 7, by: 'Chen Wei', at: ledgerEntry.at }],
+    history: [{ ...told, deed: 'Deleted', seal: 'broken', changes }],
+  });
+  server.on(`GET ${pathOfEntry('deposit', 2)}`, () => done(entry));
+  const { user } = open('?size=5&entry=2');
+  const shown = within(await panel(2));
+  expect(await shown.findByText('Twice')).toBeInTheDocument();
+  expect(shown.getByRole('img', { name: 'Slip: receipt.png' })).toHaveAttribute('src', `/api/files/${slip.name}`);
+  expect(shown.getByRole('table', { name: 'Reversal, entry 32, 05 Jan 2026' })).toHaveTextContent(
+    'Partner1,250.50 USD',
+  );
+  const history = within(shown.getByRole('region', { name: 'History' }));
+  expect(history.getByRole('listitem')).toHaveTextContent(
+    /^Deleted by Ada King, .* Not what was sealedRemarksOld → New$/,
+  );
+  expect(shown.getByRole('button', { name: 'Next entry' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(shown.getByRole('link', { name: 'No. 7' }));
+  await panel(7);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await noPanel();
+  expect(search()).toBe('');
+});
+
+it('says that there is no such entry, and what could not be loaded, with Retry', async () => {
+  server.on(`GET ${pathOfEntry('deposit', 99)}`, () => refused(404, messages.entry.notFound, [], 'NOT_FOUND'));
+  const { user } = open('?entry=99');
+  expect(await within(await panel(99)).findByText(messages.entry.notFound)).toBeInTheDocument();
+  server.on(`GET ${pathOfEntry('deposit', 99)}`, () => done(entryOf(99)));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Account 99')).toBeInTheDocument();
+});
+
+it('is not offered by a server that speaks the specification only', async () => {
+  localStorage.removeItem('menus');
+  const { user } = open();
+  await rows();
+  expect(screen.queryByRole('link', { name: '05 Jan 2026' })).toBeNull();
+  await user.click(screen.getByText('Account 12'));
+  expect(search()).toBe('');
+  expect(books.deposits).toHaveLength(12);
+});

@@ -1,0 +1,135 @@
+import { Link, useLocation } from 'react-router-dom';
+import type { BookEntry, LedgerEntry } from '#contract/areas/entries.wire';
+import type { HistoryEntry } from '#contract/areas/history.wire';
+import { cellOf, shownText } from '#contract/reports/cells';
+import { entryColumns } from '#contract/reports/entry-columns';
+import { wholeHeading } from '#contract/reports/report';
+import { captions } from '#contract/texts/captions';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { statementCaptions } from '#contract/texts/statement-captions';
+import { formatWireDate } from '#contract/values/dates';
+import { formatWireMoment } from '#contract/values/moments';
+import { formatAmount } from '#contract/values/money';
+import { Fact } from '../../parts/Fact';
+import { ToldHistory } from '../../parts/ToldHistory';
+import type { Report } from '../useReport';
+import { EntrySlip } from './EntrySlip';
+
+interface EntryFactsProps {
+  report: Report;
+  entry: BookEntry;
+}
+
+/** An entry as a page of a book: what it is, its slip, what may be its twin, its postings, what was done to it. */
+export function EntryFacts({ report, entry }: EntryFactsProps) {
+  const { recorded, reversal, slip, twins, history } = entry;
+  const location = useLocation();
+  return (
+    <>
+      {reversal && (
+        <div className="entry-panel__reversal">
+          <span className="badge badge--negative">{entryCaptions.deleted}</span>
+          <dl className="facts">
+            <Fact label={entryCaptions.deletedBy}>
+              <bdi>{entryCaptions.byAt(reversal.by, formatWireMoment(reversal.at))}</bdi>
+            </Fact>
+            {reversal.reason && (
+              <Fact label={entryCaptions.reason}>
+                <bdi>{reversal.reason}</bdi>
+              </Fact>
+            )}
+          </dl>
+        </div>
+      )}
+      <dl className="facts entry-panel__facts" aria-label={entryCaptions.details}>
+        {factsOf(entry).map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+        <Fact label={entryCaptions.recordedBy}>
+          <bdi>{entryCaptions.byAt(recorded.by, formatWireMoment(recorded.at))}</bdi>
+        </Fact>
+      </dl>
+      {slip && <EntrySlip slip={slip} />}
+      {twins.length > 0 && (
+        <section className="entry-panel__section" aria-label={entryCaptions.twins}>
+          <h3>{entryCaptions.twins}</h3>
+          <p className="dimmed">{entryCaptions.twinsNote}</p>
+          <ul className="entry-panel__twins">
+            {twins.map(({ id, by, at }) => (
+              <li key={id}>
+                <Link to={{ search: report.addressOf(id) }} replace state={location.state as unknown}>
+                  {captions.recordNumber(String(id))}
+                </Link>{' '}
+                <span className="dimmed">
+                  <bdi>{captions.doneBy(by, formatWireMoment(at))}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="entry-panel__section" aria-label={entryCaptions.postings}>
+        <h3>{entryCaptions.postings}</h3>
+        <Postings caption={entryCaptions.ledgerEntry} of={recorded} />
+        {reversal && <Postings caption={entryCaptions.reversalEntry} of={reversal} />}
+      </section>
+      <section className="entry-panel__section" aria-label={entryCaptions.history}>
+        <h3>{entryCaptions.history}</h3>
+        <ToldHistory history={history.map(withoutFacts)} />
+      </section>
+    </>
+  );
+}
+
+/** What stands above is not said again: only what is another than it was. */
+const withoutFacts = (done: HistoryEntry): HistoryEntry => ({
+  ...done,
+  changes: done.changes.filter(({ before, after }) => before !== null && after !== null),
+});
+
+/** The columns of its report, an amount with its currency; what is empty says so. */
+function factsOf({ ledgerKind, row }: BookEntry) {
+  const columns = entryColumns[ledgerKind];
+  const currencies = new Set(columns.map(({ currency }) => currency));
+  return columns
+    .filter(({ kind, member }) => kind !== 'slip' && !currencies.has(member))
+    .map((column) => {
+      const text = shownText(cellOf(column)(row));
+      const currency = column.currency === undefined ? '' : ` ${String(row[column.currency])}`;
+      return { label: wholeHeading(column), value: text ? `${text}${currency}` : captions.noValue };
+    });
+}
+
+function Postings({ of, caption }: { of: LedgerEntry; caption: (entry: number, day: string) => string }) {
+  return (
+    <div className="entry-panel__scroll">
+      <table className="table entry-panel__postings">
+        <caption>{caption(of.entry, formatWireDate(of.date))}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{entryCaptions.account}</th>
+            <th scope="col" className="table__number">
+              {statementCaptions.in}
+            </th>
+            <th scope="col" className="table__number">
+              {statementCaptions.out}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.postings.map(({ account, currency, ...sides }, line) => (
+            <tr key={line}>
+              <th scope="row" className="table__name">
+                <bdi>{account}</bdi>
+              </th>
+              <td className="table__number">{sides.in === null ? '' : `${formatAmount(sides.in)} ${currency}`}</td>
+              <td className="table__number">{sides.out === null ? '' : `${formatAmount(sides.out)} ${currency}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
