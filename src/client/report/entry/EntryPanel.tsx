@@ -17,7 +17,7 @@ import type { Report } from '../useReport';
 import { EntryFacts } from './EntryFacts';
 import './entry-panel.css';
 
-export interface EntryPanelProps {
+interface EntryPanelProps {
   report: Report;
   /** the number of the one that is shown */
   entry: number;

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { takeFocus } from '../../browser/focus-selection';
+import type { RowEntriesProps } from '../EntryRows';
+import { EntryPanel } from './EntryPanel';
+
+const link = '.entry-link';
+const linksIn = (rows: Element) => [...rows.querySelectorAll<HTMLElement>(link)];
+
+/** A click beside what is in a row is one on its link; who has marked text is left alone. */
+function openByRow({ target }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return;
+  target.closest('tr')?.querySelector<HTMLElement>(link)?.click();
+}
+
+/** From link to link, up and down. */
+function walk(event: KeyboardEvent) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const links = linksIn(event.currentTarget as Element);
+  const place = links.indexOf(event.target as HTMLElement);
+  const next = place < 0 ? undefined : links[place + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** What rows do with clicks and keys, and the panel of the one that stands open. */
+export function RowEntries({ report, entries, rows }: RowEntriesProps) {
+  const { entry } = report;
+  const last = useRef<number | null>(null);
+
+  useEffect(() => {
+    const table = rows.current;
+    table?.addEventListener('click', openByRow);
+    table?.addEventListener('keydown', walk);
+    return () => {
+      table?.removeEventListener('click', openByRow);
+      table?.removeEventListener('keydown', walk);
+    };
+  }, [rows]);
+  useEffect(() => {
+    // Who closes it goes on at the row that was shown, not at the one from which the walk began.
+    if (entry === null && last.current !== null && rows.current)
+      takeFocus(linksIn(rows.current).find(({ dataset }) => dataset.entry === String(last.current)));
+    last.current = entry;
+  }, [entry, rows]);
+
+  return entry !== null && <EntryPanel report={report} entry={entry} entries={entries} />;
+}
