@@ -23,6 +23,7 @@ const screens = {
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
   'account-statement': '/dashboard/books/statement?accountId=1',
+  close: '/dashboard/books/close',
   people: '/dashboard/admin/people',
   'project-setup': '/dashboard/admin/projects',
   'schedule-setup': '/dashboard/admin/projects/schedule?project=1',

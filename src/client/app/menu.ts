@@ -14,6 +14,7 @@ import {
   House,
   KeyRound,
   Landmark,
+  LockKeyhole,
   type LucideIcon,
   Percent,
   ScrollText,
@@ -81,7 +82,10 @@ const menu: readonly MenuGroup[] = [
   {
     label: menuGroups.books,
     menu: 'books',
-    items: [{ label: screens.statement, path: screenPaths.statement, Icon: ScrollText }],
+    items: [
+      { label: screens.statement, path: screenPaths.statement, Icon: ScrollText },
+      { label: screens.close, path: screenPaths.close, Icon: LockKeyhole, permission: manage },
+    ],
   },
   {
     label: menuGroups.administration,

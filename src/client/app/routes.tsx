@@ -62,6 +62,9 @@ const PaymentsReport = lazyScreen(() =>
 const StatementScreen = lazyScreen(() =>
   import(/* webpackChunkName: "statement" */ '../features/books/StatementScreen').then((file) => file.StatementScreen),
 );
+const CloseScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "close" */ '../features/books/CloseScreen').then((file) => file.CloseScreen),
+);
 const SystemScreen = lazyScreen(() =>
   import(/* webpackChunkName: "system" */ '../features/administration/system/SystemScreen').then(
     (file) => file.SystemScreen,
@@ -122,6 +125,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.accounts, title: screens.accounts, Screen: AccountsScreen },
   { path: screenPaths.fee, title: screens.fee, Screen: FeeScreen },
   { path: screenPaths.statement, title: screens.statement, Screen: StatementScreen },
+  { path: screenPaths.close, title: screens.close, Screen: CloseScreen },
   { path: screenPaths.import, title: screens.import, Screen: ImportScreen },
   { path: screenPaths.company, title: screens.company, Screen: CompanyScreen },
   { path: screenPaths.companySetup, title: screens.companySetup, Screen: CompanySetupScreen },

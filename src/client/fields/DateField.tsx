@@ -14,12 +14,18 @@ import './date-field.css';
 /** Loaded when a pointer or the focus comes near the field; mostly there before it is opened. */
 const calendar = latePart<CalendarProps>(() => import('./Calendar').then((file) => file.Calendar));
 
+interface DateFieldProps extends FieldProps {
+  /** what is wrong with a day apart from the form's rules, said as soon as it is chosen or typed */
+  faultOf?: (day: string) => string | undefined;
+}
+
 /**
  * A day, typed day first or chosen in a calendar. The form holds 'YYYY-MM-DD'; what is no day stays as it was typed, so
  * that it can be said to be wrong instead of being replaced.
  */
-export function DateField({ name, ...frame }: FieldProps) {
-  const { id, value, error, change, choose, leave } = useFieldState<string>(name);
+export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
+  const { id, value, error: ruled, change, choose, leave } = useFieldState<string>(name);
+  const error = ruled ?? faultOf?.(value);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { Part: Calendar, hasFailed } = calendar.useArrival();

@@ -17,6 +17,7 @@ const tagTypes = [
   'Import',
   'Company',
   'View',
+  'Closing',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

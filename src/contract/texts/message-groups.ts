@@ -7,6 +7,7 @@ export {
   openingMessages as opening,
 } from './account-messages';
 export { books } from './books-messages';
+export { closedDayMessages as closedDay } from './closed-day-messages';
 export { closingMessages as closing } from './closing-messages';
 export { deposit } from './deposit-messages';
 export { entryMessages as entry } from './entry-messages';

@@ -13,6 +13,7 @@ export const screens = {
   accounts: 'Accounts',
   fee: 'Fee',
   statement: 'Account Statement',
+  close: 'Close',
   people: 'People',
   accountSetup: 'Account Setup',
   currencies: 'Currencies',

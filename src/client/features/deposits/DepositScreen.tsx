@@ -1,5 +1,5 @@
 import { captions } from '#contract/texts/captions';
-import { formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate } from '#contract/values/dates';
 import { depositFields, type DepositFormValues } from '#contract/areas/deposits.fields';
 import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
 import { labels } from '#contract/texts/field-labels';
@@ -13,10 +13,11 @@ import { EntryForm } from '../../forms/EntryForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
-import { DateField } from '../../fields/DateField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { AccountPicker } from '../../pickers/AccountPicker';
+import { useClosedDays } from '../../pickers/closed-days';
+import { EntryDayField } from '../../pickers/EntryDayField';
 import { UserPicker } from '../../pickers/UserPicker';
 
 const amountOf = ({ amount }: DepositFormValues) => centsFromTyped(amount) ?? noCents;
@@ -37,9 +38,10 @@ export function DepositScreen() {
   const accountOf = ({ accountId }: DepositFormValues) => accounts?.find(({ id }) => String(id) === accountId);
   const userOf = ({ userId }: DepositFormValues) => users?.find(({ id }) => String(id) === userId);
 
+  const { openDay } = useClosedDays();
   const flow = useSubmitFlow<DepositFormValues>({
     draftName: 'deposit',
-    emptyValues: () => emptyValues(depositFields, today(new Date())),
+    emptyValues: () => emptyValues(depositFields, openDay()),
     schema: rules,
     requiredFields: required,
     fieldOfBody,
@@ -59,7 +61,7 @@ export function DepositScreen() {
 
   return (
     <EntryForm flow={flow} label={screens.deposit}>
-      <DateField {...inputOf(depositFields, 'date')} />
+      <EntryDayField {...inputOf(depositFields, 'date')} />
       <UserPicker {...inputOf(depositFields, 'userId')} />
       <AccountPicker {...inputOf(depositFields, 'accountId')} isCurrencyShown />
       <AmountField {...inputOf(depositFields, 'amount')} />

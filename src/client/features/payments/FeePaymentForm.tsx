@@ -1,5 +1,5 @@
 import { captions } from '#contract/texts/captions';
-import { formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
@@ -14,10 +14,11 @@ import { EntryForm } from '../../forms/EntryForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
-import { DateField } from '../../fields/DateField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { AccountPicker } from '../../pickers/AccountPicker';
+import { useClosedDays } from '../../pickers/closed-days';
+import { EntryDayField } from '../../pickers/EntryDayField';
 import { FeePicker } from '../../pickers/FeePicker';
 import { UserPicker } from '../../pickers/UserPicker';
 import { isPaymentAccount } from './payment-accounts';
@@ -45,9 +46,10 @@ export function FeePaymentForm() {
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const currencyOf = (choice: string) => accountOf(choice)?.currency.code;
 
+  const { openDay } = useClosedDays();
   const flow = useSubmitFlow<FeePaymentFormValues>({
     draftName: 'feePayment',
-    emptyValues: () => emptyValues(feePaymentFields, today(new Date())),
+    emptyValues: () => emptyValues(feePaymentFields, openDay()),
     schema: rules,
     fieldOfBody,
     facts: (values) => [
@@ -67,7 +69,7 @@ export function FeePaymentForm() {
     <RequiredLists lists={[fees, users, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
-          <DateField {...inputOf(feePaymentFields, 'paymentDate')} />
+          <EntryDayField {...inputOf(feePaymentFields, 'paymentDate')} />
           <FeePicker {...inputOf(feePaymentFields, 'feeTypeId')} />
           <UserPicker {...inputOf(feePaymentFields, 'paidById')} />
         </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { captions } from '#contract/texts/captions';
-import { formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
@@ -17,11 +17,12 @@ import { EntryForm } from '../../forms/EntryForm';
 import { lateRules } from '../../forms/late-rules';
 import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
-import { DateField } from '../../fields/DateField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { useSettledValues } from '../../forms/useSettledValues';
 import { AccountPicker } from '../../pickers/AccountPicker';
+import { useClosedDays } from '../../pickers/closed-days';
+import { EntryDayField } from '../../pickers/EntryDayField';
 import { InstallmentPicker } from '../../pickers/InstallmentPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { useInstallmentFigures, useKnownRemaining } from './installment-figures';
@@ -43,9 +44,10 @@ export function InstallmentPaymentForm() {
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
+  const { openDay } = useClosedDays();
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
     draftName: 'installmentPayment',
-    emptyValues: () => emptyValues(installmentPaymentFields, today(new Date())),
+    emptyValues: () => emptyValues(installmentPaymentFields, openDay()),
     schema: lateRules(async () => {
       const { installmentPaymentForm } = await import('#contract/areas/payments.form');
       return (values) => installmentPaymentForm(knownRemaining(values));
@@ -98,7 +100,7 @@ export function InstallmentPaymentForm() {
     <RequiredLists lists={[projects, accounts]}>
       <EntryForm flow={flow} label={screens.payment}>
         <div className="form-grid__wide form-row">
-          <DateField {...inputOf(installmentPaymentFields, 'paymentDate')} />
+          <EntryDayField {...inputOf(installmentPaymentFields, 'paymentDate')} />
           <ProjectPicker {...inputOf(installmentPaymentFields, 'projectId')} isForRecording />
           <InstallmentPicker {...inputOf(installmentPaymentFields, 'installmentId')} projectId={projectId} />
         </div>

@@ -1,5 +1,5 @@
 import { captions } from '#contract/texts/captions';
-import { formatWireDate, today } from '#contract/values/dates';
+import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
@@ -14,11 +14,12 @@ import { EntryForm } from '../../forms/EntryForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
-import { DateField } from '../../fields/DateField';
 import { FileField } from '../../fields/FileField';
 import { RateField } from '../../fields/RateField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { AccountPicker } from '../../pickers/AccountPicker';
+import { useClosedDays } from '../../pickers/closed-days';
+import { EntryDayField } from '../../pickers/EntryDayField';
 import { conversionFault } from './conversion';
 import { type CurrencyPair, isOneCurrency, useConversion } from './useConversion';
 import './transfers.css';
@@ -48,9 +49,10 @@ export function TransferScreen() {
     return isKnownCurrency(from) && isKnownCurrency(to) ? { from, to } : null;
   };
 
+  const { openDay } = useClosedDays();
   const flow = useSubmitFlow<TransferFormValues>({
     draftName: 'transfer',
-    emptyValues: () => emptyValues(transferFields, today(new Date())),
+    emptyValues: () => emptyValues(transferFields, openDay()),
     schema: lateRules(async () => {
       const { transferForm } = await import('#contract/areas/transfers.form');
       return transferForm.test('conversion', '', (values, context) => {
@@ -82,7 +84,7 @@ export function TransferScreen() {
 
   return (
     <EntryForm flow={flow} label={screens.transfer}>
-      <DateField {...inputOf(transferFields, 'date')} />
+      <EntryDayField {...inputOf(transferFields, 'date')} />
       <div className="transfer-form__from">
         <AccountPicker {...inputOf(transferFields, 'fromAccountId')} />
       </div>

@@ -3,7 +3,7 @@ import type { AccountSetupRow, AddAccountBody } from '#contract/areas/account-se
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
-import { type CalendarDate, dateToWire, formatDate, today } from '#contract/values/dates';
+import { type CalendarDate, dateToWire, formatDate } from '#contract/values/dates';
 import {
   centsFromNumber,
   centsFromTyped,
@@ -17,13 +17,14 @@ import { useChangeSetUpMutation, useSetUpAccountMutation } from '../../../api/ac
 import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { AmountField } from '../../../fields/AmountField';
 import { fixedChoices } from '../../../fields/choices';
-import { DateField } from '../../../fields/DateField';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { DialogForm } from '../../../forms/DialogForm';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { useClosedDays } from '../../../pickers/closed-days';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
+import { EntryDayField } from '../../../pickers/EntryDayField';
 
 interface AccountSetupFormProps {
   /** null for a new one */
@@ -33,13 +34,13 @@ interface AccountSetupFormProps {
 
 const typedCents = (typed: string) => centsFromTyped(typed) ?? noCents;
 
-const valuesOf = (account: AccountSetupRow | null): AccountSetupFormValues => ({
+const valuesOf = (account: AccountSetupRow | null, openDay: () => CalendarDate): AccountSetupFormValues => ({
   accountName: account?.name ?? '',
   currencyId: account ? String(account.currency.id) : '',
   accountType: account?.accountType ?? defaultAccountType,
   overdraftLimit: centsToText(centsFromNumber(account?.overdraftLimit ?? 0) ?? noCents),
   openingAmount: '',
-  openingDate: account ? '' : today(new Date()),
+  openingDate: account ? '' : openDay(),
 });
 
 const bodyOf = (values: AccountSetupFormValues): AddAccountBody => ({
@@ -69,10 +70,11 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
       ? ownCurrency?.code
       : currencies?.find(({ id }) => String(id) === currencyId)?.code) ?? '';
 
+  const { openDay } = useClosedDays();
   const flow = useSubmitFlow<AccountSetupFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
     draftName: account ? `account-setup-${account.id}-${account.version}` : 'account-setup',
-    emptyValues: () => valuesOf(account),
+    emptyValues: () => valuesOf(account, openDay),
     schema: accountSetupForm,
     fieldOfBody,
     facts: (values) => {
@@ -110,7 +112,7 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
       {!account && (
         <>
           <AmountField name="openingAmount" label={labels.openingBalance} badge={badge} isSigned />
-          <DateField name="openingDate" label={labels.openingDate} />
+          <EntryDayField name="openingDate" label={labels.openingDate} />
           <p className="form-grid__wide dimmed">{messages.opening.optional}</p>
         </>
       )}

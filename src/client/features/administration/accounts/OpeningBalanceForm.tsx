@@ -4,14 +4,15 @@ import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
-import { type CalendarDate, dateToWire, formatDate, today } from '#contract/values/dates';
+import { type CalendarDate, dateToWire, formatDate } from '#contract/values/dates';
 import { centsFromTyped, centsToNumber, formatCents, noCents } from '#contract/values/money';
 import { useRecordOpeningMutation } from '../../../api/account-setup.api';
 import { AmountField } from '../../../fields/AmountField';
-import { DateField } from '../../../fields/DateField';
 import { TextAreaField } from '../../../fields/TextAreaField';
 import { DialogForm } from '../../../forms/DialogForm';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
+import { useClosedDays } from '../../../pickers/closed-days';
+import { EntryDayField } from '../../../pickers/EntryDayField';
 
 interface OpeningBalanceFormProps {
   account: AccountSetupRow;
@@ -25,9 +26,10 @@ const { saving, created, failed } = messages.opening;
 export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps) {
   const { id, name, currency } = account;
   const [recordOpening] = useRecordOpeningMutation();
+  const { openDay } = useClosedDays();
   const flow = useSubmitFlow<OpeningBalanceFormValues>({
     draftName: `opening-balance-${id}`,
-    emptyValues: () => ({ date: today(new Date()), amount: '', remarks: '' }),
+    emptyValues: () => ({ date: openDay(), amount: '', remarks: '' }),
     schema: openingBalanceForm,
     facts: ({ date, amount }) => [
       { label: labels.accountName, value: name },
@@ -49,7 +51,7 @@ export function OpeningBalanceForm({ account, onClose }: OpeningBalanceFormProps
   });
   return (
     <DialogForm flow={flow} title={administrationCaptions.openingOf(name)} onClose={onClose}>
-      <DateField name="date" label={labels.openingDate} required />
+      <EntryDayField name="date" label={labels.openingDate} required />
       <AmountField name="amount" label={labels.openingBalance} badge={currency.code} required isSigned />
       <TextAreaField name="remarks" label={labels.remarks} maximum={remarks.maximum} />
     </DialogForm>

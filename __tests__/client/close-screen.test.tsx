@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { CloseState, ClosingRow, ExceptionRow } from '#contract/areas/closings.wire';
+import { closingCaptions } from '#contract/texts/closing-captions';
+import { messages } from '#contract/texts/messages';
+import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { acknowledge, bodyOf, cellsOf, field, onlyCall, press, refusal, saveAndConfirm } from './settings-books';
+import { withServer } from './signed-in-console';
+import { done, users } from './small-books';
+
+/* Books › Close, and what forms say of closed days. */
+
+const { closing, closedDay } = messages;
+const { close } = paths;
+const january = '2026-01-31T00:00:00';
+const row = (id: number, before: string | null, through: string | null, reason = ''): ClosingRow => ({
+  ...{ id, before, through, reason },
+  ...{ at: '2026-02-03T09:30:00.000Z', by: 'Layla Haddad' },
+});
+const exception: ExceptionRow = {
+  ...{ id: 7, name: 'Chen Wei', startDate: '2026-01-05T00:00:00', endDate: '2026-01-10T00:00:00' },
+  ...{ until: '2199-02-03T17:30:00.000Z', reason: 'A late invoice', givenBy: 'Layla Haddad' },
+  ...{ givenAt: '2026-02-03T09:30:00.000Z', endedBy: null, endedAt: null, isHeld: true },
+};
+
+let server: ScriptedServer;
+let closings: ClosingRow[];
+let exceptions: ExceptionRow[];
+let state: CloseState;
+withServer((started) => {
+  server = started;
+  closings = [row(3, null, january, 'January is reported'), row(2, january, null, 'An invoice'), row(1, null, january)];
+  exceptions = [exception];
+  state = { closedThrough: january, exceptions: [] };
+  answerWithEmptyBooks(server);
+  rememberSession('SUPER', 'Layla Haddad');
+  localStorage.setItem('menus', 'books');
+  server.on(`GET ${paths.users.list}`, () => done(users));
+  server.on(`GET ${paths.company}`, () => done({ name: 'Harbour Homes' }));
+  server.on(`GET ${close.history}`, () => done(closings));
+  server.on(`GET ${close.exceptions}`, () => done(exceptions));
+  server.on(`GET ${close.state}`, () => done(state));
+});
+
+const open = async () => {
+  const opened = openConsole(screenPaths.close);
+  await screenNamed('Close');
+  return opened;
+};
+const lines = (name: string) =>
+  Array.from(screen.getByRole<HTMLTableElement>('table', { name }).tBodies[0]!.rows, cellsOf);
+
+async function write(user: UserEvent, label: string, text: string) {
+  const input = field(label) as HTMLInputElement;
+  await user.click(input);
+  input.select();
+  await user.paste(text);
+}
+
+test('it says up to which day the books are closed, who may record there, and how it came', async () => {
+  await open();
+  expect(await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'p' })).toBeInTheDocument();
+  expect(screen.getByText(closingCaptions.stateAbout('01 Feb 2026'))).toBeInTheDocument();
+  await screen.findByRole('button', { name: 'End Chen Wei, 05 Jan 2026 – 10 Jan 2026' });
+  expect(lines(closingCaptions.history).map((cells) => cells.slice(1))).toEqual([
+    ['Closed up to 31 Jan 2026', 'Layla Haddad', 'January is reported'],
+    ['Reopened, no day closed', 'Layla Haddad', 'An invoice'],
+    ['Closed up to 31 Jan 2026', 'Layla Haddad', expect.any(String)],
+  ]);
+});
+
+test('a period is closed up to the end of last month, unless another day is typed, and opened again with a reason', async () => {
+  closings = [];
+  server.on(`POST ${close.state}`, () => {
+    closings = [row(1, null, january)];
+    return done({ id: 1 });
+  });
+  server.on(`POST ${close.reopen}`, () => refusal(409, closing.nothingClosed));
+  const { user } = await open();
+  await screen.findByText(closingCaptions.nothingClosed);
+  await press(user, 'Close Period');
+  expect(screen.getByText(closingCaptions.closeAbout)).toBeInTheDocument();
+  const lastMonth = addDays(`${today(new Date()).slice(0, 7)}-01` as never, -1);
+  expect(field(closingCaptions.upTo)).toHaveValue(formatDate(lastMonth));
+  await write(user, closingCaptions.upTo, '31/1/26');
+  await saveAndConfirm(user);
+  await acknowledge(user, closing.closed);
+  expect(bodyOf(onlyCall(server, `POST ${close.state}`))).toEqual({ through: january, reason: '' });
+  await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'p' });
+
+  await press(user, 'Reopen');
+  await press(user, 'Save');
+  expect(await screen.findByText(closing.reasonRequired)).toBeInTheDocument();
+  await write(user, closingCaptions.reason, 'An invoice was found');
+  await saveAndConfirm(user);
+  await acknowledge(user, closing.nothingClosed);
+  expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ through: null, reason: 'An invoice was found' });
+});
+
+test('an exception is given to somebody who records, and ended', async () => {
+  exceptions = [];
+  server.on(`POST ${close.exceptions}`, () => {
+    exceptions = [exception];
+    return done({ id: 7 });
+  });
+  server.on(`DELETE ${pathWithId(close.exception, 7)}`, () => {
+    exceptions = [{ ...exception, isHeld: false, endedBy: 'Layla Haddad' }];
+    return { status: 204 };
+  });
+  const { user } = await open();
+  await screen.findByText(closingCaptions.noExceptions);
+  await press(user, '+ Add Exception');
+  await user.click(field(closingCaptions.person));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Chen Wei']);
+  await user.click(screen.getByRole('option', { name: 'Chen Wei' }));
+  await write(user, 'Start Date', '10/1/26');
+  await write(user, 'End Date', '5/1/26');
+  await write(user, closingCaptions.reason, 'A late invoice');
+  await press(user, 'Save');
+  expect(await screen.findByText(closing.endBeforeStart)).toBeInTheDocument();
+  await write(user, 'Start Date', '5/1/26');
+  await write(user, 'End Date', '10/1/26');
+  await saveAndConfirm(user);
+  await acknowledge(user, closing.excepted);
+  expect(bodyOf(onlyCall(server, `POST ${close.exceptions}`))).toEqual({
+    ...{ userId: 22, startDate: '2026-01-05T00:00:00', endDate: '2026-01-10T00:00:00', hours: 8 },
+    reason: 'A late invoice',
+  });
+  await press(user, 'End Chen Wei, 05 Jan 2026 – 10 Jan 2026');
+  await press(user, 'YES');
+  await acknowledge(user, closing.ended);
+  expect(await screen.findByText(closingCaptions.endedBy('Layla Haddad'))).toBeInTheDocument();
+});
+
+test('what cannot be read says so, with Retry', async () => {
+  server.on(`GET ${close.history}`, () => refusal(500, 'Broken'));
+  const { user } = await open();
+  expect(await screen.findByText(closing.notRead)).toBeInTheDocument();
+  server.on(`GET ${close.history}`, () => done([]));
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+  expect(await screen.findByText(closingCaptions.nothingClosed)).toBeInTheDocument();
+});
+
+test('a form comes up with the first open day, and says of a closed one before it is saved', async () => {
+  const day = addDays(today(new Date()), 2);
+  state = { closedThrough: dateToWire(day), exceptions: [] };
+  const { user } = openConsole(screenPaths.deposit);
+  await screenNamed('Deposit Money');
+  await waitFor(() => expect(field('Date')).toHaveValue(formatDate(addDays(day, 1))));
+  const sentence = closedDay.atField(formatDate(day), formatDate(addDays(day, 1)));
+  expect(screen.queryByText(sentence)).toBeNull();
+  await write(user, 'Date', '5/1/26');
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  expect(field('Date')).toBeInvalid();
+});
+
+test('whoever has an exception is told nothing of its days', async () => {
+  state = {
+    closedThrough: january,
+    exceptions: [
+      { startDate: '2026-01-05T00:00:00', endDate: '2026-01-10T00:00:00', until: '2199-01-01T00:00:00.000Z' },
+    ],
+  };
+  const { user } = openConsole(screenPaths.transfer);
+  await screenNamed('Transfer Money');
+  await waitFor(() => expect(server.callsOf(`GET ${close.state}`)).toHaveLength(1));
+  await write(user, 'Date', '11/1/26');
+  const sentence = closedDay.atField('31 Jan 2026', '01 Feb 2026');
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await write(user, 'Date', '10/1/26');
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+});
+
+test('of a server that has no such menu nothing is asked', async () => {
+  localStorage.removeItem('menus');
+  openConsole(screenPaths.deposit);
+  await screenNamed('Deposit Money');
+  await waitFor(() => expect(server.callsOf(`GET ${paths.users.list}`)).toHaveLength(1));
+  expect(server.callsOf(`GET ${close.state}`)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { closeForm, type CloseFormValues } from '#contract/areas/closings.form';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { closingCaptions } from '#contract/texts/closing-captions';
+import { messages } from '#contract/texts/messages';
+import { addDays, type CalendarDate, dateFromAnswer, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { useClosePeriodMutation } from '../../api/closings.api';
+import { DateField } from '../../fields/DateField';
+import { TextAreaField } from '../../fields/TextAreaField';
+import { DialogForm } from '../../forms/DialogForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+interface CloseFormProps {
+  /** the last closed day of an answer */
+  closedThrough: string | null;
+  onClose: () => void;
+}
+
+/** The end of the month before, which is what is closed mostly; nothing where it is closed already. */
+function suggestedDay(closedThrough: string | null): string {
+  const lastMonth = addDays(`${today(new Date()).slice(0, 7)}-01` as CalendarDate, -1);
+  const closed = closedThrough === null ? null : dateFromAnswer(closedThrough);
+  return closed !== null && lastMonth <= closed ? '' : lastMonth;
+}
+
+const { closing, closed, closeFailed } = messages.closing;
+
+/** Closes the books up to a day, and says before what that means. */
+export function CloseForm({ closedThrough, onClose }: CloseFormProps) {
+  const [closePeriod] = useClosePeriodMutation();
+  const flow = useSubmitFlow<CloseFormValues>({
+    emptyValues: () => ({ through: suggestedDay(closedThrough), reason: '' }),
+    schema: closeForm,
+    facts: ({ through, reason }) => [
+      { label: closingCaptions.upTo, value: formatWireDate(through) },
+      { label: closingCaptions.reason, value: reason.trim() || captions.noValue },
+    ],
+    texts: { loader: closing, done: closed, failed: closeFailed, unknown: closeFailed },
+    send: ({ through, reason }, { idempotencyKey }) =>
+      closePeriod({
+        body: { through: dateToWire(through as CalendarDate), reason: reason.trim() },
+        idempotencyKey,
+      }).unwrap(),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={buttons.closePeriod} onClose={onClose}>
+      <p className="dimmed">{closingCaptions.closeAbout}</p>
+      <DateField name="through" label={closingCaptions.upTo} required />
+      <TextAreaField name="reason" label={closingCaptions.reason} maximum={limits.reasonCharacters} />
+    </DialogForm>
+  );
+}

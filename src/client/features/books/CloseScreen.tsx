@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useListClosingsQuery } from '../../api/closings.api';
+import { fresh } from '../../table/list-rows';
+import { ClosedPeriod } from './ClosedPeriod';
+import { CloseForm } from './CloseForm';
+import { ClosingHistory } from './ClosingHistory';
+import { ExceptionForm } from './ExceptionForm';
+import { ExceptionsList } from './ExceptionsList';
+import { ReopenForm } from './ReopenForm';
+
+/** Books › Close: up to which day the books are closed, who may record there all the same, and how it came (contract §9). */
+export function CloseScreen() {
+  const query = useListClosingsQuery(undefined, fresh);
+  const [opened, setOpened] = useState<'close' | 'reopen' | 'exception' | null>(null);
+  const close = () => setOpened(null);
+  const closedThrough = query.data?.[0]?.through ?? null;
+  return (
+    <>
+      <ClosedPeriod
+        query={query}
+        closedThrough={closedThrough}
+        onClose={() => setOpened('close')}
+        onReopen={() => setOpened('reopen')}
+      />
+      <ExceptionsList isAnyClosed={closedThrough !== null} onAdd={() => setOpened('exception')} />
+      <ClosingHistory query={query} />
+      {opened === 'close' && <CloseForm closedThrough={closedThrough} onClose={close} />}
+      {opened === 'reopen' && <ReopenForm onClose={close} />}
+      {opened === 'exception' && <ExceptionForm onClose={close} />}
+    </>
+  );
+}

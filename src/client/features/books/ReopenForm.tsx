@@ -1,0 +1,40 @@
+import { reopenForm, type ReopenFormValues } from '#contract/areas/closings.form';
+import { buttons } from '#contract/texts/buttons';
+import { closingCaptions } from '#contract/texts/closing-captions';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, dateToWire, formatWireDate } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { useReopenPeriodMutation } from '../../api/closings.api';
+import { DateField } from '../../fields/DateField';
+import { TextAreaField } from '../../fields/TextAreaField';
+import { DialogForm } from '../../forms/DialogForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+const { reopening, reopened, reopenFailed } = messages.closing;
+
+/** Opens closed days again, with the reason: those behind a day, or all. */
+export function ReopenForm({ onClose }: { onClose: () => void }) {
+  const [reopenPeriod] = useReopenPeriodMutation();
+  const flow = useSubmitFlow<ReopenFormValues>({
+    emptyValues: () => ({ through: '', reason: '' }),
+    schema: reopenForm,
+    facts: ({ through, reason }) => [
+      { label: closingCaptions.staysUpTo, value: formatWireDate(through) || closingCaptions.nothingClosed },
+      { label: closingCaptions.reason, value: reason.trim() },
+    ],
+    texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
+    send: ({ through, reason }, { idempotencyKey }) =>
+      reopenPeriod({
+        body: { through: through === '' ? null : dateToWire(through as CalendarDate), reason: reason.trim() },
+        idempotencyKey,
+      }).unwrap(),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={buttons.reopenPeriod} onClose={onClose}>
+      <p className="dimmed">{closingCaptions.reopenAbout}</p>
+      <DateField name="through" label={closingCaptions.staysUpTo} />
+      <TextAreaField name="reason" label={closingCaptions.reason} maximum={limits.reasonCharacters} required />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,37 @@
+/** What stands on the screen Close. */
+export const closingCaptions = {
+  state: 'Closed period',
+  closedUpTo: (day: string) => `Closed up to ${day}`,
+  nothingClosed: 'No day is closed',
+  stateAbout: (day: string) =>
+    `Nobody records, imports, corrects or deletes anything dated up to that day. What is deleted of it is taken back on ${day}, the first open day.`,
+  openAbout: 'Entries may be dated on any day.',
+  closeAbout:
+    'From then on no entry is dated up to this day, whoever records it and however. What is deleted later is taken back on the first open day. Days can be opened again, with a reason.',
+  reopenAbout: 'Days behind the day that stays closed are open to everybody who records, until they are closed again.',
+  upTo: 'Close Up To',
+  staysUpTo: 'Stays Closed Up To',
+  reason: 'Reason',
+  person: 'Person',
+  holdsFor: 'Holds For',
+  holdsUntil: 'Holds Until',
+  exceptions: 'Exceptions',
+  exceptionsAbout: 'Somebody who may record on some closed days all the same, for some time.',
+  newException: 'Add Exception',
+  days: 'Days',
+  givenBy: 'Given By',
+  status: 'Status',
+  isHeld: 'Holds',
+  isOver: 'Over',
+  endedBy: (name: string) => `Ended by ${name}`,
+  noExceptions: 'No exceptions yet.',
+  history: 'History',
+  when: 'When',
+  by: 'By',
+  what: 'What',
+  reopenedTo: (day: string) => `Reopened, closed up to ${day}`,
+  reopenedAll: 'Reopened, no day closed',
+  noHistory: 'Nothing was closed yet.',
+  /** how long an exception can hold, by its hours */
+  spans: { 1: '1 hour', 8: '8 hours', 24: '1 day', 168: '7 days' },
+} as const;
