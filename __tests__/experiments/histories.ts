@@ -4,7 +4,16 @@ import * as fc from 'fast-check';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
 import type { InstallmentPaidRow } from '../../src/contract/areas/projects.wire';
-import { BooksModel, converted, type ModelMovement, rateOf, type Step } from '../support/books-model';
+import {
+  BooksModel,
+  converted,
+  correctedStep,
+  type Expected,
+  laterDay,
+  type ModelMovement,
+  rateOf,
+  type Step,
+} from '../support/books-model';
 import type { BooksClient } from '../support/books-client';
 import { makeWorld, readWorld, type World } from '../support/books-world';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
@@ -41,7 +50,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'reopen' as const), account }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('reverse' as const), movement }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('reverse' as const), movement, isLater: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), movement, account, cents }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), movement }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), account, isOtherCurrency: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove account' as const), account }) },
@@ -62,7 +75,8 @@ interface Runner {
 interface Recorded {
   readonly movement: ModelMovement;
   readonly id: number;
-  readonly key: string;
+  /** sends the same once more, under its key */
+  readonly repeat: () => ReturnType<typeof create>;
 }
 
 /**
@@ -97,7 +111,7 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
   for (const taken of steps) {
     if (touchesRemoved(taken, removed)) continue;
     const expected = model.take(taken);
-    const status = await send(runner, world, taken, recorded, model, expected.movement);
+    const status = await send(runner, world, taken, recorded, model, expected);
     runner.steps += 1;
     if (expected.status !== 0 && status !== expected.status) {
       throw new Error(`${JSON.stringify(taken)} answered ${String(status)}, the model says ${String(expected.status)}`);
@@ -141,20 +155,23 @@ async function send(
   taken: Step,
   recorded: Recorded[],
   model: BooksModel,
-  movementOfStep: ModelMovement | undefined,
+  { status: expectedStatus, movement: movementOfStep, corrects }: Expected,
 ): Promise<number> {
   const { client } = runner;
+  const numberOf = (movement: ModelMovement | undefined) =>
+    recorded.find((known) => known.movement === movement)?.id ?? Number.MAX_SAFE_INTEGER;
   if (taken.kind === 'reverse') {
-    const known = recorded.find(({ movement: candidate }) => candidate === movementOfStep);
-    const { table = 'deposits' } = known?.movement ?? {};
-    const id = known?.id ?? Number.MAX_SAFE_INTEGER;
-    if (table !== 'opening_balances') return (await client.reverse(table, id)).status;
-    return (await client.remove(pathWithId(paths.admin.accounts.reverseOpening, id))).status;
+    const { table = 'deposits' } = movementOfStep ?? {};
+    const id = numberOf(movementOfStep);
+    const why: Readonly<Record<string, string>> = taken.isLater ? { date: laterDay, reason: 'Of a test' } : {};
+    if (table !== 'opening_balances') return (await client.reverse(table, id, why)).status;
+    const query = new URLSearchParams(why).toString();
+    return (await client.remove(`${pathWithId(paths.admin.accounts.reverseOpening, id)}?${query}`)).status;
   }
   if (taken.kind === 'again') {
     const known = recorded[taken.movement % Math.max(1, recorded.length)];
     if (!known) return 0;
-    const answer = await create(client, world, known.movement.step, known.key);
+    const answer = await known.repeat();
     if (answer.body.data.id !== known.id) throw new Error('I6: the same key made another movement');
     return answer.status;
   }
@@ -168,9 +185,14 @@ async function send(
     return (await client.remove(pathWithId(paths.accounts.remove, world.accounts[taken.account]!.id))).status;
   }
   const key = randomUUID();
-  const answer = await create(client, world, taken, key);
+  if (taken.kind === 'correct' && expectedStatus === 0) return 0;
+  const repeat = () =>
+    taken.kind === 'correct'
+      ? create(client, world, correctedStep(corrects, taken), key, numberOf(corrects))
+      : create(client, world, taken, key);
+  const answer = await repeat();
   if (answer.status === 201 && movementOfStep)
-    recorded.push({ movement: movementOfStep, id: answer.body.data.id, key });
+    recorded.push({ movement: movementOfStep, id: answer.body.data.id, repeat });
   return answer.status;
 }
 
@@ -200,52 +222,52 @@ async function renameAccount(
   return status;
 }
 
-function create(client: BooksClient, world: World, taken: Step, key: string) {
+/** Records what a step says; with the number of a movement, in its place. */
+function create(client: BooksClient, world: World, taken: Step, key: string, corrects?: number) {
   switch (taken.kind) {
     case 'deposit': {
       const { id, currencyId } = world.accounts[taken.account]!;
-      return client.createDeposit({ toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) }, { key });
+      const body = { toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) };
+      return corrects ? client.correct('deposit', corrects, body, { key }) : client.createDeposit(body, { key });
     }
     case 'transfer': {
       const [from, to] = [world.accounts[taken.from]!, world.accounts[taken.to]!];
-      return client.createTransfer(
-        {
-          fromacc: from.id,
-          fromcurrency: from.currencyId,
-          fromamount: amountOf(taken.cents),
-          toacc: to.id,
-          tocurrency: to.currencyId,
-          toamount: amountOf(converted(world, taken.from, taken.to, BigInt(taken.cents))),
-          conversionrate: rateOf(world, taken.from, taken.to),
-        },
-        { key },
-      );
+      const body = {
+        fromacc: from.id,
+        fromcurrency: from.currencyId,
+        fromamount: amountOf(taken.cents),
+        toacc: to.id,
+        tocurrency: to.currencyId,
+        toamount: amountOf(converted(world, taken.from, taken.to, BigInt(taken.cents))),
+        conversionrate: rateOf(world, taken.from, taken.to),
+      };
+      return corrects ? client.correct('transfer', corrects, body, { key }) : client.createTransfer(body, { key });
     }
     case 'open': {
       const { id: accountId } = world.accounts[taken.account]!;
       const body = { accountId, date: taken.isLate ? '2026-01-06' : '2026-01-05', amount: amountOf(taken.cents) };
       return client.post<{ id: number }>(paths.admin.accounts.recordOpening, body, { 'idempotency-key': key });
     }
-    case 'pay':
-      return client.payInstallment(
-        {
-          paymentaccount: world.accounts[taken.account]!.id,
-          projectid: world.projectId,
-          installmentid: taken.installment + 1,
-          amount: amountOf(taken.cents),
-        },
-        { key },
-      );
-    case 'fee':
-      return client.payFee(
-        {
-          paymentaccount: world.accounts[taken.account]!.id,
-          feetype: world.feeTypeId,
-          paidby: world.personId,
-          amount: amountOf(taken.cents),
-        },
-        { key },
-      );
+    case 'pay': {
+      const body = {
+        paymentaccount: world.accounts[taken.account]!.id,
+        projectid: world.projectId,
+        installmentid: taken.installment + 1,
+        amount: amountOf(taken.cents),
+      };
+      return corrects
+        ? client.correct('installment payment', corrects, body, { key })
+        : client.payInstallment(body, { key });
+    }
+    case 'fee': {
+      const body = {
+        paymentaccount: world.accounts[taken.account]!.id,
+        feetype: world.feeTypeId,
+        paidby: world.personId,
+        amount: amountOf(taken.cents),
+      };
+      return corrects ? client.correct('fee payment', corrects, body, { key }) : client.payFee(body, { key });
+    }
     default:
       throw new Error(`${taken.kind} creates nothing`);
   }

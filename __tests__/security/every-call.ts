@@ -89,6 +89,10 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     path,
     upload: { part, body },
   });
+  const correct = (path: string, part: string, body: Members): Call => ({
+    ...create(path, part, { ...body, reason: 'Of a test', reversalDate: '2026-01-06' }),
+    id: nobody,
+  });
   const save = (method: 'POST' | 'PUT', path: string, json: Members): Call => ({ method, path, id: nobody, json });
   const remove = (path: string): Call => ({ method: 'DELETE', path, id: nobody });
   const account = { accName: 'Of a test', currency: { id: sample.id('currency USD') }, accounttype: 'ACCOUNT' };
@@ -100,6 +104,10 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     create(paths.transfers.create, uploadParts.transfer, sample.transfer()),
     create(paths.payments.createInstallment, uploadParts.installmentPayment, sample.installmentPayment()),
     create(paths.payments.createFee, uploadParts.feePayment, sample.feePayment()),
+    correct(paths.deposits.correct, uploadParts.deposit, sample.deposit()),
+    correct(paths.transfers.correct, uploadParts.transfer, sample.transfer()),
+    correct(paths.payments.correctInstallment, uploadParts.installmentPayment, sample.installmentPayment()),
+    correct(paths.payments.correctFee, uploadParts.feePayment, sample.feePayment()),
     save('POST', paths.accounts.save, account),
     save('PUT', paths.accounts.update, account),
     save('POST', paths.fees.save, { feename: 'Of a test' }),
@@ -118,7 +126,10 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     save('POST', paths.views.list, { report: 'deposits', name: 'Of a test', address: '?size=25', isShared: false }),
     save('PUT', paths.views.view, { name: 'Of a test', address: '', isShared: false }),
     remove(paths.views.view),
-    ...[paths.deposits, paths.transfers, paths.payments].map(({ reverse }) => remove(reverse)),
+    ...[paths.deposits, paths.transfers, paths.payments].map(({ reverse }) => ({
+      ...remove(reverse),
+      query: { reason: 'Of a test', date: '2026-01-06' },
+    })),
     remove(paths.accounts.remove),
     remove(paths.fees.remove),
   ];

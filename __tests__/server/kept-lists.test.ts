@@ -1,6 +1,6 @@
 import { paths } from '../../src/contract/vocabulary/paths';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
-import { listedTables } from '../../src/server/movements/kept-lists';
+import { notedLists } from '../../src/server/movements/kept-lists';
 import { keepLists, recountLists } from '../../src/server/movements/list-keeping';
 import { SeededRandom } from '../../src/server/sample/seeded-random';
 import type { BooksClient } from '../support/books-client';
@@ -171,9 +171,12 @@ it.each([
 it('hears of every movement that is listed', async () => {
   const heard = await server.rows(
     `select k.movements, array_agg(t.tgname::text order by t.tgname) as by from list_keeping k
-      join pg_trigger t on t.tgrelid = k.movements::regclass and t.tgenabled = 'O' and t.tgfoid = ('note_listed_' || k.movements)::regproc
+      join pg_trigger t on t.tgrelid = replace(k.movements, 'reversed ', '')::regclass and t.tgenabled = 'O'
+        and t.tgfoid = ('note_listed_' || replace(k.movements, 'reversed ', ''))::regproc
       group by k.movements order by k.movements`,
   );
   const by = (table: string) => [`${table}_added`, `${table}_reversed`];
-  expect(heard).toEqual([...listedTables].sort().map((movements) => ({ movements, by: by(movements) })));
+  expect(heard).toEqual(
+    [...notedLists].sort().map((movements) => ({ movements, by: by(movements.replace('reversed ', '')) })),
+  );
 });

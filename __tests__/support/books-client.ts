@@ -112,6 +112,29 @@ export class SampleNumbers {
   }
 }
 
+const corrections = {
+  deposit: {
+    path: paths.deposits.correct,
+    part: uploadParts.deposit,
+    body: (sample: SampleNumbers): object => sample.deposit(),
+  },
+  transfer: {
+    path: paths.transfers.correct,
+    part: uploadParts.transfer,
+    body: (sample: SampleNumbers): object => sample.transfer(),
+  },
+  'installment payment': {
+    path: paths.payments.correctInstallment,
+    part: uploadParts.installmentPayment,
+    body: (sample: SampleNumbers): object => sample.installmentPayment(),
+  },
+  'fee payment': {
+    path: paths.payments.correctFee,
+    part: uploadParts.feePayment,
+    body: (sample: SampleNumbers): object => sample.feePayment(),
+  },
+} as const;
+
 /** Somebody who records movements in the sample company. */
 export class BooksClient extends ApiClient {
   constructor(
@@ -139,8 +162,20 @@ export class BooksClient extends ApiClient {
     return this.upload(paths.payments.createFee, uploadParts.feePayment, this.sample.feePayment(overrides), extras);
   }
 
-  reverse(kind: 'deposits' | 'transfers' | 'payments', id: number) {
-    return this.remove(pathWithId(paths[kind].reverse, id));
+  reverse(kind: 'deposits' | 'transfers' | 'payments', id: number, why: Readonly<Record<string, string>> = {}) {
+    const query = new URLSearchParams(why).toString();
+    return this.remove(`${pathWithId(paths[kind].reverse, id)}${query && `?${query}`}`);
+  }
+
+  /** Corrects a movement into the one of the sample with these differences. */
+  correct(
+    kind: keyof typeof corrections,
+    id: number,
+    overrides: Readonly<Record<string, unknown>>,
+    extras: UploadExtras = {},
+  ) {
+    const { path, part, body } = corrections[kind];
+    return this.upload(pathWithId(path, id), part, { ...body(this.sample), ...overrides }, extras);
   }
 
   /** What the account list says an account holds, in hundredths. */

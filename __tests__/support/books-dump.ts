@@ -65,11 +65,13 @@ const faults: Readonly<Record<string, string>> = {
       union all select 'TRANSFER', 'transfers', id, from_amount_cents, reversed_at from transfers
       union all select payment_type || '_PAYMENT', 'payments', id, amount_cents, reversed_at from payments
     ), made as (
-      select list, count(*) as rows, sum(cents) as cents from movements where reversed_at is null group by list
+      select case when reversed_at is null then list else 'reversed ' || list end as list, count(*) as rows, sum(cents) as cents
+      from movements group by 1
     ), kept as (
       select list, sum(rows) as rows, sum(cents) as cents from (
         select list, row_count as rows, cents from list_totals where filter = ''
-        union all select m.list, c.change, c.change * m.cents from list_changes c join movements m on m.source = c.movements and m.id = c.movement_id
+        union all select case when m.source = c.movements then m.list else 'reversed ' || m.list end, c.change, c.change * m.cents
+        from list_changes c join movements m on m.source = replace(c.movements, 'reversed ', '') and m.id = c.movement_id
       ) parts group by list
     )
     select from made full join kept using (list)

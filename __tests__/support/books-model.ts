@@ -9,10 +9,16 @@ export type Step =
   /** an opening balance; a late one is of the day after every movement */
   | { readonly kind: 'open'; readonly account: number; readonly cents: number; readonly isLate: boolean }
   | { readonly kind: 'close' | 'reopen'; readonly account: number }
-  | { readonly kind: 'reverse'; readonly movement: number }
+  /** a later reversal is posted two days after every movement */
+  | { readonly kind: 'reverse'; readonly movement: number; readonly isLater: boolean }
+  /** what is recorded is of another amount, and but for a transfer of another account */
+  | { readonly kind: 'correct'; readonly movement: number; readonly account: number; readonly cents: number }
   | { readonly kind: 'again'; readonly movement: number }
   | { readonly kind: 'rename'; readonly account: number; readonly isOtherCurrency: boolean }
   | { readonly kind: 'remove account'; readonly account: number };
+
+/** A step that records a movement which can be corrected. */
+export type Recording = Extract<Step, { kind: 'deposit' | 'transfer' | 'pay' | 'fee' }>;
 
 /** A movement that the model knows to be in the books. */
 export interface ModelMovement {
@@ -34,6 +40,8 @@ export interface ModelEntry {
 export interface Expected {
   readonly status: number;
   readonly movement?: ModelMovement;
+  /** whose place it takes */
+  readonly corrects?: ModelMovement | undefined;
 }
 
 /** What one unit of the first currency is in the second, as whole ten-thousandths. */
@@ -55,6 +63,19 @@ function crossRate(world: World, from: number, to: number): bigint | null {
 export function converted(world: World, from: number, to: number, cents: bigint): bigint {
   const rate = crossRate(world, from, to);
   return rate === null ? cents : (cents * rate * 2n + rateUnit) / (rateUnit * 2n);
+}
+
+/** The day of a reversal that is posted later than its entry. */
+export const laterDay = '2026-01-07';
+
+/** What a movement is corrected into; without one, what would be sent to correct it. */
+export function correctedStep(
+  movement: ModelMovement | undefined,
+  { account, cents }: Extract<Step, { kind: 'correct' }>,
+): Recording {
+  const step = movement?.step as Recording | undefined;
+  if (!step) return { kind: 'deposit', account, cents };
+  return step.kind === 'transfer' ? { ...step, cents } : { ...step, account, cents };
 }
 
 /** The books as plain sums in BigInt hundredths: what every history is held against. */
@@ -91,7 +112,9 @@ export class BooksModel {
   take(step: Step): Expected {
     switch (step.kind) {
       case 'reverse':
-        return this.reverse(step.movement);
+        return this.reverse(step);
+      case 'correct':
+        return this.correct(step, this.meant(step.movement));
       case 'again':
         return { status: this.movements.length === 0 ? 0 : 201 };
       case 'rename':
@@ -134,27 +157,33 @@ export class BooksModel {
     return this.enter(step, 'opening_balances', [{ account, change: BigInt(cents) }], null);
   }
 
-  private record(step: Extract<Step, { kind: 'deposit' | 'transfer' | 'pay' | 'fee' }>): Expected {
+  private record(step: Recording): Expected {
+    const judged = this.judge(step);
+    return 'status' in judged ? judged : this.enter(step, judged.table, judged.changes, judged.installment);
+  }
+
+  /** Whether a request names amounts that there are. */
+  private hasAmounts(step: Recording): boolean {
+    if (step.cents <= 0) return false;
+    return step.kind !== 'transfer' || converted(this.world, step.from, step.to, BigInt(step.cents)) > 0n;
+  }
+
+  /** What a step would write, before accounts are looked at. */
+  private judge(step: Recording): Expected | Pick<ModelMovement, 'table' | 'changes' | 'installment'> {
     const cents = BigInt(step.cents);
-    if (cents <= 0n) return { status: 400 };
-    if (step.kind === 'deposit') return this.enter(step, 'deposits', [{ account: step.account, change: cents }], null);
-    if (step.kind === 'fee') {
-      if (step.account === 1) return { status: 400 };
-      return this.enter(step, 'payments', [{ account: step.account, change: -cents }], null);
+    if (!this.hasAmounts(step)) return { status: 400 };
+    if (step.kind === 'transfer') {
+      if (step.from === step.to) return { status: 400 };
+      const into = { account: step.to, change: converted(this.world, step.from, step.to, cents) };
+      return { table: 'transfers', changes: [{ account: step.from, change: -cents }, into], installment: null };
     }
-    if (step.kind === 'pay') {
-      if (!this.world.accounts[step.account]!.paysInstallments) return { status: 400 };
-      if (this.paid[step.installment]! + cents > this.world.installments[step.installment]!) return { status: 409 };
-      return this.enter(step, 'payments', [{ account: step.account, change: -cents }], step.installment);
-    }
-    if (step.from === step.to) return { status: 400 };
-    const into = converted(this.world, step.from, step.to, cents);
-    if (into <= 0n) return { status: 400 };
-    const changes = [
-      { account: step.from, change: -cents },
-      { account: step.to, change: into },
-    ];
-    return this.enter(step, 'transfers', changes, null);
+    const { account } = step;
+    if (step.kind === 'deposit') return { table: 'deposits', changes: [{ account, change: cents }], installment: null };
+    const changes = [{ account, change: -cents }];
+    if (step.kind === 'fee') return account === 1 ? { status: 400 } : { table: 'payments', changes, installment: null };
+    if (!this.world.accounts[account]!.paysInstallments) return { status: 400 };
+    if (this.paid[step.installment]! + cents > this.world.installments[step.installment]!) return { status: 409 };
+    return { table: 'payments', changes, installment: step.installment };
   }
 
   private enter(
@@ -163,28 +192,71 @@ export class BooksModel {
     changes: ModelMovement['changes'],
     installment: number | null,
   ): Expected {
-    const isTooEarly = step.kind !== 'open' && changes.some(({ account }) => this.isOpenedLate(account));
-    if (isTooEarly || !this.apply(changes, installment)) return { status: 409 };
+    if ((step.kind !== 'open' && this.isTooEarly(changes)) || !this.apply(changes, installment)) return { status: 409 };
     const movement = { step, table, changes, installment, isReversed: false };
     this.movements.push(movement);
     this.note(movement, changes);
     return { status: 201, movement };
   }
 
-  private reverse(place: number): Expected {
-    const movement = this.movements[place % Math.max(1, this.movements.length)];
+  private isTooEarly(changes: ModelMovement['changes']): boolean {
+    return changes.some(({ account }) => this.isOpenedLate(account));
+  }
+
+  /** Which one a step means; undefined while there is none. */
+  private meant(place: number): ModelMovement | undefined {
+    return this.movements[place % Math.max(1, this.movements.length)];
+  }
+
+  /** Both at once: nothing is refused for what one of them alone would do. */
+  private correct(step: Extract<Step, { kind: 'correct' }>, movement: ModelMovement | undefined): Expected {
+    if (movement?.table === 'opening_balances') return { status: 0 };
+    return { ...this.tryToCorrect(step, movement), corrects: movement };
+  }
+
+  private tryToCorrect(step: Extract<Step, { kind: 'correct' }>, movement: ModelMovement | undefined): Expected {
+    const next = correctedStep(movement, step);
+    if (!this.hasAmounts(next)) return { status: 400 };
+    if (!movement) return { status: 404 };
+    if (movement.isReversed) return { status: 409 };
+    const before = { balances: [...this.balances], paid: [...this.paid] };
+    const opposite = movement.changes.map(({ account, change }) => ({ account, change: -change }));
+    this.move(opposite, movement.installment);
+    const judged = this.judge(next);
+    const refuse = (status: number): Expected => {
+      this.balances.splice(0, before.balances.length, ...before.balances);
+      this.paid.splice(0, before.paid.length, ...before.paid);
+      return { status };
+    };
+    if ('status' in judged) return refuse(judged.status);
+    this.move(judged.changes, judged.installment);
+    const touched = [...opposite, ...judged.changes];
+    if (touched.some(({ account }) => this.closed.has(account)) || this.isTooEarly(judged.changes)) return refuse(409);
+    const isShort = ({ account }: { account: number }) =>
+      this.balances[account]! < 0n && this.balances[account]! < before.balances[account]!;
+    if (touched.some(isShort)) return refuse(409);
+    movement.isReversed = true;
+    this.note(movement, opposite);
+    const replacing = { step: next, ...judged, isReversed: false };
+    this.movements.push(replacing);
+    this.note(replacing, judged.changes);
+    return { status: 201, movement: replacing };
+  }
+
+  private reverse({ movement: place, isLater }: Extract<Step, { kind: 'reverse' }>): Expected {
+    const movement = this.meant(place);
     if (!movement) return { status: 404 };
     if (movement.isReversed) return { status: 409, movement };
     const opposite = movement.changes.map(({ account, change }) => ({ account, change: -change }));
     if (!this.apply(opposite, movement.installment)) return { status: 409, movement };
     movement.isReversed = true;
-    this.note(movement, opposite);
+    this.note(movement, opposite, isLater ? laterDay : undefined);
     return { status: 204, movement };
   }
 
-  /** A reversal is of the day of what it takes back. */
-  private note({ step }: ModelMovement, changes: ModelMovement['changes']): void {
-    const day = step.kind === 'open' && step.isLate ? '2026-01-06' : '2026-01-05';
+  /** A reversal is of the day of what it takes back, unless it is said. */
+  private note({ step }: ModelMovement, changes: ModelMovement['changes'], said?: string): void {
+    const day = said ?? (step.kind === 'open' && step.isLate ? '2026-01-06' : '2026-01-05');
     this.entries.push(...changes.map((change) => ({ ...change, day })));
   }
 
@@ -192,8 +264,12 @@ export class BooksModel {
   private apply(changes: ModelMovement['changes'], installment: number | null): boolean {
     if (changes.some(({ account }) => this.closed.has(account))) return false;
     if (changes.some(({ account, change }) => change < 0n && this.balances[account]! + change < 0n)) return false;
+    this.move(changes, installment);
+    return true;
+  }
+
+  private move(changes: ModelMovement['changes'], installment: number | null): void {
     for (const { account, change } of changes) this.balances[account]! += change;
     if (installment !== null) this.paid[installment]! -= changes[0]!.change;
-    return true;
   }
 }

@@ -2,6 +2,13 @@ import { labels } from '../texts/field-labels';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 
+/** The reason of a change or a reversal, which may be left out. */
+export const reasonRule = {
+  maximum: limits.reasonCharacters,
+  tooLong: messages.schedule.reasonTooLong,
+  invalid: messages.schedule.reasonInvalid,
+} as const;
+
 /** Remarks, which every movement may have (§5). */
 export const remarks = {
   kind: 'text',

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
+import { reasonRule } from './common-fields';
 import {
   amountType,
   closedObject,
@@ -14,13 +15,6 @@ import {
 } from './wire-types';
 
 const schedule = messages.schedule;
-
-/** The reason of a change, which may be left out. */
-const reasonRule = {
-  maximum: limits.reasonCharacters,
-  tooLong: schedule.reasonTooLong,
-  invalid: schedule.reasonInvalid,
-};
 
 /** The name of a row, which may be left out. */
 const rowNameRule = {

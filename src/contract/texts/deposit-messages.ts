@@ -2,6 +2,7 @@
 export const deposit = {
   loader: 'Submitting deposit...',
   created: 'Deposit created successfully!',
+  corrected: 'Deposit corrected successfully!',
   failed: 'Failed to submit deposit.',
   unknown: 'Unknown error occurred while submitting deposit.',
   userRequired: 'Deposited By is required',

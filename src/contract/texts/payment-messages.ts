@@ -2,6 +2,7 @@
 export const payment = {
   loader: 'Saving Payment...',
   created: 'Payment saved successfully!',
+  corrected: 'Payment corrected successfully!',
   failed: 'Failed to save payment.',
   unknown: 'Unknown error occurred.',
   initialLoadFailed: 'Failed to fetch initial data. Please check backend.',

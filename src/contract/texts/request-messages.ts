@@ -1,7 +1,10 @@
-/** What is said of a movement that cannot be found or reversed. */
+/** What is said of a movement that cannot be found, reversed or corrected. */
 export const movement = {
   notFound: (what: string) => `This ${what} does not exist.`,
   alreadyReversed: (what: string) => `This ${what} was already deleted. Nothing was changed.`,
+  alreadyCorrected: (what: string) =>
+    `This ${what} was corrected meanwhile. Nothing was changed; please look at the one that took its place.`,
+  reversalBeforeEntry: (day: string) => `It cannot be taken back before its own day, ${day}.`,
 } as const;
 
 /** What is said of a query by name. */

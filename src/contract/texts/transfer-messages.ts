@@ -2,6 +2,7 @@
 export const transfer = {
   loader: 'Saving Transfer...',
   created: 'Transfer created successfully!',
+  corrected: 'Transfer corrected successfully!',
   failed: 'Failed to submit transfer.',
   unknown: 'Unknown error occurred while submitting transfer.',
   fromAccountRequired: 'From Account is required',

@@ -25,11 +25,13 @@ export const paths = {
     create: '/api/deposit',
     filter: '/api/deposit/filter',
     reverse: '/api/deposit/:id',
+    correct: '/api/deposit/:id/correct',
   },
   transfers: {
     create: '/api/transfers',
     filter: '/api/transfers/filter',
     reverse: '/api/transfers/:id',
+    correct: '/api/transfers/:id/correct',
   },
   payments: {
     createInstallment: '/api/payment/installment',
@@ -37,6 +39,8 @@ export const paths = {
     filterInstallment: '/api/payment/installmenttxn/filter',
     filterFee: '/api/payment/feetxn/filter',
     reverse: '/api/payment/delete/:id',
+    correctInstallment: '/api/payment/installment/:id/correct',
+    correctFee: '/api/payment/fee/:id/correct',
     ofInstallment: '/api/payment/getPaymentsbyPandI',
     slipsOfInstallment: '/api/payment/getPaymentSlips',
   },

@@ -8,7 +8,7 @@ import { statement } from '../db/statement';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import { accountColumnOf, declaredMovements } from '../movements/movement-entries';
 import type { RecordingService } from '../movements/record-movement';
-import type { Restoring } from '../movements/reverse-route';
+import type { Restoring } from '../movements/reverse-movement';
 import { conflict, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
 

@@ -36,6 +36,9 @@ const differences = sql`(
   from jsonb_each(m.expected || case when s.has_entry then jsonb_build_object('ledger', m.ledger) else '{}' end)
   where s.facts -> key is distinct from value)`;
 
+/** The movement whose place a movement takes; an opening balance takes none's. */
+const corrected = ({ kind }: Movement): Fragment => (kind === 'opening' ? sql`null` : sql`corrects_id`);
+
 /** Movements `m` of such entries of which the audit log has no row with this action. */
 const withoutRow = (
   { kind, table }: Movement,
@@ -52,13 +55,13 @@ export const auditedRules: readonly CheckedRule[] = [
     rulePart('audit row', (within) =>
       ofEach((movement) => {
         const { kind, table } = movement;
-        const request = sql`${requestedInOneWay(sql`${kind}::text`, sql`l.after`)} || jsonb_build_object('recorded by', l.actor_id, 'recorded at', l.at)`;
+        const request = sql`${requestedInOneWay(sql`${kind}::text`, sql`l.after`)} || jsonb_build_object('recorded by', l.actor_id, 'recorded at', l.at, 'corrects', l.after -> 'corrects')`;
         return sql`
           select case when r.id is null then format('The audit log says that %s %s was recorded, but it is not there any more.', ${kind}::text, s.subject_id)
             else format('%s %s is not what was recorded: %s.', initcap(${kind}::text), r.id, ${differences}) end as fault
           from ${logged(recordedAction(kind), request, within)} s
             left join (select id, journal_entry_id, slip_name, ${asRequested(movement)}
-              || jsonb_build_object('slip', slip_name, 'recorded by', recorded_by, 'recorded at', recorded_at) as facts from ${sql.table(table)}) r
+              || jsonb_build_object('slip', slip_name, 'recorded by', recorded_by, 'recorded at', recorded_at, 'corrects', ${corrected(movement)}) as facts from ${sql.table(table)}) r
               on r.id = s.number
             left join slips f on f.name = r.slip_name
             cross join lateral (select r.facts || case when s.has_entry then jsonb_build_object('slipDigest', encode(f.sha256, 'hex')) else '{}' end as expected,
@@ -77,14 +80,15 @@ export const auditedRules: readonly CheckedRule[] = [
   numberedRule('A reversal is what the audit log says was reversed', [
     rulePart('audit row', (within) =>
       ofEach(({ kind, table }) => {
-        const reversal = sql`jsonb_build_object('journalEntry', l.before -> 'journalEntry', 'reversed by', l.actor_id, 'reversed at', l.at)`;
+        const reversal = sql`jsonb_build_object('journalEntry', l.before -> 'journalEntry', 'reversed by', l.actor_id, 'reversed at', l.at,
+          'reason', coalesce(l.after ->> 'reason', ''))`;
         return sql`
           select case when r.id is null then format('The audit log says that %s %s was reversed, but it is not reversed.', ${kind}::text, s.subject_id)
             else format('The reversal of %s %s is not what was recorded: %s.', ${kind}::text, r.id, ${differences}) end as fault
           from ${logged(reversedAction(kind), reversal, within)} s
             left join ${sql.table(table)} r on r.id = s.number and r.reversed_at is not null
             cross join lateral (select jsonb_build_object('journalEntry', r.journal_entry_id, 'reversalEntry', r.reversal_entry_id,
-              'reversed by', r.reversed_by, 'reversed at', r.reversed_at) as expected, ${entryFacts(sql`r.reversal_entry_id`)} as ledger) m
+              'reversed by', r.reversed_by, 'reversed at', r.reversed_at, 'reason', r.reversal_reason) as expected, ${entryFacts(sql`r.reversal_entry_id`)} as ledger) m
           where r.id is null or ${isAnyDifferent} order by s.id`;
       }),
     ),

@@ -8,6 +8,7 @@ import {
   type StoredRule,
   type Within,
 } from './check-rule';
+import { declaredMovements } from '../movements/movement-entries';
 import { accountLines, entryKind, everyMovement, firstDayOf } from './movement-rows';
 
 /** To which movements entries belong, those of reversals included: with the kind an entry must have, and what it must reverse. */
@@ -103,6 +104,18 @@ export const entryRules: readonly CheckedRule[] = [
   ]),
 ];
 
+/** The slips that were carried over, once for each time. */
+const carriedSlips: Fragment = sql.join(
+  declaredMovements
+    .filter(({ kind }) => kind !== 'opening')
+    .map(
+      ({ table }) => sql`
+        select c.slip_name from ${sql.table(table)} c join ${sql.table(table)} m on m.id = c.corrects_id and m.slip_name = c.slip_name
+        where c.corrects_id is not null`,
+    ),
+  sql` union all `,
+);
+
 /** The rules of contract §4 that are looked at all at once. */
 export const storedRules: readonly StoredRule[] = [
   {
@@ -133,11 +146,14 @@ export const storedRules: readonly StoredRule[] = [
       from accounts where closed_at is not null and balance_cents <> 0 order by id`,
   },
   {
+    // A correction may carry over the slip of what it takes the place of, and owns it then.
     name: 'Every slip belongs to one movement',
     isCheap: false,
     faults: sql`
       select format('Slip %s belongs to %s movements.', s.name, count(o.slip_name)) as fault
-      from slips s left join (${everyMovement(() => sql`slip_name`, sql`slip_name is not null`)}) o on o.slip_name = s.name
+      from slips s left join (
+        ${everyMovement(() => sql`slip_name`, sql`slip_name is not null`)}
+        except all (${carriedSlips})) o on o.slip_name = s.name
       group by s.name having count(o.slip_name) <> 1 order by s.name`,
   },
 ];

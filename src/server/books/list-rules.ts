@@ -5,20 +5,20 @@ import type { StoredRule } from './check-rule';
 type Fragment = RawBuilder<unknown>;
 
 /** The movements `m` of a list as they are counted: with their `weight`, those as they were whose lines are not carried over yet. */
-const countedMovements = ({ table, isOfKind }: KeptList, also: Fragment = sql``): Fragment => sql`
-  from list_keeping k join ${sql.table(table)} m on k.movements = ${table} and k.filled_at is not null and ${isOfKind}
-    left join (select movement_id, sum(change) as change from list_changes where movements = ${table} group by movement_id) c
+const countedMovements = ({ table, noted, isOfKind, isOnIt }: KeptList, also: Fragment = sql``): Fragment => sql`
+  from list_keeping k join ${sql.table(table)} m on k.movements = ${noted} and k.filled_at is not null and ${isOfKind}
+    left join (select movement_id, sum(change) as change from list_changes where movements = ${noted} group by movement_id) c
       on c.movement_id = m.id
-    cross join lateral (select (m.reversed_at is null)::integer - coalesce(c.change, 0) as weight) w ${also}
+    cross join lateral (select (${isOnIt})::integer - coalesce(c.change, 0) as weight) w ${also}
   where w.weight <> 0`;
 
 const totalsOf = (list: KeptList): Fragment => sql`
-  select format('List %s by %s of %s keeps %s rows that make %s, it has %s that make %s.', ${list.kind}::text,
+  select format('List %s by %s of %s keeps %s rows that make %s, it has %s that make %s.', ${list.name}::text,
     coalesce(nullif(coalesce(t.filter, p.filter), ''), 'nothing'), coalesce(t.keys, p.keys), coalesce(t.row_count, 0), coalesce(t.cents, 0),
     coalesce(p.row_count, 0), coalesce(p.cents, 0)) as fault
   from (select f.filter, f.keys, sum(w.weight) as row_count, sum(w.weight * m.${sql.ref(list.amountColumn)}) as cents
       ${countedMovements(list, sql`cross join lateral ${everyFilter(list)}`)} group by f.filter, f.keys) p
-    full join (select * from list_totals where list = ${list.kind}) t on t.filter = p.filter and t.keys = p.keys
+    full join (select * from list_totals where list = ${list.name}) t on t.filter = p.filter and t.keys = p.keys
   where coalesce(t.row_count, 0) <> coalesce(p.row_count, 0) or coalesce(t.cents, 0) <> coalesce(p.cents, 0)`;
 
 /** Marks beside what stands between them: columns `list_id`, `day`, `movement_id`, `weight`, and of a mark its `row_count`. */
@@ -33,7 +33,7 @@ const marksOf = (level: number, which: Fragment): Fragment => sql`
   where l.level = ${level}::smallint`;
 
 const marksAtRows = (list: KeptList, filter: KeptFilter): Fragment => {
-  const which = sql`t.list = ${list.kind} and t.filter = ${filter.name} and t.is_marked`;
+  const which = sql`t.list = ${list.name} and t.filter = ${filter.name} and t.is_marked`;
   return wrongMarks(
     1,
     sql`select t.id as list_id, m.${sql.ref(list.dayColumn)} as day, m.id as movement_id, w.weight, null::bigint as row_count

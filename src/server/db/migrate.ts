@@ -27,6 +27,7 @@ import accountDays from './migrations/0026_account_days.sql';
 import listedLines from './migrations/0027_listed_lines.sql';
 import views from './migrations/0028_views.sql';
 import searches from './migrations/0029_searches.sql';
+import corrections from './migrations/0032_corrections.sql';
 import closings from './migrations/0033_closings.sql';
 import { runtimeGrants } from './runtime-grants';
 
@@ -60,6 +61,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0027_listed_lines': listedLines,
   '0028_views': views,
   '0029_searches': searches,
+  '0032_corrections': corrections,
   '0033_closings': closings,
 };
 

@@ -37,11 +37,14 @@ export interface ReportSource<Row> {
   readonly days: FilteredDays;
   /** what the columns of the movements' table must be */
   readonly equal: EqualColumns;
+  /** those that are reversed, and no others; of the others, when it is not said */
+  readonly isOfReversed?: boolean;
 }
 
 /** What a filter asks for, without its values: the statements of all that ask for the same differ in nothing else. */
 interface FilterShape {
   readonly of: EntryKind;
+  readonly isOfReversed: boolean;
   readonly equal: readonly { readonly column: string; readonly to: Comparison }[];
   readonly days: Record<keyof AskedDays, boolean>;
 }
@@ -60,52 +63,57 @@ export interface AskedFilter {
   readonly isKept: boolean;
 }
 
-const isKept = (of: EntryKind, columns: readonly string[]) => findFilter(of, columns) !== undefined;
+const isKept = (of: EntryKind, columns: readonly string[], isOfReversed: boolean) =>
+  findFilter(of, columns, isOfReversed) !== undefined;
 
 /** What the report asks for. */
-export function askedOf({ rows: { of }, days, equal }: ReportSource<unknown>): AskedFilter {
+export function askedOf({ rows: { of }, days, equal, isOfReversed = false }: ReportSource<unknown>): AskedFilter {
   const asked = askedDays(days);
   const columns = Object.entries(equal);
   return {
     shape: {
       of,
+      isOfReversed,
       equal: columns.map(([column, { to }]) => ({ column, to })),
       days: { first: asked.first !== null, last: asked.last !== null },
     },
     values: { equal: columns.map(([, { value }]) => value), days: asked },
-    isKept: isKept(of, Object.keys(equal)),
+    isKept: isKept(of, Object.keys(equal), isOfReversed),
   };
 }
 
-const nameOf = ({ of, equal, days }: FilterShape) =>
-  `${of} ${equal.map(({ column, to }) => `${column} ${to.name}`).join()} ${String(days.first)} ${String(days.last)}`;
+const nameOf = ({ of, isOfReversed, equal, days }: FilterShape) =>
+  `${of} ${String(isOfReversed)} ${equal.map(({ column, to }) => `${column} ${to.name}`).join()} ${String(days.first)} ${String(days.last)}`;
 
 /** A filter in a statement. */
 interface WrittenFilter {
   readonly of: DeclaredEntry;
+  readonly isOfReversed: boolean;
   readonly equal: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly days: WrittenDays;
 }
 
-function writtenFilter({ of, equal, days }: FilterShape, values: FilterValues): WrittenFilter {
+function writtenFilter({ of, isOfReversed, equal, days }: FilterShape, values: FilterValues): WrittenFilter {
   return {
     of: declaredEntry(of),
+    isOfReversed,
     equal: Object.fromEntries(equal.map(({ column, to }, place) => [column, to.write(values.equal[place] as never)])),
     days: writtenDays(days, values.days),
   };
 }
 
 /** The movements as they stand in their table. */
-function bareFrom({ of, equal, days }: WrittenFilter, daysOf = isWithin): RawBuilder<unknown> {
+function bareFrom({ of, isOfReversed, equal, days }: WrittenFilter, daysOf = isWithin): RawBuilder<unknown> {
   const { table, dayColumn, typeColumn, type } = of;
   const ofType = typeColumn === null ? [] : [sql`${sql.ref(typeColumn)} = ${type}`];
   const equals = Object.entries(equal).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const all = [sql`reversed_at is null`, ...ofType, ...equals, ...daysOf(sql.ref(dayColumn), days)];
+  const isListed = isOfReversed ? sql`reversed_at is not null` : sql`reversed_at is null`;
+  const all = [isListed, ...ofType, ...equals, ...daysOf(sql.ref(dayColumn), days)];
   return sql`from ${sql.table(table)} where ${sql.join(all, sql` and `)}`;
 }
 
-const keptOf = ({ of, equal }: WrittenFilter) => {
-  const list = keptListOf(of.entryKind, equal);
+const keptOf = ({ of, isOfReversed, equal }: WrittenFilter) => {
+  const list = keptListOf(of.entryKind, equal, isOfReversed);
   if (!list) throw new Error(`The list of ${of.entryKind} is not kept by ${Object.keys(equal).join()}`);
   return list;
 };
@@ -165,13 +173,14 @@ export function reportRows<const Declared extends Columns>(
     },
     {
       nameOf: (shape) => `${shape.part} ${nameOf(shape)}`,
-      example: { of, equal: [], days: noDays, part: 'all' },
+      example: { of, isOfReversed: false, equal: [], days: noDays, part: 'all' },
       // Where an index has the rows in their order, so few of them are read in one way only.
-      planOf: ({ part, equal }) =>
+      planOf: ({ part, equal, isOfReversed }) =>
         part === 'first page' &&
         isKept(
           of,
           equal.map(({ column }) => column),
+          isOfReversed,
         )
           ? 'once'
           : 'by values',
@@ -187,7 +196,7 @@ export function reportRows<const Declared extends Columns>(
 }
 
 const extentColumns = { before: 'bigint', through: 'bigint' } as const;
-const exampleShape: FilterShape = { of: 'DEPOSIT', equal: [], days: { first: true, last: true } };
+const exampleShape: FilterShape = { of: 'DEPOSIT', isOfReversed: false, equal: [], days: { first: true, last: true } };
 
 const keptExtent = shapedStatement(
   extentColumns,

@@ -131,7 +131,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   users: { changes: ['password_hash', 'must_change_password', 'disabled_at', 'name', 'username', 'user_type'] },
   word_keeping: { changes: ['last_old', 'kept_through', 'filled_at'] },
 };
-const reversal = ['reversed_by', 'reversed_at', 'reversal_entry_id'];
+const reversal = ['reversed_by', 'reversed_at', 'reversal_entry_id', 'reversal_reason'];
 
 /** Reading and adding, and of a row only what a reversal writes; beside it what the movement changes elsewhere. */
 function grantsOfMovements(name: string): string[] {

@@ -179,6 +179,7 @@ export interface Currencies {
 export interface Deposits {
   account_id: number;
   amount_cents: Cents;
+  corrects_id: number | null;
   currency_id: number;
   deposit_date: CalendarDate;
   id: Generated<number>;
@@ -187,6 +188,7 @@ export interface Deposits {
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
+  reversal_reason: Generated<string>;
   reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
@@ -344,6 +346,7 @@ export interface OpeningBalances {
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
+  reversal_reason: Generated<string>;
   reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
@@ -352,6 +355,7 @@ export interface OpeningBalances {
 export interface Payments {
   account_id: number;
   amount_cents: Cents;
+  corrects_id: number | null;
   currency_id: number;
   fee_type_id: number | null;
   id: Generated<number>;
@@ -365,6 +369,7 @@ export interface Payments {
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
+  reversal_reason: Generated<string>;
   reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;
@@ -498,6 +503,7 @@ export interface Slips {
 
 export interface Transfers {
   conversion_rate: string;
+  corrects_id: number | null;
   from_account_id: number;
   from_amount_cents: Cents;
   from_currency_id: number;
@@ -507,6 +513,7 @@ export interface Transfers {
   recorded_by: number;
   remarks: Generated<string>;
   reversal_entry_id: number | null;
+  reversal_reason: Generated<string>;
   reversed_at: Date | null;
   reversed_by: number | null;
   slip_name: string | null;

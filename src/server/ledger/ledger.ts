@@ -2,6 +2,7 @@ import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { type Cents, cents, formatCents, negateCents } from '#contract/values/money';
 import { type Expression, sql } from 'kysely';
+import { anyOf } from '../db/expressions';
 import { build, rows, write } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction, Transaction } from '../db/transaction';
@@ -79,22 +80,35 @@ export function post(transaction: BooksTransaction, entry: Entry): void {
 /** An entry that is about to be reversed: its lines, with their accounts locked. */
 export interface HeldEntry {
   readonly id: number;
+  readonly kind: string;
   readonly date: CalendarDate;
   readonly postings: readonly Posting[];
 }
 
-/** Reads the entry that a query finds and locks its accounts, in order; undefined where there is none. */
-export async function holdEntry(transaction: Transaction, entry: Expression<number>): Promise<HeldEntry | undefined> {
+/**
+ * Reads the entry that a query finds and locks its accounts with such others, all in order; undefined where there is none.
+ */
+export async function holdEntry(
+  transaction: Transaction,
+  entry: Expression<number>,
+  others: readonly number[] = [],
+): Promise<HeldEntry | undefined> {
   const ofEntry = build.selectFrom('postings as p').where('p.journal_entry_id', 'in', entry);
   const [lines, accounts] = await Promise.all([
     rows(
       transaction,
       ofEntry
         .innerJoin('journal_entries as j', 'j.id', 'p.journal_entry_id')
-        .select(['j.id', 'j.entry_date', 'p.account_id', 'p.counterpart', 'p.currency_id', 'p.amount_cents'])
+        .select(['j.id', 'j.kind', 'j.entry_date', 'p.account_id', 'p.counterpart', 'p.currency_id', 'p.amount_cents'])
         .orderBy('p.line'),
     ),
-    lockAccounts(transaction, ofEntry.select('p.account_id').$asScalar()),
+    lockAccounts(
+      transaction,
+      ofEntry
+        .select('p.account_id as id')
+        .unionAll(build.selectFrom('accounts').select('id').where('id', '=', anyOf('bigint', others)))
+        .$asScalar(),
+    ),
   ]);
   const [first] = lines;
   if (!first) return undefined;
@@ -109,21 +123,34 @@ export async function holdEntry(transaction: Transaction, entry: Expression<numb
       };
     throw new Error(`A posting of entry ${String(first.id)} is on nothing`);
   });
-  return { id: first.id, date: first.entry_date, postings };
+  return { id: first.id, kind: first.kind, date: first.entry_date, postings };
 }
+
+/** What the mirror of an entry is called, of which day it is, and who writes it. */
+export type Mirror = Pick<Entry, 'id' | 'date' | 'recordedBy'>;
+
+const mirrorOf = (entry: HeldEntry, mirror: Mirror): WrittenEntry => ({
+  ...mirror,
+  kind: 'REVERSAL',
+  postings: entry.postings.map((posting) => ({ ...posting, amount: negateCents(posting.amount) })),
+  reversesId: entry.id,
+});
 
 /**
  * Writes the mirror of an entry (contract §4.3), on the entry's own day or, where that is closed, on the first open one
  * (`posting_day` of the database decides, while the accounts are held). An entry can be reversed once: the second try
  * breaks the unique `reverses_id`, so the caller must hold the movement's row.
  */
-export function reverse(
-  transaction: BooksTransaction,
-  entry: HeldEntry,
-  mirror: Pick<Entry, 'id' | 'recordedBy'>,
-): void {
-  const postings = entry.postings.map((posting) => ({ ...posting, amount: negateCents(posting.amount) }));
-  writePostings(transaction, { ...mirror, kind: 'REVERSAL', date: entry.date, postings, reversesId: entry.id });
+export function reverse(transaction: BooksTransaction, entry: HeldEntry, mirror: Mirror): void {
+  writePostings(transaction, mirrorOf(entry, mirror));
+}
+
+/**
+ * Writes the mirror of an entry and the entry that takes its place: each balance moves once, by the net of both, and limits
+ * apply to that (contract §9).
+ */
+export function replace(transaction: BooksTransaction, entry: HeldEntry, mirror: Mirror, next: Entry): void {
+  writePostings(transaction, mirrorOf(entry, mirror), { ...next, reversesId: null });
 }
 
 /** What many entries together move on an account. */
@@ -170,25 +197,29 @@ interface WrittenEntry extends Omit<Entry, 'kind'> {
   readonly reversesId: number | null;
 }
 
-function writePostings(transaction: BooksTransaction, { postings, ...entry }: WrittenEntry): void {
-  assertBalanced(postings);
-  const changes = changesByAccount(postings);
-  for (const { account, change } of changes) {
-    assertOpen(account, entry.date);
-    assertWithinLimit(account, change);
+/** Writes entries; with the first of them the balances move by what all of them make together. */
+function writePostings(transaction: BooksTransaction, ...entries: readonly WrittenEntry[]): void {
+  for (const { postings, date } of entries) {
+    assertBalanced(postings);
+    for (const posting of postings) if ('account' in posting) assertOpen(posting.account, date);
   }
-  write(
-    transaction,
-    writeEntry({
-      ...entry,
-      accountIds: postings.map((posting) => ('account' in posting ? posting.account.id : null)),
-      counterparts: postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null)),
-      currencyIds: postings.map(currencyOf),
-      amounts: postings.map((posting) => posting.amount),
-      changedIds: changes.map(({ account }) => account.id),
-      changes: changes.map(({ change }) => change),
-    }),
-  );
+  const changes = changesByAccount(entries.flatMap(({ postings }) => postings)).filter(({ change }) => change !== 0);
+  for (const { account, change } of changes) assertWithinLimit(account, change);
+  for (const [place, { postings, ...entry }] of entries.entries()) {
+    const moved = place === 0 ? changes : [];
+    write(
+      transaction,
+      writeEntry({
+        ...entry,
+        accountIds: postings.map((posting) => ('account' in posting ? posting.account.id : null)),
+        counterparts: postings.map((posting) => ('counterpart' in posting ? posting.counterpart : null)),
+        currencyIds: postings.map(currencyOf),
+        amounts: postings.map((posting) => posting.amount),
+        changedIds: moved.map(({ account }) => account.id),
+        changes: moved.map(({ change }) => change),
+      }),
+    );
+  }
 }
 
 const currencyOf = (posting: Posting) => ('account' in posting ? posting.account.currencyId : posting.currencyId);

@@ -11,7 +11,8 @@ export type MovementColumn =
   | 'recorded_at'
   | 'reversed_by'
   | 'reversed_at'
-  | 'reversal_entry_id';
+  | 'reversal_entry_id'
+  | 'reversal_reason';
 
 type Table = keyof DB;
 

@@ -11,7 +11,13 @@ export interface KeptFilter {
 /** A list whose counts, sums and page starts are kept. */
 export interface KeptList {
   readonly kind: EntryKind;
+  /** of reversed movements, which no other list has */
+  readonly isOfReversed: boolean;
+  /** under which its totals are kept */
+  readonly name: string;
   readonly table: string;
+  /** under which its lines are noted, and all lists beside it are counted */
+  readonly noted: string;
   readonly dayColumn: string;
   readonly amountColumn: string;
   readonly filters: readonly KeptFilter[];
@@ -19,6 +25,8 @@ export interface KeptList {
   readonly typeColumn: string | null;
   /** whether a movement `m` is of this kind of entry */
   readonly isOfKind: RawBuilder<unknown>;
+  /** whether a movement `m` of its kind is in the list */
+  readonly isOnIt: RawBuilder<unknown>;
   /** whether a movement `m` is in the list */
   readonly isListed: RawBuilder<unknown>;
 }
@@ -26,18 +34,23 @@ export interface KeptList {
 const keptList = ({ entryKind, table, dayColumn, typeColumn, type, list }: DeclaredEntry): KeptList[] => {
   if (!list) return [];
   const isOfKind = typeColumn === null ? sql`true` : sql`m.${sql.ref(typeColumn)} = ${type}`;
-  return [
-    {
+  return [false, true].map((isOfReversed) => {
+    const isOnIt = isOfReversed ? sql`m.reversed_at is not null` : sql`m.reversed_at is null`;
+    return {
       kind: entryKind,
+      isOfReversed,
+      name: isOfReversed ? `reversed ${entryKind}` : entryKind,
       table,
+      noted: isOfReversed ? `reversed ${table}` : table,
       dayColumn,
       amountColumn: list.amount,
       typeColumn,
       filters: list.filters.map((columns) => ({ name: columns.join(), columns })),
       isOfKind,
-      isListed: sql`m.reversed_at is null and ${isOfKind}`,
-    },
-  ];
+      isOnIt,
+      isListed: sql`${isOnIt} and ${isOfKind}`,
+    };
+  });
 };
 
 /** The lists of all movements, as they are declared. */
@@ -51,28 +64,36 @@ export interface FilteredList {
 }
 
 /** The list under the filter by these columns; undefined where that is not kept. */
-export function findFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredList, 'values'> | undefined {
+export function findFilter(
+  kind: EntryKind,
+  columns: readonly string[],
+  isOfReversed: boolean,
+): Omit<FilteredList, 'values'> | undefined {
   const asked = [...columns].sort().join();
-  const list = keptLists.find((each) => each.kind === kind);
+  const list = keptLists.find((each) => each.kind === kind && each.isOfReversed === isOfReversed);
   const filter = list?.filters.find((each) => [...each.columns].sort().join() === asked);
   return list && filter && { list, filter };
 }
 
 /** The list in which these columns have these values; null where that is not kept. */
-export function keptListOf(kind: EntryKind, equal: Readonly<Record<string, RawBuilder<unknown>>>): FilteredList | null {
-  const found = findFilter(kind, Object.keys(equal));
+export function keptListOf(
+  kind: EntryKind,
+  equal: Readonly<Record<string, RawBuilder<unknown>>>,
+  isOfReversed: boolean,
+): FilteredList | null {
+  const found = findFilter(kind, Object.keys(equal), isOfReversed);
   return found ? { ...found, values: found.filter.columns.flatMap((column) => equal[column] ?? []) } : null;
 }
 
-/** The list under a filter that must be kept. */
+/** The list of what is not reversed, under a filter that must be kept. */
 export function keptFilter(kind: EntryKind, columns: readonly string[]): Omit<FilteredList, 'values'> {
-  const found = findFilter(kind, columns);
+  const found = findFilter(kind, columns, false);
   if (!found) throw new Error(`The list of ${kind} is not kept by ${columns.join()}`);
   return found;
 }
 
-/** The tables of the movements that are listed; what is kept of one is counted and carried over together. */
-export const listedTables: readonly string[] = [...new Set(keptLists.map(({ table }) => table))];
+/** Under which names lines are noted; what is kept under one is counted and carried over together. */
+export const notedLists: readonly string[] = [...new Set(keptLists.map(({ noted }) => noted))];
 
 /** The values of a movement `m` under a filter. */
 export const keysOf = ({ columns }: KeptFilter): RawBuilder<unknown> =>
@@ -98,4 +119,4 @@ const notedColumns = ({ dayColumn, amountColumn, typeColumn, filters }: KeptList
 export const changedMovements = (list: KeptList): RawBuilder<unknown> => sql`
   list_changes c join lateral (
     select c.movement_id as id, ${sql.join(notedColumns(list).map((column) => sql`c.${sql.ref(column)}`))}
-  ) m on c.movements = ${list.table} and ${list.isOfKind}`;
+  ) m on c.movements = ${list.noted} and ${list.isOfKind}`;

@@ -18,11 +18,11 @@ const fitsFilter = ({ filter, values }: FilteredList): Fragment =>
 const dayOf = ({ list }: FilteredList) => sql`m.${sql.ref(list.dayColumn)}`;
 
 const kept = ({ list, filter, values }: FilteredList, column: 'id' | 'row_count') => sql`(
-  select ${sql.ref(column)} from list_totals where list = ${list.kind} and filter = ${filter.name}
+  select ${sql.ref(column)} from list_totals where list = ${list.name} and filter = ${filter.name}
     and keys = array[${sql.join(values)}]::bigint[])`;
 
 const isFilled = ({ list }: FilteredList) => sql`
-  exists (select from list_keeping where movements = ${list.table} and filled_at is not null)`;
+  exists (select from list_keeping where movements = ${list.noted} and filled_at is not null)`;
 
 const changes = (filtered: FilteredList, counted: Fragment, condition: Fragment = sql`true`) => sql`(
   select ${counted} from ${changedMovements(filtered.list)} where ${fitsFilter(filtered)} and ${condition})`;
@@ -45,7 +45,7 @@ const rowsBefore = (filtered: FilteredList, day: Fragment) => sql`(
           and (${dayOf(filtered)}, m.id) >= (k.day, k.movement_id) and ${dayOf(filtered)} < ${day}
         order by ${dayOf(filtered)}, m.id
         limit case when ${isFilled(filtered)}
-          then ${mostRowsOfMark} + (select count(*) from list_changes where movements = ${filtered.list.table}) end) as behind)
+          then ${mostRowsOfMark} + (select count(*) from list_changes where movements = ${filtered.list.noted}) end) as behind)
   from mark_before_day(${kept(filtered, 'id')}, ${day}) k)`;
 
 /** How many rows of the list are before the days, and how many are before their end. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
-import { everyFilter, type KeptFilter, type KeptList, keptLists, keysOf, listedTables } from './kept-lists';
+import { everyFilter, type KeptFilter, type KeptList, keptLists, keysOf, notedLists } from './kept-lists';
 import { markColumns, tidyMarks } from './list-marks';
 
 /* What is kept of a table of movements, and the lines of it that are not carried over, make together what stands in the
@@ -15,20 +15,20 @@ import { markColumns, tidyMarks } from './list-marks';
 const shareCountedAnew = 1 / 8;
 const fewestCountedAnew = 10_000;
 
-const keepingOf = (table: string) => {
-  const lists = keptLists.filter((list) => list.table === table).map(({ kind }) => kind);
+const keepingOf = (noted: string) => {
+  const lists = keptLists.filter((list) => list.noted === noted).map(({ name }) => name);
   return sql`
-    select filled_at is not null as "isFilled", (select count(*) from list_changes where movements = ${table}) as lines,
+    select filled_at is not null as "isFilled", (select count(*) from list_changes where movements = ${noted}) as lines,
       (select coalesce(sum(row_count), 0)::bigint from list_totals where list = any(${lists}::text[]) and filter = '') as rows
-    from list_keeping where movements = ${table} for no key update`;
+    from list_keeping where movements = ${noted} for no key update`;
 };
 const keeping = { isFilled: 'boolean', lines: 'bigint', rows: 'bigint' } as const;
 
 /** Who carries over or counts holds this row: who carries over while another one does finds nothing, who counts waits. */
-const holdIfFree = statement(keeping, (table: string) => sql`${keepingOf(table)} skip locked`);
+const holdIfFree = statement(keeping, (noted: string) => sql`${keepingOf(noted)} skip locked`);
 const hold = statement(keeping, keepingOf);
 
-const forgetChanges = statement({}, (table: string) => sql`delete from list_changes where movements = ${table}`);
+const forgetChanges = statement({}, (noted: string) => sql`delete from list_changes where movements = ${noted}`);
 /** With those that belong to no list. */
 const forgetMarks = statement(
   {},
@@ -38,11 +38,11 @@ const forgetMarks = statement(
 const forgetTotals = statement({}, (list: string) => sql`delete from list_totals where list = ${list}`);
 const noteFilled = statement(
   {},
-  (table: string) => sql`update list_keeping set filled_at = now() where movements = ${table}`,
+  (noted: string) => sql`update list_keeping set filled_at = now() where movements = ${noted}`,
 );
 
-const changed = ({ table, isOfKind }: KeptList) => sql`
-  (select movement_id as id, sum(change)::bigint as change from list_changes where movements = ${table}
+const changed = ({ table, noted, isOfKind }: KeptList) => sql`
+  (select movement_id as id, sum(change)::bigint as change from list_changes where movements = ${noted}
     group by movement_id having sum(change) <> 0) c join ${sql.table(table)} m on m.id = c.id and ${isOfKind}`;
 
 const addToTotals = (list: KeptList) =>
@@ -50,7 +50,7 @@ const addToTotals = (list: KeptList) =>
     {},
     () => sql`
       insert into list_totals as t (list, filter, keys, row_count, cents)
-      select ${list.kind}, f.filter, f.keys, sum(c.change), sum(c.change * m.${sql.ref(list.amountColumn)})
+      select ${list.name}, f.filter, f.keys, sum(c.change), sum(c.change * m.${sql.ref(list.amountColumn)})
       from ${changed(list)} cross join lateral ${everyFilter(list)} group by f.filter, f.keys
       on conflict (list, filter, keys) do update
         set row_count = t.row_count + excluded.row_count, cents = t.cents + excluded.cents`,
@@ -71,7 +71,7 @@ const addToMarks = (list: KeptList) =>
       with rows_changed as materialized (
         select t.id as list_id, m.${sql.ref(list.dayColumn)} as day, m.id as movement_id, c.change
         from ${changed(list)} cross join lateral ${everyFilter(list)}
-          join list_totals t on t.list = ${list.kind} and t.filter = f.filter and t.keys = f.keys and t.is_marked
+          join list_totals t on t.list = ${list.name} and t.filter = f.filter and t.keys = f.keys and t.is_marked
       ), at_1 as materialized (${atMarks(1, sql`rows_changed`)}),
         at_2 as materialized (${atMarks(2, sql`at_1`)}), at_3 as (${atMarks(3, sql`at_2`)}),
       counted as (
@@ -87,7 +87,7 @@ const countByFilter = (list: KeptList, filter: KeptFilter) =>
     {},
     () => sql`
       insert into list_totals (list, filter, keys, row_count, cents)
-      select ${list.kind}, ${filter.name}, ${keysOf(filter)}, count(*), sum(m.${sql.ref(list.amountColumn)})
+      select ${list.name}, ${filter.name}, ${keysOf(filter)}, count(*), sum(m.${sql.ref(list.amountColumn)})
       from ${sql.table(list.table)} m where ${list.isListed} group by ${keysOf(filter)}`,
   );
 
@@ -98,14 +98,14 @@ const steps = keptLists.map((list) => ({
   count: list.filters.map((filter) => countByFilter(list, filter)),
 }));
 
-/** Carries over what was noted since the last time, of every table of movements; what was never counted is counted. */
+/** Carries over what was noted since the last time, of every list; what was never counted is counted. */
 export async function keepLists(database: Database, ending?: AbortSignal): Promise<void> {
-  for (const table of listedTables) await keepTable(database, table, { isAnew: false, ending });
+  for (const noted of notedLists) await keepLines(database, noted, { isAnew: false, ending });
 }
 
 /** Counts everything anew, while people work. */
 export async function recountLists(database: Database): Promise<void> {
-  for (const table of listedTables) await keepTable(database, table, { isAnew: true, ending: undefined });
+  for (const noted of notedLists) await keepLines(database, noted, { isAnew: true, ending: undefined });
 }
 
 interface Keeping {
@@ -113,13 +113,13 @@ interface Keeping {
   readonly ending: AbortSignal | undefined;
 }
 
-function keepTable(database: Database, table: string, { isAnew, ending }: Keeping): Promise<void> {
+function keepLines(database: Database, noted: string, { isAnew, ending }: Keeping): Promise<void> {
   return inChoreTransaction(database, ending, async (transaction) => {
-    const held = await firstRow(transaction, isAnew ? hold(table) : holdIfFree(table));
+    const held = await firstRow(transaction, isAnew ? hold(noted) : holdIfFree(noted));
     if (!held) return;
     const isShare = held.lines > Math.max(fewestCountedAnew, held.rows * shareCountedAnew);
-    if (isAnew || !held.isFilled || isShare) await countAnew(transaction, table);
-    else if (held.lines > 0) await carryOver(transaction, table);
+    if (isAnew || !held.isFilled || isShare) await countAnew(transaction, noted);
+    else if (held.lines > 0) await carryOver(transaction, noted);
   });
 }
 
@@ -129,24 +129,24 @@ const useKeys = [sql`set local enable_seqscan = off`, sql`set local enable_bitma
 );
 
 /** All lines of the snapshot: those that stay behind would stand in the table, and be counted, when a mark is split. */
-async function carryOver(transaction: Transaction, table: string): Promise<void> {
+async function carryOver(transaction: Transaction, noted: string): Promise<void> {
   for (const use of useKeys) await rows(transaction, use());
   for (const step of steps) {
-    if (step.list.table !== table) continue;
+    if (step.list.noted !== noted) continue;
     await rows(transaction, step.addToTotals());
     await tidyMarks(transaction, step.list, await rows(transaction, step.addToMarks()));
   }
-  await rows(transaction, forgetChanges(table));
+  await rows(transaction, forgetChanges(noted));
 }
 
-async function countAnew(transaction: Transaction, table: string): Promise<void> {
-  await rows(transaction, forgetChanges(table));
+async function countAnew(transaction: Transaction, noted: string): Promise<void> {
+  await rows(transaction, forgetChanges(noted));
   for (const { list, count } of steps) {
-    if (list.table !== table) continue;
-    await rows(transaction, forgetMarks(list.kind));
-    await rows(transaction, forgetTotals(list.kind));
+    if (list.noted !== noted) continue;
+    await rows(transaction, forgetMarks(list.name));
+    await rows(transaction, forgetTotals(list.name));
     for (const countFilter of count) await rows(transaction, countFilter());
     await tidyMarks(transaction, list, []);
   }
-  await rows(transaction, noteFilled(table));
+  await rows(transaction, noteFilled(noted));
 }

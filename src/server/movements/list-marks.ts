@@ -67,10 +67,10 @@ function splitAtRows({ table, dayColumn, isListed }: KeptList, { columns }: Kept
   );
 }
 
-/** By the kind and the name of the filter. */
+/** By the name of the list and that of the filter. */
 const rowSplitters = new Map(
   keptLists.map((list) => [
-    list.kind,
+    list.name,
     new Map(list.filters.map((filter) => [filter.name, splitAtRows(list, filter)] as const)),
   ]),
 );
@@ -112,12 +112,12 @@ const filtersOf = statement(
 
 /** Marks what has become long, and splits what has become full, of the lists whose marks have changed. */
 export async function tidyMarks(connection: Connection, list: KeptList, changed: readonly Mark[]): Promise<void> {
-  const begun = await rows(connection, beginMarks(list.kind));
+  const begun = await rows(connection, beginMarks(list.name));
   const full = [...changed, ...begun].filter(({ level, row_count }) => row_count > mostRowsAt(level));
   if (full.length === 0) return;
   const ids = [...new Set(full.map(({ list_id }) => list_id))];
   const filters = new Map((await rows(connection, filtersOf(ids))).map(({ id, filter }) => [id, filter]));
-  for (const [name, split] of rowSplitters.get(list.kind) ?? []) {
+  for (const [name, split] of rowSplitters.get(list.name) ?? []) {
     const ofFilter = full.filter(({ list_id, level }) => level === 1 && filters.get(list_id) === name);
     if (ofFilter.length > 0) await rows(connection, split(asArrays(ofFilter)));
   }

@@ -9,13 +9,21 @@ import type { MovementKind } from './movement-declarations';
 export const recordedAction = (kind: MovementKind) => `${kind}.created`;
 export const reversedAction = (kind: MovementKind) => `${kind}.reversed`;
 
+/** A slip with the digest of its content. */
+export interface KeptSlip {
+  readonly name: string;
+  readonly sha256: Buffer;
+}
+
 /** A movement that was recorded in this transaction. */
 export interface RecordedMovement {
   readonly kind: MovementKind;
   readonly id: number;
   readonly entryId: number;
   readonly body: object;
-  readonly slip: { readonly name: string; readonly sha256: Buffer } | null;
+  readonly slip: KeptSlip | null;
+  /** the one whose place it takes */
+  readonly corrects?: number;
 }
 
 const auditEntry = auditingWith(({ entryId }: { readonly entryId: number }) => ({
@@ -26,18 +34,30 @@ const auditEntry = auditingWith(({ entryId }: { readonly entryId: number }) => (
 export function auditRecorded(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  { kind, id, entryId, body, slip }: RecordedMovement,
+  { kind, id, entryId, body, slip, corrects }: RecordedMovement,
 ): void {
-  const after = { ...body, slip: slip?.name ?? null, slipDigest: slip?.sha256.toString('hex') ?? null };
+  const slipDigest = slip?.sha256.toString('hex') ?? null;
+  const after = { ...body, slip: slip?.name ?? null, slipDigest, ...(corrects === undefined ? {} : { corrects }) };
   const record = { actor, origin: actor, action: recordedAction(kind), subjectKind: kind, subjectId: id, after };
   auditEntry(transaction, record, { entryId });
 }
 
-/** Adds the audit row of a reversal: which entry it takes back, and the mirror entry with the postings. */
+/** A movement that was reversed in this transaction. */
+export interface ReversedMovement {
+  readonly kind: MovementKind;
+  readonly id: number;
+  readonly entryId: number;
+  readonly mirrorId: number;
+  readonly reason: string;
+  /** the one that takes its place */
+  readonly correctedBy?: number;
+}
+
+/** Adds the audit row of a reversal: which entry it takes back, why, and the mirror entry with the postings. */
 export function auditReversed(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  { kind, id, entryId, mirrorId }: { kind: MovementKind; id: number; entryId: number; mirrorId: number },
+  { kind, id, entryId, mirrorId, reason, correctedBy }: ReversedMovement,
 ): void {
   const record = {
     actor,
@@ -46,7 +66,11 @@ export function auditReversed(
     subjectKind: kind,
     subjectId: id,
     before: { journalEntry: entryId },
-    after: { reversalEntry: mirrorId },
+    after: {
+      reversalEntry: mirrorId,
+      ...(reason === '' ? {} : { reason }),
+      ...(correctedBy === undefined ? {} : { correctedBy }),
+    },
   };
   auditEntry(transaction, record, { entryId: mirrorId });
 }

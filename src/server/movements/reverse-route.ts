@@ -1,25 +1,12 @@
 import type { Permission } from '#contract/vocabulary/permissions';
-import { messages } from '#contract/texts/messages';
+import { reversalQuery } from '#contract/areas/reversals.wire';
 import { idParameters } from '#contract/areas/wire-types';
-import type { ActingOrigin } from '../identity/actor';
-import { now } from '../db/expressions';
-import { nextNumbers } from '../db/numbers';
-import { build, firstRow, type Query, write } from '../db/query';
-import type { BooksTransaction, Transaction } from '../db/transaction';
 import { inSessionAhead } from '../http/in-session';
-import { holdEntry, reverse } from '../ledger/ledger';
-import { conflict, notFound } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
-import { auditReversed } from './movement-audit';
-import { type MovementKind, movementNames, movements } from './movement-declarations';
-
-/** How what the movement changed beside the ledger is set back. */
-export interface Restoring {
-  /** Locks it, before any account: the order of locks (contract §4.4). */
-  readonly hold: (transaction: Transaction, id: number) => Promise<unknown>;
-  readonly restored: (id: number) => Query<unknown>;
-}
+import { acceptedDate } from '../wire-values';
+import type { MovementKind, movements } from './movement-declarations';
+import { readReversal, type Restoring, reverseMovement } from './reverse-movement';
 
 /** A movement that can be reversed. */
 export interface ReverseRoute<Kind extends MovementKind> {
@@ -31,60 +18,27 @@ export interface ReverseRoute<Kind extends MovementKind> {
   readonly restore: keyof (typeof movements)[Kind]['alsoChanges'] extends never ? null : Restoring;
 }
 
-/** DELETE of a movement is its reversal: the entry stays, marked with who and when, beside opposite postings (contract §4.3). */
+/**
+ * DELETE of a movement is its reversal: the entry stays, marked with who, when and why, beside opposite postings
+ * (contract §4.3), on its own day or a later one (§9).
+ */
 export function registerReverseRoute<Kind extends MovementKind>(
   app: TypedApp,
   { database }: AppContext,
   { kind, path, restore, access = 'movements.reverse' }: ReverseRoute<Kind>,
 ): void {
-  app.delete(path, { config: { access }, schema: { params: idParameters } }, async (request, reply) => {
+  const schema = { params: idParameters, querystring: reversalQuery };
+  app.delete(path, { config: { access }, schema }, async (request, reply) => {
     const { id } = request.params;
+    const { reason = '', date } = request.query;
+    const day = date === undefined ? null : acceptedDate(date);
+    const reversal = { kind, id, restore, reason: reason.trim(), day, dayMember: 'date' };
     await inSessionAhead(database, request, {
-      ahead: (transaction) => holdMovement(transaction, { kind, id, restore }),
+      ahead: (transaction) => readReversal(transaction, reversal),
       work: async (transaction, actor, held) => {
-        reverseMovement(transaction, actor, { kind, id, restore }, await held);
+        reverseMovement(transaction, actor, reversal, await held);
       },
     });
     return reply.code(204).send();
   });
-}
-
-interface Reversal {
-  readonly kind: MovementKind;
-  readonly id: number;
-  readonly restore: Restoring | null;
-}
-
-/** Locks a movement and all that its reversal changes, in order; it asks for everything at once. */
-async function holdMovement(transaction: Transaction, { kind, id, restore }: Reversal) {
-  const { table } = movements[kind];
-  const ofMovement = build.selectFrom(table).where('id', '=', id);
-  const [movement, , entry, [mirrorId]] = await Promise.all([
-    firstRow(transaction, ofMovement.select('reversed_at').forUpdate()),
-    restore?.hold(transaction, id),
-    holdEntry(transaction, ofMovement.select('journal_entry_id').$asScalar()),
-    nextNumbers(transaction, ['journal_entries']),
-  ]);
-  return { movement, entry, mirrorId };
-}
-
-function reverseMovement(
-  transaction: BooksTransaction,
-  actor: ActingOrigin,
-  { kind, id, restore }: Reversal,
-  { movement, entry, mirrorId }: Awaited<ReturnType<typeof holdMovement>>,
-): void {
-  if (!movement) throw notFound(messages.movement.notFound(movementNames[kind]));
-  if (movement.reversed_at) throw conflict(messages.movement.alreadyReversed(movementNames[kind]));
-  if (!entry) throw new Error(`The ${movementNames[kind]} ${String(id)} has no entry in the ledger`);
-  reverse(transaction, entry, { id: mirrorId, recordedBy: actor.userId });
-  if (restore) write(transaction, restore.restored(id));
-  write(
-    transaction,
-    build
-      .updateTable(movements[kind].table)
-      .set({ reversed_by: actor.userId, reversed_at: now(), reversal_entry_id: mirrorId })
-      .where('id', '=', id),
-  );
-  auditReversed(transaction, actor, { kind, id, entryId: entry.id, mirrorId });
 }

@@ -7,7 +7,7 @@ import { type Query, write } from '../db/query';
 import type { DB } from '../db/schema';
 import type { BooksTransaction } from '../db/transaction';
 import { acceptedCents, acceptedDate } from '../wire-values';
-import { post, type Posting } from '../ledger/ledger';
+import { type Entry as LedgerEntry, post, type Posting } from '../ledger/ledger';
 import type { KeptMember, MovementColumn } from './declared-movement';
 import type { EntryBodies, EntryKind, MovementOf } from './movement-declarations';
 import { declaredEntry } from './movement-entries';
@@ -41,6 +41,8 @@ export interface MovementNumbers {
 export interface WrittenMovement<Entry extends EntryKind> extends CheckedMovement<Entry>, MovementNumbers {
   readonly body: EntryBodies[Entry];
   readonly slipName: string | null;
+  /** the one whose place it takes */
+  readonly correctsId?: number;
 }
 
 /** Writes a movement's entry into the ledger and its row beside it, every member of the request where it is declared. */
@@ -48,12 +50,22 @@ export function writeMovement<Entry extends EntryKind>(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   kind: Entry,
-  { id, entryId, body, slipName, columns, postings, alsoWrites = [] }: WrittenMovement<Entry>,
+  { id, entryId, body, slipName, correctsId, columns, postings, alsoWrites = [] }: WrittenMovement<Entry>,
+  intoLedger: (entry: LedgerEntry) => void = (entry) => {
+    post(transaction, entry);
+  },
 ): void {
   const { date, columns: kept } = keptMovement(kind, body, columns);
   const recordedBy = actor.userId;
-  post(transaction, { id: entryId, kind, date, recordedBy, postings });
-  const row = { ...kept, id, journal_entry_id: entryId, slip_name: slipName, recorded_by: recordedBy };
+  intoLedger({ id: entryId, kind, date, recordedBy, postings });
+  const row = {
+    ...kept,
+    id,
+    corrects_id: correctsId,
+    journal_entry_id: entryId,
+    slip_name: slipName,
+    recorded_by: recordedBy,
+  };
   // The compiler has held what is declared against the columns of the table.
   write(transaction, insertion(declaredEntry(kind).table, row as never));
   for (const query of alsoWrites) write(transaction, query);

@@ -17,6 +17,7 @@ import { paymentSlipsFile, zipFiles } from '#contract/vocabulary/slips';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
 import { attachment, sendStream } from '../http/streamed-answers';
+import { registerCorrectRoute } from '../movements/correct-route';
 import { registerRecordRoute } from '../movements/record-route';
 import { registerReportRoute } from '../movements/report-route';
 import { registerReverseRoute } from '../movements/reverse-route';
@@ -37,24 +38,28 @@ import { zipSlips } from './slip-zip';
 
 /** Both kinds of payment: POST, GET filter, DELETE, and an installment's payments and slips (§7). */
 export function registerPayments(app: TypedApp, context: AppContext): void {
-  const recorded = {
-    kind: 'payment',
-    invalidSentence: null,
-    createdMessage: messages.payment.created,
-  } as const;
-  registerRecordRoute(app, context, {
+  const recorded = { kind: 'payment', invalidSentence: null } as const;
+  const ofInstallment = {
     ...recorded,
-    path: paths.payments.createInstallment,
     part: uploadParts.installmentPayment,
     body: installmentPaymentBody,
     service: installmentPaymentRecording,
+  };
+  const ofFee = { ...recorded, part: uploadParts.feePayment, body: feePaymentBody, service: feePaymentRecording };
+  const { created: createdMessage, corrected } = messages.payment;
+  registerRecordRoute(app, context, { ...ofInstallment, path: paths.payments.createInstallment, createdMessage });
+  registerRecordRoute(app, context, { ...ofFee, path: paths.payments.createFee, createdMessage });
+  registerCorrectRoute(app, context, {
+    ...ofInstallment,
+    path: paths.payments.correctInstallment,
+    createdMessage: corrected,
+    restore: installmentReopening,
   });
-  registerRecordRoute(app, context, {
-    ...recorded,
-    path: paths.payments.createFee,
-    part: uploadParts.feePayment,
-    body: feePaymentBody,
-    service: feePaymentRecording,
+  registerCorrectRoute(app, context, {
+    ...ofFee,
+    path: paths.payments.correctFee,
+    createdMessage: corrected,
+    restore: null,
   });
   registerReportRoute(app, context, {
     report: installmentPaymentsReport,

@@ -1,15 +1,17 @@
+import { sql } from 'kysely';
 import { isPaymentAccountType } from '#contract/vocabulary/account-types';
 import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents, negateCents, subtractCents } from '#contract/values/money';
 import type { FeePaymentBody, InstallmentPaymentBody } from '#contract/areas/payments.wire';
 import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
 import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import type { Counterpart, PostedAccount, Posting } from '../ledger/ledger';
 import { findPersonOfEntry, type PersonOfEntry } from '../movements/person-of-entry';
 import type { RecordingService } from '../movements/record-movement';
-import type { Restoring } from '../movements/reverse-route';
+import type { Restoring } from '../movements/reverse-movement';
 import { conflict, invalidField } from '../refusal';
 
 interface InstallmentFacts {
@@ -93,26 +95,29 @@ export const feePaymentRecording: RecordingService<'FEE_PAYMENT', FeePaymentBody
   },
 };
 
+/** The installment of a payment, and another one, in the order of their numbers. */
+const installmentsInOrder = statement(
+  { installment_id: 'bigint' },
+  (of: { paymentId: number; projectId: number | null; installmentId: number | null }) => sql`
+    select installment_id from schedule_rows where (project_id, installment_id) in (
+      select project_id, installment_id from payments where id = ${of.paymentId}
+      union all select ${of.projectId}::bigint, ${of.installmentId}::bigint)
+    order by project_id, installment_id for no key update`,
+);
+
 /** Opens the installment of a payment that is being reversed again; a fee payment has none (contract §4.3). */
 export const installmentReopening: Restoring = {
-  hold: (transaction, paymentId) =>
-    rows(
-      transaction,
-      build
-        .selectFrom('schedule_rows as s')
-        .innerJoin('payments as p', (row) =>
-          row.onRef('p.project_id', '=', 's.project_id').onRef('p.installment_id', '=', 's.installment_id'),
-        )
-        .select('s.installment_id')
-        .where('p.id', '=', paymentId)
-        .forNoKeyUpdate('s'),
-    ),
+  hold: (transaction, paymentId, next: Partial<InstallmentPaymentBody> = {}) => {
+    const { projectid: projectId = null, installmentid: installmentId = null } = next;
+    return rows(transaction, installmentsInOrder({ paymentId, projectId, installmentId }));
+  },
   restored: (paymentId) =>
     build
       .updateTable('schedule_rows as s')
       .from('payments as p')
       .set((row) => ({ paid_cents: row('s.paid_cents', '-', row.ref('p.amount_cents')) }))
       .where('p.id', '=', paymentId)
+      .where('p.reversed_at', 'is', null)
       .whereRef('s.project_id', '=', 'p.project_id')
       .whereRef('s.installment_id', '=', 'p.installment_id'),
 };
