@@ -101,7 +101,7 @@ it('S43: may change of a movement nothing but that it was reversed, and of a sch
       where grantee = current_user and privilege_type = 'UPDATE' and table_name in ('deposits', 'transfers', 'payments', 'opening_balances', 'schedule_rows')
       order by 1`,
   );
-  const reversal = ['reversal_entry_id', 'reversed_at', 'reversed_by'];
+  const reversal = ['reversal_entry_id', 'reversal_reason', 'reversed_at', 'reversed_by'];
   expect(columns.map(({ column }) => column)).toEqual([
     ...['deposits', 'opening_balances', 'payments'].flatMap((table) => reversal.map((column) => `${table}.${column}`)),
     ...['amount_cents', 'changed_in', 'name', 'paid_cents', 'schedule_date', 'schedule_type'].map(

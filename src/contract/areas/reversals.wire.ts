@@ -24,8 +24,9 @@ const correctionMembers = {
 };
 
 /** What every correction may say. */
-const correctionFacts = closedObject(correctionMembers);
-export type CorrectionFacts = Static<typeof correctionFacts>;
+export type CorrectionFacts = Partial<{
+  [Member in keyof typeof correctionMembers]: Static<(typeof correctionMembers)[Member]>;
+}>;
 
 /** The JSON part of a correction: that of the entry which takes the place, and what is said of the correction. */
 export const correctionOf = ({ properties }: { properties: TProperties }): TSchema =>

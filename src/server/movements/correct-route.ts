@@ -50,7 +50,7 @@ export function registerCorrectRoute<Entry extends EntryKind, Body extends Entry
       schema: { params: idParameters, response: { 201: createdAnswer } },
     },
     async (request, reply) => {
-      const { id } = request.params as Static<typeof idParameters>;
+      const { id } = request.params;
       const answer = await uploads.during(request, () => correct(request, id));
       return reply.code(201).send(answer.body as Static<typeof createdAnswer>);
     },

@@ -10,7 +10,7 @@ export const recordedAction = (kind: MovementKind) => `${kind}.created`;
 export const reversedAction = (kind: MovementKind) => `${kind}.reversed`;
 
 /** A slip with the digest of its content. */
-export interface KeptSlip {
+interface KeptSlip {
   readonly name: string;
   readonly sha256: Buffer;
 }
