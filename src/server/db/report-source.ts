@@ -189,7 +189,7 @@ export function reportRows<const Declared extends Columns>(
   const readFound = composedStatement(
     columns,
     (movements: RawBuilder<unknown>) => sql`${read(sql`(${movements})`)} ${newestFirst(declaredEntry(of), 'm')}`,
-    [movementsOf.all(writtenFilter({ of, equal: [], days: noDays }, nothingAsked), nothingAsked)],
+    [movementsOf.all(writtenFilter({ of, isOfReversed: false, equal: [], days: noDays }, nothingAsked), nothingAsked)],
     'by values',
   );
   return { of, columns: Object.keys(columns), read: shaped, one, readFound };

@@ -3,8 +3,8 @@ import { messages } from '#contract/texts/messages';
 import { invalidField } from '../refusal';
 
 /**
- * The day on which an entry is taken back: its own, or the one that is asked for under this member of the request, which is
- * not before it (contract §9). Throws 400.
+ * For which day an entry is taken back: its own, or the one that is asked for under this member of the request, which is not
+ * before it (contract §9). Where that is closed, `posting_day` of the database moves it to the first open one. Throws 400.
  */
 export function reversalDay(entryDay: CalendarDate, asked: CalendarDate | null, member: string): CalendarDate {
   if (asked === null) return entryDay;

@@ -59,7 +59,7 @@ function movementsWith({ of, days }: WrittenSearch, conditions: readonly Fragmen
 
 /** Everything that fits the filter of the report, where an index is made for it; else all of its days. */
 export function beginningOfFilter(search: WrittenSearch): Beginning {
-  const isKept = keptListOf(search.of.entryKind, search.equal) !== null;
+  const isKept = keptListOf(search.of.entryKind, search.equal, false) !== null;
   const equals = Object.entries(search.equal).map(([name, value]) => sql`${column(name)} = ${value}`);
   const stream = movementsWith(search, isKept ? equals : []);
   return { any: [stream], newestFirst: [stream] };
