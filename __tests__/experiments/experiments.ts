@@ -1,4 +1,5 @@
 import { bank } from './bank';
+import { closings } from './closed-periods';
 import type { Experiment } from './experiment';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
@@ -31,6 +32,7 @@ const histories: Experiment = {
 export const experiments: readonly Experiment[] = [
   histories,
   ...races,
+  closings,
   bank,
   ...faults,
   ...networkFaults,

@@ -1,5 +1,6 @@
 import { bank } from './bank';
+import { closings } from './closed-periods';
 import { races } from './races';
 import { testFamily } from './test-family';
 
-testFamily([...races, bank]);
+testFamily([...races, closings, bank]);
