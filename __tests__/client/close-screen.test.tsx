@@ -63,7 +63,7 @@ async function write(user: UserEvent, label: string, text: string) {
 
 test('it says up to which day the books are closed, who may record there, and how it came', async () => {
   await open();
-  expect(await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'p' })).toBeInTheDocument();
+  expect(await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'h2' })).toBeInTheDocument();
   expect(screen.getByText(closingCaptions.stateAbout('01 Feb 2026'))).toBeInTheDocument();
   await screen.findByRole('button', { name: 'End Chen Wei, 05 Jan 2026 – 10 Jan 2026' });
   expect(lines(closingCaptions.history).map((cells) => cells.slice(1))).toEqual([
@@ -90,7 +90,7 @@ test('a period is closed up to the end of last month, unless another day is type
   await saveAndConfirm(user);
   await acknowledge(user, closing.closed);
   expect(bodyOf(onlyCall(server, `POST ${close.state}`))).toEqual({ through: january, reason: '' });
-  await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'p' });
+  await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'h2' });
 
   await press(user, 'Reopen');
   await press(user, 'Save');

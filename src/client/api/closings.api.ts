@@ -3,7 +3,6 @@ import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
-import { listRequests } from './list-requests';
 
 interface Keyed<Body> {
   body: Body;
@@ -14,13 +13,13 @@ interface Keyed<Body> {
 const closingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listClosings: build.query<ClosingRow[], undefined>({
-      query: () => listRequests.listClosings,
+      query: () => ({ path: paths.close.history }),
       extraOptions: { answer: 'list' },
       providesTags: ['Closing'],
       keepUnusedDataFor: keptForTheDay,
     }),
     listExceptions: build.query<ExceptionRow[], undefined>({
-      query: () => listRequests.listExceptions,
+      query: () => ({ path: paths.close.exceptions }),
       extraOptions: { answer: 'list' },
       providesTags: ['Closing'],
       keepUnusedDataFor: keptForTheDay,

@@ -20,8 +20,6 @@ export const listRequests = {
   projectOwners: queryRequest('projectview'),
   projectTotals: queryRequest('projecttotalsbyscheduletype'),
   depositTotals: queryRequest('depositTransactions'),
-  listClosings: { path: paths.close.history },
-  listExceptions: { path: paths.close.exceptions },
   listPeople: { path: paths.admin.people.list },
   listProjectSetups: { path: paths.admin.projects.list },
   listSetUpAccounts: { path: paths.admin.accounts.list },

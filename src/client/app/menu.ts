@@ -14,7 +14,7 @@ import {
   House,
   KeyRound,
   Landmark,
-  LockKeyhole,
+  Lock,
   type LucideIcon,
   Percent,
   ScrollText,
@@ -84,7 +84,7 @@ const menu: readonly MenuGroup[] = [
     menu: 'books',
     items: [
       { label: screens.statement, path: screenPaths.statement, Icon: ScrollText },
-      { label: screens.close, path: screenPaths.close, Icon: LockKeyhole, permission: manage },
+      { label: screens.close, path: screenPaths.close, Icon: Lock, permission: manage },
     ],
   },
   {

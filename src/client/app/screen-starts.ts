@@ -76,7 +76,7 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
   [screenPaths.accounts]: forAll({ anew: ['listAccounts'], unlessKnown: ['listCurrencies'] }),
   [screenPaths.fee]: forAll({ anew: ['listFees'] }),
   [screenPaths.statement]: forAll({ unlessKnown: ['listAccounts'] }),
-  [screenPaths.close]: toManage({ anew: ['listClosings', 'listExceptions'] }),
+  [screenPaths.close]: toManage({}),
   [screenPaths.people]: toManage({ anew: ['listPeople'] }),
   [screenPaths.projectSetup]: toManage({
     anew: ['listProjectSetups'],

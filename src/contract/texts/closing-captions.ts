@@ -6,8 +6,10 @@ export const closingCaptions = {
   stateAbout: (day: string) =>
     `Nobody records, imports, corrects or deletes anything dated up to that day. What is deleted of it is taken back on ${day}, the first open day.`,
   openAbout: 'Entries may be dated on any day.',
+  close: 'Close Period',
   closeAbout:
     'From then on no entry is dated up to this day, whoever records it and however. What is deleted later is taken back on the first open day. Days can be opened again, with a reason.',
+  reopen: 'Reopen',
   reopenAbout: 'Days behind the day that stays closed are open to everybody who records, until they are closed again.',
   upTo: 'Close Up To',
   staysUpTo: 'Stays Closed Up To',
@@ -16,7 +18,7 @@ export const closingCaptions = {
   holdsFor: 'Holds For',
   holdsUntil: 'Holds Until',
   exceptions: 'Exceptions',
-  exceptionsAbout: 'Somebody who may record on some closed days all the same, for some time.',
+  addException: '+ Add Exception',
   newException: 'Add Exception',
   days: 'Days',
   givenBy: 'Given By',
@@ -24,7 +26,7 @@ export const closingCaptions = {
   isHeld: 'Holds',
   isOver: 'Over',
   endedBy: (name: string) => `Ended by ${name}`,
-  noExceptions: 'No exceptions yet.',
+  noExceptions: 'No exceptions yet. An exception lets somebody record on some closed days for some time.',
   history: 'History',
   when: 'When',
   by: 'By',

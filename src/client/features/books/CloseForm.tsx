@@ -1,5 +1,4 @@
 import { closeForm, type CloseFormValues } from '#contract/areas/closings.form';
-import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
@@ -45,7 +44,7 @@ export function CloseForm({ closedThrough, onClose }: CloseFormProps) {
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={buttons.closePeriod} onClose={onClose}>
+    <DialogForm flow={flow} title={closingCaptions.close} onClose={onClose}>
       <p className="dimmed">{closingCaptions.closeAbout}</p>
       <DateField name="through" label={closingCaptions.upTo} required />
       <TextAreaField name="reason" label={closingCaptions.reason} maximum={limits.reasonCharacters} />

@@ -67,10 +67,9 @@ export function ExceptionsList({ isAnyClosed, onAdd }: ExceptionsListProps) {
       <div className="card__head">
         <h2 className="card__title">{closingCaptions.exceptions}</h2>
         <Button size="xs" onClick={onAdd} disabled={!isAnyClosed}>
-          {buttons.addException}
+          {closingCaptions.addException}
         </Button>
       </div>
-      <p className="dimmed closing-list__note">{closingCaptions.exceptionsAbout}</p>
       <DataTable
         label={closingCaptions.exceptions}
         list={listRows(query)}

@@ -1,5 +1,4 @@
 import { reopenForm, type ReopenFormValues } from '#contract/areas/closings.form';
-import { buttons } from '#contract/texts/buttons';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateToWire, formatWireDate } from '#contract/values/dates';
@@ -31,7 +30,7 @@ export function ReopenForm({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={buttons.reopenPeriod} onClose={onClose}>
+    <DialogForm flow={flow} title={closingCaptions.reopen} onClose={onClose}>
       <p className="dimmed">{closingCaptions.reopenAbout}</p>
       <DateField name="through" label={closingCaptions.staysUpTo} />
       <TextAreaField name="reason" label={closingCaptions.reason} maximum={limits.reasonCharacters} required />
