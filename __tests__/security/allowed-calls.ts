@@ -79,6 +79,8 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/entries/:kind/:id': everybody,
   'POST /api/books/statement/account-statement.csv': everybody,
   'GET /api/books/find': everybody,
+  'GET /api/books/due': everybody,
+  'GET /api/books/due/installments': everybody,
   'GET /api/books/close': recorders,
   'POST /api/books/close': superOnly,
   'GET /api/books/close/history': superOnly,

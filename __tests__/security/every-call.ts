@@ -52,6 +52,8 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.statementCurve, { accountId: account, startDate: newest.startDate, endDate: newest.endDate }),
     { ...get(paths.books.entry), id: 1 },
     get(paths.books.find, { search: '100' }),
+    get(paths.books.due),
+    get(paths.books.dueInstallments, { currency: 'USD', within: 'overdue' }),
     get(paths.views.list, { report: 'deposits' }),
     get(paths.close.state),
     get(paths.close.history),

@@ -37,6 +37,7 @@ export const areas = [
   'history',
   'entries',
   'find',
+  'due',
   'closings',
 ];
 

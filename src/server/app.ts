@@ -17,6 +17,7 @@ import { registerDescription } from './description/description.routes';
 import { registerCurrencies } from './currencies/currencies.routes';
 import { DownloadableFiles } from './downloads/downloadable-files';
 import { registerDownloads } from './downloads/downloads.routes';
+import { registerDue } from './due/due.routes';
 import { registerDeposits } from './deposits/deposits.routes';
 import { registerAnswerVersions } from './http/answer-versions';
 import { registerCompression } from './http/compression';
@@ -151,6 +152,7 @@ export async function createApp({
       registerStatements,
       registerEntries,
       registerFind,
+      registerDue,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
       registerDownloads,

@@ -60,6 +60,9 @@ export const limits = {
   /** entries of each kind that are shown at once where all kinds are searched */
   foundEntries: 5,
   timeZoneCharacters: 100,
+  /** rows of a page of installments that are due, and the most that are asked for at once */
+  duePageSize: 25,
+  duePageRows: 100,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
   /** the same of one entry, which changes seldom */

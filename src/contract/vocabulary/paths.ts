@@ -119,6 +119,8 @@ export const paths = {
     statementCurve: '/api/books/statement/curve',
     entry: '/api/books/entries/:kind/:id',
     find: '/api/books/find',
+    due: '/api/books/due',
+    dueInstallments: '/api/books/due/installments',
   },
   /** named views of the reports */
   views: {
