@@ -95,6 +95,20 @@ function statementCalls({ account: accountId, deposits }: BookFacts): BenchCall[
   ];
 }
 
+/** The totals that are read from kept sums; those that are added up read at most 10,000 entries. */
+function totalsCalls({ account, person, project, fee }: BookFacts): BenchCall[] {
+  const { deposits, installmentPayments, feePayments } = paths.totals;
+  return [
+    asked('Totals of deposits', deposits),
+    asked('Totals of deposits, a person', deposits, { userId: person }),
+    asked('Totals of deposits, an account', deposits, { accountId: account }),
+    asked('Totals of installment payments', installmentPayments),
+    asked('Totals of installment payments, a project', installmentPayments, { projectId: project }),
+    asked('Totals of fee payments', feePayments),
+    asked('Totals of fee payments, a fee', feePayments, { feeid: fee }),
+  ];
+}
+
 /** Everything else that a screen asks for. */
 export function smallCalls(facts: BookFacts): BenchCall[] {
   const { account, person, project, installment } = facts;
@@ -125,6 +139,7 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     asked('Schedule Setup', pathWithId(admin.schedule, project)),
     asked('Imports', admin.imports.list),
     ...statementCalls(facts),
+    ...totalsCalls(facts),
   ];
 }
 

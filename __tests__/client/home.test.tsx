@@ -99,6 +99,18 @@ it('shows the balance of each account with its currency, or N/A', async () => {
   expect(rows).toEqual(['NameBalance', 'Main Operating1,250.50 USD', 'Escrow Tower A-0.05 AED', 'NewN/A']);
 });
 
+it('ends the balances with a total of each currency, which is not known where a balance is not', async () => {
+  localStorage.setItem('menus', 'books');
+  const unknown = { ...accounts[1]!, id: 13, accName: 'New', balance: null };
+  server.on(`GET ${paths.accounts.list}`, () =>
+    done([...accounts, { ...accounts[0]!, id: 14, balance: 0.1 }, unknown]),
+  );
+  renderScreen(<HomeScreen />);
+  const table = await screen.findByRole('table');
+  const rows = [...table.querySelectorAll('tfoot tr')].map((row) => row.textContent);
+  expect(rows).toEqual(['Total AEDN/A', 'Total USD1,250.60 USD']);
+});
+
 it('groups the deposits by user, then currency, with exact totals', async () => {
   const row = (username: string, currency: string, accname: string, total_amount: number) => ({
     username,

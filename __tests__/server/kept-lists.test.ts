@@ -1,3 +1,6 @@
+import type { AmountTotals } from '../../src/contract/areas/totals.wire';
+import type { MovementReport } from '../../src/contract/reports/report';
+import { reports } from '../../src/contract/reports/reports';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
 import { notedLists } from '../../src/server/movements/kept-lists';
@@ -71,6 +74,24 @@ async function expectAnyPage(report: Report): Promise<void> {
   const { body } = await client.get<Page>(report.path, { ...filter, page, size });
   expect([filter, page, size, body.data.totalItems]).toEqual([filter, page, size, expected.length]);
   expect(body.data[report.listKey]).toEqual(expected.slice(page * size, (page + 1) * size).map(({ wire }) => wire));
+  const declared = Object.values(reports).find((each) => each.path === report.path) as MovementReport;
+  const totals = await client.get<AmountTotals[]>(declared.totals, filter);
+  const rows = expected.map(({ wire }) => wire);
+  expect([filter, totals.body.data]).toEqual([filter, expectedTotals(declared, rows)]);
+}
+
+/** By currency, in hundredths, so that nothing is rounded. */
+function expectedTotals({ columns }: MovementReport, rows: readonly Readonly<Record<string, unknown>>[]) {
+  return columns.flatMap(({ member, kind, currency }) => {
+    if (kind !== 'amount') return [];
+    const currencies = [...new Set(rows.map((row) => String(row[currency!])))].sort();
+    const sums = currencies.map((code) => {
+      const amounts = rows.filter((row) => row[currency!] === code).map((row) => Number(row[member]));
+      const cents = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+      return { currency: code, entries: amounts.length, total: cents / 100 };
+    });
+    return [{ member, sums }];
+  });
 }
 
 async function expectPlain(): Promise<void> {
@@ -179,4 +200,19 @@ it('hears of every movement that is listed', async () => {
   expect(heard).toEqual(
     [...notedLists].sort().map((movements) => ({ movements, by: by(movements.replace('reversed ', '')) })),
   );
+});
+
+it('tells totals of days of at most 10,000 entries, and those that are kept of more', async () => {
+  await addMovements(12_000, false);
+  await keepLists(server.database);
+  const sumsOf = async (filter: Record<string, string>) =>
+    (await client.get<AmountTotals[]>(paths.totals.deposits, filter)).body.data[0]!.sums;
+  const entries = (sums: AmountTotals['sums']) => sums?.reduce((count, sum) => count + sum.entries, 0) ?? null;
+  const all = (await client.get<Page>(paths.deposits.filter)).body.data.totalItems;
+  expect(all).toBeGreaterThan(12_000);
+  expect(entries(await sumsOf({}))).toBe(all);
+  expect(await sumsOf({ startDate: '2000-01-01' })).toBeNull();
+  const day = { startDate: '2025-05-02', endDate: '2025-05-03' };
+  const ofDay = (await client.get<Page>(paths.deposits.filter, day)).body.data.totalItems;
+  expect(entries(await sumsOf(day))).toBe(ofDay);
 });

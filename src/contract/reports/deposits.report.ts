@@ -8,6 +8,7 @@ import { amountAndCurrency, declareMovementReport, textColumns } from './report'
 export const depositsReport = declareMovementReport({
   path: paths.deposits.filter,
   list: pageListKeys.deposits,
+  totals: paths.totals.deposits,
   fileName: 'deposits.csv',
   record: 'deposit',
   columns: [

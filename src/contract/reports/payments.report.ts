@@ -19,6 +19,7 @@ const accountAndRest = [
 export const installmentPaymentsReport = declareMovementReport({
   path: paths.payments.filterInstallment,
   list: pageListKeys.installmentPayments,
+  totals: paths.totals.installmentPayments,
   fileName: 'installment-payments.csv',
   record: 'payment',
   columns: [
@@ -34,6 +35,7 @@ export const installmentPaymentsReport = declareMovementReport({
 export const feePaymentsReport = declareMovementReport({
   path: paths.payments.filterFee,
   list: pageListKeys.feePayments,
+  totals: paths.totals.feePayments,
   fileName: 'fee-payments.csv',
   record: 'payment',
   columns: [

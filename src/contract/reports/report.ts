@@ -68,6 +68,8 @@ export interface Report<Columns extends readonly Column[] = readonly Column[]> {
 /** A report of movements, which comes in pages and whose rows can be reversed. */
 export interface MovementReport<Columns extends readonly Column[] = readonly Column[]> extends Report<Columns> {
   readonly list: PageListKey;
+  /** where the totals of its amounts come from */
+  readonly totals: string;
   /** what a row is called in a sentence: 'deposit' */
   readonly record: string;
   /** the members by which a person knows a row, in this order */

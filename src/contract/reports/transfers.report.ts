@@ -8,6 +8,7 @@ import { amountAndCurrency, declareMovementReport, textColumns } from './report'
 export const transfersReport = declareMovementReport({
   path: paths.transfers.filter,
   list: pageListKeys.transfers,
+  totals: paths.totals.transfers,
   fileName: 'transfers.csv',
   record: 'transfer',
   columns: [

@@ -57,6 +57,8 @@ export const limits = {
   searchCharacters: 60,
   /** most entries that a search counts, and most of those it meets that can be paged through */
   searchedEntries: 10_000,
+  /** most entries whose amounts are added up where their total is not kept */
+  addedEntries: 10_000,
   /** entries of each kind that are shown at once where all kinds are searched */
   foundEntries: 5,
   timeZoneCharacters: 100,

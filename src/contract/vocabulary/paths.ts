@@ -122,6 +122,13 @@ export const paths = {
     due: '/api/books/due',
     dueInstallments: '/api/books/due/installments',
   },
+  /** what the amounts of a report make together */
+  totals: {
+    deposits: '/api/books/totals/deposits',
+    transfers: '/api/books/totals/transfers',
+    installmentPayments: '/api/books/totals/installment-payments',
+    feePayments: '/api/books/totals/fee-payments',
+  },
   /** named views of the reports */
   views: {
     list: '/api/books/views',

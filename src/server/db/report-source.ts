@@ -195,6 +195,14 @@ export function reportRows<const Declared extends Columns>(
   return { of, columns: Object.keys(columns), read: shaped, one, readFound };
 }
 
+/** So many movements that are asked for, the newest ones. */
+export function newestMovements({ shape, values }: AskedFilter, length: number): RawBuilder<unknown> {
+  return movementsOf['from the newest'](writtenFilter(shape, values), { ...values, length, before: 0 });
+}
+
+/** The columns that must be equal, as statements say them. */
+export const writtenEqual = ({ shape, values }: AskedFilter) => writtenFilter(shape, values).equal;
+
 const extentColumns = { before: 'bigint', through: 'bigint' } as const;
 const exampleShape: FilterShape = { of: 'DEPOSIT', isOfReversed: false, equal: [], days: { first: true, last: true } };
 

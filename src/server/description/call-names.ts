@@ -58,6 +58,11 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.find}`]: 'Find entries of all kinds by amount, number, words and names',
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
+  [`GET ${paths.totals.deposits}`]: 'Tell what the deposits of a filter make together, by currency',
+  [`GET ${paths.totals.transfers}`]: 'Tell what the transfers of a filter make together, by currency',
+  [`GET ${paths.totals.installmentPayments}`]:
+    'Tell what the installment payments of a filter make together, by currency',
+  [`GET ${paths.totals.feePayments}`]: 'Tell what the fee payments of a filter make together, by currency',
   [`GET ${paths.views.list}`]: 'List the views of a report: your own, and those for everybody',
   [`POST ${paths.views.list}`]: 'Save a view of a report under a name',
   [`PUT ${paths.views.view}`]: 'Change a view of your own',

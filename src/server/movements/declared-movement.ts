@@ -51,11 +51,20 @@ interface DeclaredSearch<Name extends MovementTable = MovementTable> {
   readonly names: { readonly [Column in ColumnOf<Name, number | null>]?: NamedTable };
 }
 
+/** An amount of a list whose totals are told: the columns of it, of its currency, and of the account that has this currency. */
+export interface DeclaredTotal<Name extends MovementTable = MovementTable> {
+  readonly amount: ColumnOf<Name, number>;
+  readonly currency: ColumnOf<Name, number>;
+  readonly account: ColumnOf<Name, number>;
+}
+
 /** How a list can be filtered beside its days: of each of these combinations the number of rows, their sum and where pages start are kept. */
 export interface DeclaredList<Name extends MovementTable = MovementTable> {
   readonly amount: ColumnOf<Name, number>;
   readonly filters: readonly (readonly ColumnOf<Name, number | null>[])[];
   readonly search: DeclaredSearch<Name>;
+  /** by the member of the report that shows the amount */
+  readonly totals: Readonly<Record<string, DeclaredTotal<Name>>>;
 }
 
 /** What the books know of a kind of movement. `Bodies` are what its requests ask for, by the kind of entry each becomes. */

@@ -29,6 +29,10 @@ export interface EntryBodies {
 /** What a movement is in the ledger. */
 export type EntryKind = keyof EntryBodies;
 
+const ofOneAmount = {
+  amount: { amount: 'amount_cents', currency: 'currency_id', account: 'account_id' },
+} as const;
+
 const deposit = {
   table: 'deposits',
   dayColumn: 'deposit_date',
@@ -60,6 +64,7 @@ const deposit = {
           amounts: ['amount_cents'],
           names: { user_id: 'users', account_id: 'accounts', currency_id: 'currencies' },
         },
+        totals: ofOneAmount,
       },
     },
   },
@@ -98,6 +103,10 @@ const transfer = {
             to_currency_id: 'currencies',
           },
         },
+        totals: {
+          fromAmount: { amount: 'from_amount_cents', currency: 'from_currency_id', account: 'from_account_id' },
+          toAmount: { amount: 'to_amount_cents', currency: 'to_currency_id', account: 'to_account_id' },
+        },
       },
     },
   },
@@ -135,6 +144,7 @@ const payment = {
           amounts: ['amount_cents'],
           names: { project_id: 'projects', account_id: 'accounts', currency_id: 'currencies' },
         },
+        totals: ofOneAmount,
       },
     },
     FEE_PAYMENT: {
@@ -156,6 +166,7 @@ const payment = {
           amounts: ['amount_cents'],
           names: { fee_type_id: 'fee_types', paid_by: 'users', account_id: 'accounts', currency_id: 'currencies' },
         },
+        totals: ofOneAmount,
       },
     },
   },

@@ -11,7 +11,6 @@ import type { ReportSource } from '../db/report-source';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
 import { attachment, isAwaited, sendStream } from '../http/streamed-answers';
-import { acceptedDate } from '../wire-values';
 import { invalidField } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { DownloadableFile } from '../downloads/downloadable-files';
@@ -20,7 +19,9 @@ import type { TypedApp } from '../http/typed-app';
 import { CsvLines } from './csv-lines';
 import { askedSearch } from './asked-search';
 import { storedTexts, wireRows } from './report-rows';
+import { requireOrder } from './filter-order';
 import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
+import { registerTotalsRoute } from './totals-route';
 
 /** What a filter holds beside its own members. */
 interface CommonFilter {
@@ -51,6 +52,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
   const toWire = wireRows(route.report);
   const file = csvOf(route, context);
   registerDownloadRoute(app, context, file);
+  registerTotalsRoute(app, context, route);
   app.get(
     path,
     {
@@ -140,16 +142,6 @@ async function readAll<Row>(
 ): Promise<FoundRows<Row>> {
   if (search !== undefined) return findAllRows(database, source, search);
   return { query: allRows(source), count: () => countRows(database, source), isCounted: true };
-}
-
-/** Throws 400 where the end is before the start. */
-export function requireOrder(filter: Pick<CommonFilter, 'startDate' | 'endDate'>): void {
-  if (endsBeforeStart(filter)) throw invalidField('endDate', messages.form.endBeforeStart);
-}
-
-/** As days: one of the two may be sent with its time and the other without. */
-function endsBeforeStart({ startDate, endDate }: Pick<CommonFilter, 'startDate' | 'endDate'>): boolean {
-  return startDate !== undefined && endDate !== undefined && acceptedDate(endDate) < acceptedDate(startDate);
 }
 
 function wantsCsv(accept: string | undefined): boolean {

@@ -130,6 +130,17 @@ const factsOf = (page: number, size: number, totalItems: number): PageFacts => (
   totalItems,
 });
 
+/** The movements that are found, where all that can fit are looked at; null where they are more than are counted. */
+export async function foundWhole(
+  connection: Connection,
+  source: ReportSource<unknown>,
+  asked: AskedSearch,
+): Promise<RawBuilder<unknown> | null> {
+  const search = written(source, asked);
+  const chosen = await choose(connection, search);
+  return chosen.isWhole ? foundMovements(search, chosen, unbounded) : null;
+}
+
 /** Everything that is found, as exports read it. */
 export interface FoundRows<Row> {
   readonly query: Query<Row>;

@@ -13,7 +13,7 @@ import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { CsvLines } from '../movements/csv-lines';
-import { requireOrder } from '../movements/report-route';
+import { requireOrder } from '../movements/filter-order';
 import { storedTexts } from '../movements/report-rows';
 import { acceptedDate } from '../wire-values';
 import {

@@ -11,6 +11,7 @@ import { statementOfMonth } from '../../parts/statement-address';
 import { selectMenus } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { TableScroll } from '../../table/TableScroll';
+import { BalanceTotals } from './BalanceTotals';
 
 /** '1,250.50 USD'; 'N/A' where an account has no balance (§2 Home). */
 function balanceText({ balance, currency }: AccountRow): string {
@@ -20,6 +21,7 @@ function balanceText({ balance, currency }: AccountRow): string {
 
 /** Table 'Account Balance' (§2 Home); accounts that are closed hold nothing. */
 export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
+  const hasBooks = useAppSelector(selectMenus).includes('books');
   const open = { ...query, data: query.data?.filter(({ isClosed }) => !isClosed) };
   return (
     <section className="card card--flush">
@@ -50,6 +52,7 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
                   </tr>
                 ))}
               </tbody>
+              {hasBooks && <BalanceTotals accounts={accounts} />}
             </table>
           </TableScroll>
         )}

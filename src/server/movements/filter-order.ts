@@ -1,0 +1,19 @@
+import { messages } from '#contract/texts/messages';
+import { invalidField } from '../refusal';
+import { acceptedDate } from '../wire-values';
+
+/** The days of a filter, as they were sent. */
+interface Days {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** Throws 400 where the end is before the start. */
+export function requireOrder(filter: Days): void {
+  if (endsBeforeStart(filter)) throw invalidField('endDate', messages.form.endBeforeStart);
+}
+
+/** As days: one of the two may be sent with its time and the other without. */
+function endsBeforeStart({ startDate, endDate }: Days): boolean {
+  return startDate !== undefined && endDate !== undefined && acceptedDate(endDate) < acceptedDate(startDate);
+}
