@@ -8,7 +8,7 @@ import { UserPicker } from '../pickers/UserPicker';
 
 interface FilterFieldProps {
   name: FilterName;
-  kind: FilterKind;
+  kind: Exclude<FilterKind, 'currency'>;
 }
 
 /** The field of a filter, by what it chooses; whoever is disabled and whatever is closed by now is still looked for. */

@@ -5,7 +5,7 @@ import { ChevronDown, Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DateFilterValues } from '#contract/areas/filters.form';
 import { filterLabels } from '#contract/reports/filter-labels';
-import { filtersOf, type FilterValues, noFilters } from '#contract/reports/report-filters';
+import { fieldsOf, filtersOf, type FilterValues, noFilters } from '#contract/reports/report-filters';
 import { captions } from '#contract/texts/captions';
 import { buttons } from '#contract/texts/buttons';
 import { limits } from '#contract/vocabulary/limits';
@@ -96,7 +96,7 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
       <form id={id} className="filters__form" hidden={!isOpen} {...formProps}>
         <FormFields form={formik}>
           <div className="filters__fields">
-            {filtersOf(name).map(([filter, kind]) => (
+            {fieldsOf(name).map(([filter, kind]) => (
               <FilterField key={filter} name={filter} kind={kind} />
             ))}
           </div>

@@ -27,8 +27,10 @@ import type { ReportNewsProps } from './ReportNews';
 import { rowFacts } from './row-facts';
 import type { Report } from './useReport';
 import { ViewsButton } from './ViewsButton';
+import type { ReportTotalsProps } from './ReportTotals';
 import './report.css';
 
+const totals = latePart<ReportTotalsProps>(() => import('./ReportTotals').then((file) => file.ReportTotals));
 const news = latePart<ReportNewsProps>(() => import('./ReportNews').then((file) => file.ReportNews));
 
 interface ReportPageProps<Declared, Row> {
@@ -65,9 +67,12 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   });
   const tellsOfWrites = useTellsOfWrites();
   useEffect(() => {
-    if (tellsOfWrites) news.load();
+    if (!tellsOfWrites) return;
+    news.load();
+    totals.load();
   }, [tellsOfWrites]);
   const { Part: News } = news.useArrival();
+  const { Part: Totals } = totals.useArrival();
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
@@ -96,6 +101,13 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
             pageSize={report.size}
             keyOf={keyOf}
             actions={mayReverse ? [deleteAction(aboutRow, reverse, headings.actions)] : []}
+            foot={
+              tellsOfWrites
+                ? Totals && (
+                    <Totals declaration={declaration} report={report} asOf={list.asOf} hasActions={mayReverse} />
+                  )
+                : undefined
+            }
             empty={report.appliedFilters.length > 0 ? messages.list.empty : messages.list.none}
           />
         </EntryRows>

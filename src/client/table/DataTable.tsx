@@ -1,4 +1,4 @@
-import { type CSSProperties, type Key, useCallback, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type Key, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import type { TableColumn } from './columns';
@@ -28,20 +28,29 @@ interface ReportTableProps<Row> {
   actions?: readonly RowAction<Row>[];
   /** the list opens at the first row of which this holds; at its beginning unless given */
   opensAt?: (row: Row) => boolean;
+  /** what stands under the rows, as a group of rows; null while it is on its way, for which room is kept */
+  foot?: ReactNode;
   /** said when there are no rows */
   empty?: string;
 }
 
 /** The room of a table; with pages that of a full one, so that what stands under it stays there on a shorter one. */
-function placeOf(pageSize: number | undefined, totalItems = 0): { className: string; style?: CSSProperties } {
+function placeOf(
+  pageSize: number | undefined,
+  hasFoot: boolean,
+  totalItems = 0,
+): { className: string; style?: CSSProperties } {
   if (pageSize === undefined) return { className: 'report__place' };
   const rows = { '--rows': Math.max(limits.reportPageSize, Math.min(pageSize, totalItems)) };
-  return { className: 'report__place report__place--paged', style: rows as CSSProperties };
+  return {
+    className: `report__place report__place--paged ${hasFoot ? 'report__place--footed' : ''}`,
+    style: rows as CSSProperties,
+  };
 }
 
 /** The table of a report in each of its states; a state takes the room of a full page, so that nothing jumps. */
 export function DataTable<Row>(props: ReportTableProps<Row>) {
-  const { label, columns, list, pageSize, keyOf, actions = [], opensAt, empty = messages.list.empty } = props;
+  const { label, columns, list, pageSize, keyOf, actions = [], opensAt, foot, empty = messages.list.empty } = props;
   const { rows, isStale, failure, asOf, retry } = list;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -59,7 +68,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
     if (isGone) latest.current(row);
   }, []);
 
-  const place = placeOf(pageSize, list.totalItems);
+  const place = placeOf(pageSize, foot !== undefined, list.totalItems);
 
   if (failure === 'without rows') {
     return (
@@ -88,7 +97,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
               <SkeletonRows count={pageSize ?? limits.reportPageSize} columns={columns} actions={actions} />
             )}
           </tbody>
-          {rows !== null && rows.length > 0 && <TableFoot columns={columns} rows={rows} />}
+          {rows !== null && rows.length > 0 && (foot ?? <TableFoot columns={columns} rows={rows} />)}
         </table>
         {rows?.length === 0 && <p className="empty-note">{empty}</p>}
       </TableScroll>

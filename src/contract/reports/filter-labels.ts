@@ -10,6 +10,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   projectId: labels.project,
   bankAccountId: labels.bankAccount,
   feeId: labels.fee,
+  currency: labels.currency,
   startDate: labels.startDate,
   endDate: labels.endDate,
 };

@@ -49,7 +49,12 @@ const parameters: { readonly [Name in Exclude<keyof ReportPlace, 'filters'>]: Pa
 const parameterNames = Object.keys(parameters) as (keyof typeof parameters)[];
 
 const numberInDigits = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
-const chosenIn = (kind: FilterKind, text: string) => (kind === 'day' ? dateFromWire(text) : numberInDigits(text));
+const codeInLetters = (text: string) => (/^[A-Z]{3}$/.test(text) ? text : null);
+const readers: Partial<Record<FilterKind, (text: string) => string | null>> = {
+  day: dateFromWire,
+  currency: codeInLetters,
+};
+const chosenIn = (kind: FilterKind, text: string) => (readers[kind] ?? numberInDigits)(text);
 
 /** By this parameter reports that share a screen are told apart. */
 export const typeParameter = 'type';

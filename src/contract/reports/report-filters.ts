@@ -1,5 +1,5 @@
-/** What a filter chooses: a record of a list by its number, or a day. */
-export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'day';
+/** What a filter chooses: a record of a list by its number, a currency by its code, or a day. */
+export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'currency' | 'day';
 
 /** The filters of a report, in the order in which they are shown, under the names that form and address know them by. */
 type Filters = Readonly<Record<string, FilterKind>>;
@@ -8,7 +8,7 @@ const days = { startDate: 'day', endDate: 'day' } as const;
 
 /** The reports of movements with the filters of each (§4). */
 const reportFilters = {
-  deposits: { userId: 'person', accountId: 'account', ...days },
+  deposits: { userId: 'person', accountId: 'account', ...days, currency: 'currency' },
   transfers: { fromAccountId: 'account', toAccountId: 'account', ...days },
   installmentPayments: { projectId: 'project', bankAccountId: 'account', ...days },
   feePayments: { feeId: 'fee', bankAccountId: 'account', ...days },
@@ -28,6 +28,10 @@ export const reportNames = Object.keys(reportFilters) as ReportName[];
 /** The filters of a report, one after the other. */
 export const filtersOf = (name: ReportName) => Object.entries(reportFilters[name]) as [FilterName, FilterKind][];
 
+/** Those that a form asks for; a currency is chosen by the total that opens its entries. */
+export const fieldsOf = (name: ReportName) =>
+  filtersOf(name).flatMap(([filter, kind]) => (kind === 'currency' ? [] : [[filter, kind] as const]));
+
 /** No filter is chosen. */
 export const noFilters = (name: ReportName): FilterValues =>
   Object.fromEntries(filtersOf(name).map(([filter]) => [filter, '']));
@@ -38,7 +42,9 @@ type MemberOf<Filter> = Filter extends keyof typeof members ? (typeof members)[F
 
 /** The filters of a report as its call takes them. */
 export type AskedFilters<Name extends ReportName> = {
-  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends 'day' ? string : number;
+  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends 'day' | 'currency'
+    ? string
+    : number;
 };
 
 /** What is chosen, as the call of the report takes it; what is not chosen is left out. */
@@ -47,7 +53,7 @@ export function askedFilters<Name extends ReportName>(name: Name, values: Filter
     const value = values[filter];
     if (!value) return [];
     const member = filter in members ? members[filter as keyof typeof members] : filter;
-    return [[member, kind === 'day' ? value : Number(value)]];
+    return [[member, kind === 'day' || kind === 'currency' ? value : Number(value)]];
   });
   return Object.fromEntries(asked) as AskedFilters<Name>;
 }

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AmountTotals } from '#contract/areas/totals.wire';
+import { captions } from '#contract/texts/captions';
+import { totalsMessages } from '#contract/texts/totals-messages';
+import { paths } from '#contract/vocabulary/paths';
+import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { endServer, renderScreen } from './render-screen';
+import { done, refused, SmallBooks } from './small-books';
+
+const totalsCall = `GET ${paths.totals.deposits}`;
+let server: ScriptedServer;
+let sums: AmountTotals['sums'];
+beforeEach(async () => {
+  server = await startScriptedServer();
+  new SmallBooks(server, 7);
+  localStorage.setItem('menus', 'books');
+  sums = [
+    { currency: 'AED', entries: 1, total: 70 },
+    { currency: 'USD', entries: 6, total: 1_234_567.8 },
+  ];
+  server.on(totalsCall, () => done([{ member: 'amount', sums }]));
+});
+afterEach(() => endServer(server));
+
+const foot = () => screen.getByRole('table').querySelector('tfoot')!;
+const cells = () => [...foot().querySelectorAll('tr:first-child > *')].map(({ textContent }) => textContent);
+
+it('tells under the amounts what all entries make, by currency; a total opens the entries behind it', async () => {
+  const { user } = renderScreen(<DepositsReport />, 'USER', '?accountId=11');
+  const link = await screen.findByRole('link', { name: '1,234,567.80 USD, 6 deposits' });
+  expect(cells()).toEqual(['Total', '', '70.001,234,567.80', 'AEDUSD', '', '', '']);
+  await user.click(link);
+  await waitFor(() => expect(window.location.search).toBe('?accountId=11&currency=USD'));
+  const asked = () => server.callsOf(totalsCall).map(({ query }) => query.toString());
+  await waitFor(() => expect(asked()).toEqual(['accountId=11', 'accountId=11&currency=USD']));
+  const listed = server.calls.filter(({ path }) => path === paths.deposits.filter).at(-1)!;
+  expect(listed.query.get('currency')).toBe('USD');
+  // What is chosen by a total is taken away like every other filter.
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  await user.click(screen.getByRole('button', { name: /Currency: USD/ }));
+  await waitFor(() => expect(window.location.search).toBe('?accountId=11'));
+});
+
+it('says which amount is not added up, and what can be done', async () => {
+  sums = null;
+  renderScreen(<DepositsReport />);
+  expect(await screen.findByText(totalsMessages.tooMany('Amount'))).toBeInTheDocument();
+  expect(cells()[2]).toBe(captions.noValue);
+});
+
+it('a failure says that the entries are not concerned, and is tried again', async () => {
+  server.on(totalsCall, () => refused(503, 'Not now.', undefined, 'UNAVAILABLE'));
+  const { user } = renderScreen(<DepositsReport />);
+  expect(await screen.findByText(totalsMessages.notLoaded)).toBeInTheDocument();
+  expect(screen.getByText('Account 7')).toBeInTheDocument();
+  server.on(totalsCall, () => done([{ member: 'amount', sums }]));
+  await user.click(within(foot()).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('70.00')).toBeInTheDocument();
+  expect(screen.queryByText(totalsMessages.notLoaded)).toBeNull();
+});
+
+it('asks nothing of a server that speaks the specification only', async () => {
+  localStorage.removeItem('menus');
+  renderScreen(<DepositsReport />);
+  expect(await screen.findByText('Account 7')).toBeInTheDocument();
+  expect(server.callsOf(totalsCall)).toHaveLength(0);
+  expect(screen.getByRole('table').querySelector('tfoot')).toBeNull();
+});

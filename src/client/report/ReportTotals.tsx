@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { CurrencySum } from '#contract/areas/totals.wire';
+import { openingPlace, writeReportAddress } from '#contract/reports/report-address';
+import { askedFilters, filtersOf } from '#contract/reports/report-filters';
+import { type Column, type MovementReport, wholeHeading } from '#contract/reports/report';
+import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { totalsMessages } from '#contract/texts/totals-messages';
+import { formatAmount } from '#contract/values/money';
+import { useReadTotalsQuery } from '../api/totals.api';
+import { cellClass } from '../table/columns';
+import { reportColumns } from '../table/report-columns';
+import { tableRoles } from '../table/table-roles';
+import type { Report } from './useReport';
+import './report-totals.css';
+
+export interface ReportTotalsProps {
+  declaration: MovementReport;
+  report: Report;
+  /** when the rows over them came: they are asked for anew with those */
+  asOf: number | undefined;
+  hasActions: boolean;
+}
+
+/** What all entries of the filter make together, under each amount and by currency; whatever page is shown. */
+export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTotalsProps) {
+  const { columns, totals: path, record } = declaration;
+  const filter = askedFilters(report.name, report.applied);
+  const { currentData, isError, refetch } = useReadTotalsQuery({ path, filter }, { refetchOnMountOrArgChange: true });
+  const rowsOf = useRef(asOf);
+  useEffect(() => {
+    if (rowsOf.current !== undefined && rowsOf.current !== asOf) void refetch();
+    rowsOf.current = asOf;
+  }, [asOf, refetch]);
+
+  const sumsOf = (member: string | undefined) => currentData?.find((each) => each.member === member)?.sums;
+  const note = isError ? (
+    <>
+      {totalsMessages.notLoaded}
+      <Button variant="default" size="compact-xs" onClick={() => void refetch()}>
+        {buttons.retry}
+      </Button>
+    </>
+  ) : (
+    currentData?.some(({ sums }) => sums === null) &&
+    totalsMessages.tooMany(
+      columns
+        .filter(({ member }) => sumsOf(member) === null)
+        .map(wholeHeading)
+        .join(', '),
+    )
+  );
+  const shown = reportColumns(declaration);
+  const cellOf = (column: Column): ReactNode => {
+    if (column.kind === 'amount') {
+      if (!currentData) return !isError && <span className="skeleton skeleton--number" />;
+      return (
+        sumsOf(column.member)?.map((sum) => <Total key={sum.currency} {...{ report, record, sum }} />) ??
+        captions.noValue
+      );
+    }
+    const amount = columns.find(({ currency }) => currency === column.member);
+    return sumsOf(amount?.member)?.map(({ currency }) => (
+      <span key={currency} className="totals__line">
+        {currency}
+      </span>
+    ));
+  };
+  return (
+    <tfoot className="totals" aria-busy={!currentData && !isError} {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        {columns.map((column, place) => {
+          const own = { className: cellClass(shown, place), 'data-heading': wholeHeading(column) };
+          return place === 0 ? (
+            <th key={column.member} scope="row" {...own} {...tableRoles.rowHeading}>
+              {captions.total}
+            </th>
+          ) : (
+            <td key={column.member} {...own} {...tableRoles.cell}>
+              {cellOf(column)}
+            </td>
+          );
+        })}
+        {hasActions && <td className="table__actions" {...tableRoles.cell} />}
+      </tr>
+      {note && (
+        <tr {...tableRoles.row}>
+          <td className="totals__note" colSpan={columns.length + Number(hasActions)} {...tableRoles.cell}>
+            <div role="status">{note}</div>
+          </td>
+        </tr>
+      )}
+    </tfoot>
+  );
+}
+
+/** A total, which opens the entries behind it where others stand among them. */
+function Total({ report, record, sum }: { report: Report; record: string; sum: CurrencySum }) {
+  const { name, applied, size } = report;
+  const { currency, entries, total } = sum;
+  const [filter] = filtersOf(name).find(([, kind]) => kind === 'currency') ?? [];
+  const text = formatAmount(total);
+  const title = captions.counted(entries, record);
+  if (!filter) {
+    return (
+      <span className="totals__line" title={title}>
+        {text}
+      </span>
+    );
+  }
+  const place = { ...openingPlace(name), size, filters: { ...applied, [filter]: currency } };
+  return (
+    <Link
+      className="totals__line"
+      to={{ search: writeReportAddress(name, place) }}
+      title={title}
+      aria-label={`${text} ${currency}, ${title}`}
+    >
+      {text}
+    </Link>
+  );
+}
