@@ -9,6 +9,8 @@ const table = [
   ['movements.record', { ADMIN: true, SUPER: true, USER: false }],
   // Delete buttons and Actions column in reports
   ['movements.reverse', { ADMIN: true, SUPER: true, USER: false }],
+  // not in §6: who did what, for those who record (contract §8)
+  ['history.read', { ADMIN: true, SUPER: true, USER: false }],
   // Settings > Accounts and Fee
   ['settings.manage', { ADMIN: false, SUPER: true, USER: false }],
   // not in §6: the check of the books is for those who manage them

@@ -77,6 +77,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/statement': everybody,
   'GET /api/books/statement/curve': everybody,
   'GET /api/books/entries/:kind/:id': everybody,
+  'GET /api/books/history': recorders,
   'POST /api/books/statement/account-statement.csv': everybody,
   'GET /api/books/find': everybody,
   'GET /api/books/due': everybody,

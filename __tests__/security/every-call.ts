@@ -51,6 +51,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.statement, { ...newest, accountId: account }),
     get(paths.books.statementCurve, { accountId: account, startDate: newest.startDate, endDate: newest.endDate }),
     { ...get(paths.books.entry), id: 1 },
+    get(paths.books.history, { person: 1, startDate: '2026-01-01', kind: 'deposit', deed: 'added', subject: '1' }),
     get(paths.books.find, { search: '100' }),
     get(paths.books.due),
     get(paths.books.dueInstallments, { currency: 'USD', within: 'overdue' }),

@@ -27,6 +27,7 @@ import { answerBadAddress, answerBrokenRequest } from './http/early-failures';
 import { registerErrors } from './http/errors';
 import { registerImports } from './imports/imports.routes';
 import { registerEntries } from './entries/entries.routes';
+import { registerHistory } from './history/history.routes';
 import { Exports } from './movements/exports';
 import { ReportPlaces } from './movements/report-places';
 import { registerGracefulClose } from './http/graceful-close';
@@ -151,6 +152,7 @@ export async function createApp({
       registerImports,
       registerStatements,
       registerEntries,
+      registerHistory,
       registerFind,
       registerDue,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),

@@ -1,16 +1,10 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messages } from '#contract/texts/messages';
 import { latePart } from '../browser/late-part';
 import { showResult } from '../dialogs/ask';
 import { useAppDispatch } from '../store-hooks';
+import type { RowEntriesProps } from './entry/RowEntries';
 import type { Report } from './useReport';
-
-export interface RowEntriesProps {
-  report: Report;
-  /** the numbers of those on the page, in their order */
-  entries: readonly number[];
-  rows: RefObject<HTMLElement | null>;
-}
 
 /** Loaded when pointer or focus come near the rows. */
 const late = latePart<RowEntriesProps>(() => import('./entry/RowEntries').then((file) => file.RowEntries));

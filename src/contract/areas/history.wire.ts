@@ -1,5 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { nullable } from './wire-types';
+import { messages } from '../texts/messages';
+import { deeds } from '../vocabulary/history';
+import { closedObject, dateType, idInQuery, nullable } from './wire-types';
 
 /** One thing that was done to a record: when, by whom, and the record before and after, as the audit log keeps it. */
 export const historyRow = Type.Object({
@@ -33,3 +35,42 @@ export const historyEntry = Type.Object({
   ),
 });
 export type HistoryEntry = Static<typeof historyEntry>;
+
+/** GET /api/books/history: who, on which days, with records of which kind, what, with which one; and from where on. */
+export const historyFilter = closedObject({
+  person: Type.Optional(idInQuery()),
+  startDate: Type.Optional(dateType()),
+  endDate: Type.Optional(dateType()),
+  kind: Type.Optional(Type.String({ pattern: '^[a-z]{1,30}$', sentence: messages.history.kindInvalid })),
+  deed: Type.Optional(
+    Type.Union(
+      deeds.map((deed) => Type.Literal(deed)),
+      { sentence: messages.history.deedInvalid },
+    ),
+  ),
+  /** the number of the record; only with its kind */
+  subject: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', sentence: messages.history.subjectInvalid })),
+  /** the row behind which the page begins, or before which it ends; without both it is the latest */
+  before: Type.Optional(idInQuery()),
+  after: Type.Optional(idInQuery()),
+  /** the page with the first row that there is */
+  isOldest: Type.Optional(Type.Boolean()),
+});
+export type HistoryFilter = Static<typeof historyFilter>;
+
+/** A page of the history, the latest first, and what is known of the seals of all of it. */
+export const historyPage = Type.Object({
+  entries: Type.Array(historyEntry),
+  hasNewer: Type.Boolean(),
+  hasOlder: Type.Boolean(),
+  seals: Type.Object({
+    /** rows that wait for their seal */
+    waiting: Type.Integer(),
+    /** when the check of the books followed them last, and all of them; null before the first time */
+    checkedAt: nullable(Type.String()),
+    allCheckedAt: nullable(Type.String()),
+    /** what it found of them, each in a sentence */
+    faults: Type.Array(Type.String()),
+  }),
+});
+export type HistoryPage = Static<typeof historyPage>;

@@ -5,6 +5,15 @@ export const history = {
   changedMeanwhile: (name: string, when: string) =>
     `${name} has changed this meanwhile (${when}). Nothing was saved; please close this and open it again.`,
   none: 'Nothing was changed yet.',
+  noneFound: 'Nothing was done that these filters ask for.',
+  kindInvalid: 'There are no records of this kind.',
+  deedInvalid: 'It can be asked for what was added, changed or deleted.',
+  subjectInvalid: 'Number must be a whole number',
+  subjectWithoutKind: 'A number is looked for among records of one kind: please choose it',
+  sealsHold: (when: string) => `The check of the books followed the seals last on ${when}, and they held.`,
+  sealsNeverChecked: 'The seals were not followed by a check of the books yet.',
+  sealsWaiting: (count: number) =>
+    count === 1 ? '1 row waits for its seal.' : `${count.toLocaleString('en')} rows wait for their seals.`,
 } as const;
 
 /** What is said about people. */

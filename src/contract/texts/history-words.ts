@@ -5,6 +5,7 @@ import { labels } from './field-labels';
 /** What members are called that nobody types. */
 const words = {
   reason: 'Reason',
+  closedThrough: 'Closed through',
   kind: 'Kind',
   rows: 'Rows',
   version: 'Version',
@@ -161,6 +162,21 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     name: 'Company',
     isForRecorders: true,
     members: { name: told(labels.companyName), timeZone: told(labels.timeZone) },
+  },
+  period: {
+    name: 'Period',
+    isForRecorders: true,
+    members: { closedThrough: told(words.closedThrough, 'day'), reason: told(words.reason) },
+  },
+  exception: {
+    name: 'Exception',
+    isForRecorders: true,
+    members: {
+      userId: told(labels.user, 'person'),
+      firstDay: told(labels.startDate, 'day'),
+      lastDay: told(labels.endDate, 'day'),
+      reason: told(words.reason),
+    },
   },
   person: {
     name: 'Person',

@@ -67,6 +67,8 @@ export const limits = {
   duePageRows: 100,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
+  /** rows on a page of the history of the books */
+  historyPageSize: 25,
   /** the same of one entry, which changes seldom */
   entryHistoryRows: 20,
   /** entries that may be the same as one, and among how many of its account and day they are looked for */

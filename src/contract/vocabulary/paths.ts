@@ -118,6 +118,7 @@ export const paths = {
     statement: '/api/books/statement',
     statementCurve: '/api/books/statement/curve',
     entry: '/api/books/entries/:kind/:id',
+    history: '/api/books/history',
     find: '/api/books/find',
     due: '/api/books/due',
     dueInstallments: '/api/books/due/installments',

@@ -12,13 +12,14 @@ export const permissions = [
   'movements.record',
   'movements.reverse',
   'settings.manage',
+  'history.read',
   'books.check',
   'password.change',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 const everyone: readonly Permission[] = ['books.read', 'password.change'];
-const recorder: readonly Permission[] = [...everyone, 'movements.record', 'movements.reverse'];
+const recorder: readonly Permission[] = [...everyone, 'movements.record', 'movements.reverse', 'history.read'];
 
 const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   ADMIN: recorder,

@@ -3,7 +3,8 @@ import type { Connection } from '../db/database';
 import { accountRules } from './account-rules';
 import { auditedRules } from './audited-rules';
 import { entryRules, storedRules } from './books-rules';
-import { chainRule, findHeadsOf, type HeadsToHold, headsRule } from './chain-rules';
+import { chainRule, headsRule } from '../audit/chain-rule-names';
+import { findHeadsOf, type HeadsToHold } from './chain-rules';
 import type { BooksFault } from './check-notes';
 import { closingRules } from './closing-rules';
 import {

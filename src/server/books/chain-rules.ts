@@ -4,9 +4,6 @@ import { findHeadFaults } from '../audit/audit-heads-check';
 import type { AuditKey } from '../audit/audit-key';
 import type { Connection } from '../db/database';
 
-export const chainRule = 'The audit log is complete and unchanged';
-export const headsRule = 'The audit log holds every head that was signed';
-
 /** Where the heads of the audit log are looked for: in a folder of data, or in a file that was kept elsewhere. */
 export interface HeadsToHold {
   readonly dataDir: string;

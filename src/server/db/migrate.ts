@@ -1,6 +1,7 @@
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
 import { StartupError } from '../startup-error';
 import { aloneInDatabase } from './alone';
+import { buildBeside } from './beside-indexes';
 import { type DatabaseAddress, openDatabase } from './database';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
@@ -27,6 +28,7 @@ import accountDays from './migrations/0026_account_days.sql';
 import listedLines from './migrations/0027_listed_lines.sql';
 import views from './migrations/0028_views.sql';
 import searches from './migrations/0029_searches.sql';
+import history from './migrations/0031_history.sql';
 import corrections from './migrations/0032_corrections.sql';
 import closings from './migrations/0033_closings.sql';
 import { runtimeGrants } from './runtime-grants';
@@ -61,6 +63,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0027_listed_lines': listedLines,
   '0028_views': views,
   '0029_searches': searches,
+  '0031_history': history,
   '0032_corrections': corrections,
   '0033_closings': closings,
 };
@@ -101,6 +104,7 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null):
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await isOfNewerVersion(database)) return;
+    await buildBeside(pool);
     const provider = { getMigrations: () => Promise.resolve(stepsFor(runtimeRole)) };
     const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });

@@ -54,6 +54,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.booksStamp}`]: 'Tell whether anything was written since',
   [`GET ${paths.books.statement}`]: 'Show the statement of an account',
   [`GET ${paths.books.statementCurve}`]: 'Tell how the balance of an account went',
+  [`GET ${paths.books.history}`]: 'Tell who did what, the latest first, and whether the seals hold',
   [`GET ${paths.books.entry}`]: 'Tell everything of one entry: its postings, slip and history',
   [`GET ${paths.books.find}`]: 'Find entries of all kinds by amount, number, words and names',
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',

@@ -10,7 +10,7 @@ import { readNames } from './record-names';
 import { type Members, membersOf, namedIn, type RecordNames, toldChanges } from './told-changes';
 
 /** What is read of a row of the audit log so that it can be told. */
-const toldColumns = {
+export const toldColumns = {
   id: 'bigint',
   at: 'timestamptz',
   by: 'text',
@@ -27,7 +27,7 @@ const toldColumns = {
 type ToldRow = RowOf<typeof toldColumns>;
 
 /** Rows of the audit log as they are told; what was taken back says of itself only that, so its recording says what it was. */
-const toldRows = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const toldRows = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select l.id, l.at, coalesce(nullif(l.actor_name, ''), l.address) as by, l.action, l.subject_id,
     case when l.action like '%.reversed' then (
       select b.after from audit_log b
@@ -65,7 +65,7 @@ function sealState({ id, text, sequence, hash, hash_before: before, is_passed: i
 }
 
 /** Puts rows of the audit log into words. */
-async function tell(connection: Connection, found: readonly ToldRow[]): Promise<HistoryEntry[]> {
+export async function tell(connection: Connection, found: readonly ToldRow[]): Promise<HistoryEntry[]> {
   const lines = found.map((row) => ({
     row,
     kind: kindOfAction(row.action),

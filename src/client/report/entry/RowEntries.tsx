@@ -1,7 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { takeFocus } from '../../browser/focus-selection';
-import type { RowEntriesProps } from '../EntryRows';
+import type { Report } from '../useReport';
 import { EntryPanel } from './EntryPanel';
+
+export interface RowEntriesProps {
+  report: Report;
+  /** the numbers of those on the page, in their order */
+  entries: readonly number[];
+  rows: RefObject<HTMLElement | null>;
+}
 
 const link = '.entry-link';
 const linksIn = (rows: Element) => [...rows.querySelectorAll<HTMLElement>(link)];

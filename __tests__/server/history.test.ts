@@ -1,0 +1,166 @@
+import type { HistoryPage } from '../../src/contract/areas/history.wire';
+import { messages } from '../../src/contract/texts/messages';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from '../support/books-client';
+import { interceptSql } from '../support/sql-interceptor';
+import { type SampleUsername, TestServer } from '../support/test-server';
+
+let server: TestServer;
+const clients = {} as Record<SampleUsername, BooksClient>;
+beforeAll(async () => {
+  server = await TestServer.start();
+  for (const username of ['super', 'admin', 'user'] as const)
+    clients[username] = (await server.signIn(username)).client;
+});
+afterAll(() => server.stop());
+
+type Filter = Readonly<Record<string, string | number | undefined>>;
+const ask = (who: SampleUsername, filter: Filter = {}) => clients[who].get<HistoryPage>(paths.books.history, filter);
+const read = async (who: SampleUsername, filter: Filter = {}) => (await ask(who, filter)).body.data;
+const idsOf = ({ entries }: HistoryPage) => entries.map(({ id }) => id);
+const { historyPageSize: size } = limits;
+
+it('tells who deleted what, and what it was', async () => {
+  const { id } = (await clients.admin.createDeposit({ remarks: 'Wrong' })).body.data;
+  await clients.admin.reverse('deposits', id);
+  const person = server.sample.id('person admin');
+  const [entry] = (await read('super', { deed: 'deleted', person })).entries;
+  expect(entry).toMatchObject({
+    by: 'Omar Siddiqui',
+    kind: 'deposit',
+    deed: 'Deleted',
+    subject: { id: String(id), name: '' },
+    seal: 'waiting',
+  });
+  expect(entry!.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['Date', '05 Jan 2026', null],
+    ['Deposited By', 'Daniel Weber', null],
+    ['Account', 'Main Operating (USD)', null],
+    ['Amount', '100.25', null],
+    ['Remarks', 'Wrong', null],
+  ]);
+  const ofRecord = await read('admin', { kind: 'deposit', subject: String(id) });
+  expect(ofRecord.entries.map(({ deed }) => deed)).toEqual(['Deleted', 'Recorded']);
+});
+
+it('shows what was changed of a setting, before beside after', async () => {
+  const fee = await clients.super.post<{ id: number }>(paths.fees.save, { feename: 'Old fee' });
+  const { id } = fee.body.data;
+  await clients.super.put(pathWithId(paths.fees.update, id), { feename: 'New fee' });
+  const [entry] = (await read('admin', { kind: 'fee', deed: 'changed' })).entries;
+  expect([entry!.subject, entry!.changes]).toEqual([
+    { id: String(id), name: 'New fee' },
+    [{ label: 'Fee Name', before: 'Old fee', after: 'New fee' }],
+  ]);
+});
+
+it('is read page by page from either end, each row once, newest first', async () => {
+  const all = await server.rows<{ id: number }>(
+    `select id from audit_log where action = 'payment.created' order by at desc, id desc`,
+  );
+  expect(all.length).toBeGreaterThan(2 * size);
+  const filter = { kind: 'payment', deed: 'added' };
+  const seen: number[] = [];
+  let page = await read('super', filter);
+  expect(page.hasNewer).toBe(false);
+  for (;;) {
+    seen.push(...idsOf(page));
+    if (!page.hasOlder) break;
+    page = await read('super', { ...filter, before: seen.at(-1)! });
+    expect(page.hasNewer).toBe(true);
+  }
+  expect(seen).toEqual(all.map(({ id }) => id));
+  const oldest = await read('super', { ...filter, isOldest: 'true' });
+  expect([idsOf(oldest), oldest.hasOlder, oldest.hasNewer]).toEqual([seen.slice(-size), false, true]);
+  const before = await read('super', { ...filter, after: oldest.entries[0]!.id });
+  expect([idsOf(before), before.hasOlder]).toEqual([seen.slice(-2 * size, -size), true]);
+});
+
+it('is filtered by days of the company', async () => {
+  const [day] = await server.rows<{ day: string }>(
+    `select to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD') as day from audit_log`,
+  );
+  const { entries } = await read('super', { startDate: day!.day, endDate: day!.day });
+  expect(entries.length).toBeGreaterThan(0);
+  expect((await read('super', { startDate: '2099-01-01' })).entries).toEqual([]);
+  expect((await read('super', { endDate: '1999-01-01' })).entries).toEqual([]);
+  expect((await ask('super', { startDate: '2026-02-02', endDate: '2026-02-01' })).status).toBe(400);
+});
+
+it('shows ADMIN entries and what they are made of, nothing of people, and is refused to USER', async () => {
+  await clients.super.post(paths.admin.people.list, { name: 'Told to SUPER alone', username: null, role: null });
+  expect((await read('super', { kind: 'person' })).entries[0]).toMatchObject({
+    deed: 'Added',
+    subject: { name: 'Told to SUPER alone' },
+  });
+  expect((await read('admin', { kind: 'person' })).entries).toEqual([]);
+  const { entries } = await read('admin');
+  expect(entries.length).toBe(size);
+  expect(entries.filter(({ kind }) => ['person', 'import', 'view'].includes(kind))).toEqual([]);
+  const [person] = await server.rows<{ id: string }>(
+    `select subject_id as id from audit_log where action = 'person.created' order by id desc limit 1`,
+  );
+  expect((await read('admin', { kind: 'person', subject: person!.id })).entries).toEqual([]);
+  const { status, body } = await ask('user');
+  expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
+  const alone = await ask('super', { subject: '1' });
+  expect([alone.status, alone.body.message]).toEqual([400, messages.history.subjectWithoutKind]);
+});
+
+it('tells what the last check of the books found of the seals, and follows none itself', async () => {
+  expect((await read('super')).seals).toMatchObject({ checkedAt: null, faults: [] });
+  const faults = [
+    { rule: 'The audit log is complete and unchanged', fault: 'Row 3 of the audit log is not what was sealed.' },
+    { rule: 'Another', fault: 'Another fault.' },
+  ];
+  await server.rows(
+    `insert into books_check (form, rules, rules_done, started_at, finished_at, faults) values ('whole', 1, 1, now(), now(), $1)`,
+    [JSON.stringify(faults)],
+  );
+  const { seals } = await read('super');
+  expect(seals).toMatchObject({ checkedAt: expect.any(String) as string, faults: [faults[0]!.fault] });
+  expect(seals.waiting).toBeGreaterThan(0);
+});
+
+/** Pages that the statements of a call touch, as the database counts them. */
+async function pagesOf(call: () => Promise<unknown>): Promise<number> {
+  const asked: { text: string; parameters: readonly unknown[] }[] = [];
+  const end = interceptSql({ before: (text, parameters) => void asked.push({ text, parameters }) });
+  await call().finally(end);
+  let pages = 0;
+  for (const { text, parameters } of asked.filter((each) => each.text.includes('audit_log'))) {
+    const [plan] = await server.rows<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${text}`,
+      [...parameters],
+    );
+    const { Plan } = plan!['QUERY PLAN'][0];
+    pages += Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!;
+  }
+  expect(pages).toBeGreaterThan(0);
+  return pages;
+}
+
+it('touches as many pages of a long log as of a short one', async () => {
+  const person = server.sample.id('person admin');
+  const filters = [
+    {},
+    { person },
+    { deed: 'deleted' },
+    { kind: 'deposit', deed: 'deleted', person },
+    { isOldest: 'true' },
+  ];
+  await server.rows('analyze audit_log');
+  const short = [];
+  for (const filter of filters) short.push(await pagesOf(() => ask('super', filter)));
+  await server.rows(
+    `insert into audit_log (actor_id, actor_name, action, subject_kind, subject_id, after)
+     select $1::bigint, 'Long', 'transfer.created', 'transfer', 'x' || n, '{"remarks": "long"}' from generate_series(1, 60000) n`,
+    [person],
+  );
+  await server.rows('analyze audit_log');
+  for (const [place, filter] of filters.entries()) {
+    const long = await pagesOf(() => ask('super', filter));
+    expect([filter, long <= 2 * short[place]! + 100]).toEqual([filter, true]);
+  }
+});
