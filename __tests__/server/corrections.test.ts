@@ -2,6 +2,7 @@ import type { DepositPage } from '../../src/contract/areas/deposits.wire';
 import type { AccountStatement } from '../../src/contract/areas/statements.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
+import { keepLists } from '../../src/server/movements/list-keeping';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { interceptSql } from '../support/sql-interceptor';
@@ -215,6 +216,62 @@ describe('a reversal with a reason and a day', () => {
     expect(await rowOf('deposit', id)).toMatchObject({ reversed_on: '2026-01-08' });
   });
 });
+
+/** Reversed entries, as every report answers them. */
+interface ReversedPage {
+  readonly totalItems: number;
+  readonly totalPages: number;
+  readonly [list: string]: unknown;
+}
+const lists = {
+  deposit: [paths.deposits.filter, 'deposits'],
+  transfer: [paths.transfers.filter, 'transfers'],
+  'installment payment': [paths.payments.filterInstallment, 'installmentTxn'],
+  'fee payment': [paths.payments.filterFee, 'feetxn'],
+} as const;
+
+it.each(kindNames)(
+  'of a %s the reversed ones are listed with who, when and why, and what replaced them',
+  async (kindName) => {
+    const [path, list] = lists[kindName];
+    const read = async (query: object = {}) => {
+      const { body } = await admin.get<ReversedPage>(path, { reversed: 'true', size: 200, ...query });
+      const rows = body.data[list] as { id?: number; paymentid?: number; [member: string]: unknown }[];
+      return {
+        ...body.data,
+        rows: rows.map(({ id, paymentid, reversedBy: by, reversedOn: on, reversalReason: reason, replacedBy }) => ({
+          id: id ?? paymentid,
+          by,
+          on,
+          reason,
+          replacedBy,
+        })),
+      };
+    };
+    const before = await read();
+    const { id } = (await kinds[kindName].create()).body.data;
+    const { id: other } = (await kinds[kindName].create()).body.data;
+    const next = await admin.correct(kindName, id, { ...kinds[kindName].into(), reason: 'Mistyped' });
+    await admin.reverse(kinds[kindName].table, other, { date: '2026-01-20' });
+    const after = await read();
+    expect(after.totalItems).toBe(before.totalItems + 2);
+    const own = after.rows.filter((row) => row.id === id || row.id === other);
+    const by = { by: 'Omar Siddiqui' };
+    expect(own).toEqual([
+      { id: other, ...by, on: '2026-01-20T00:00:00', reason: '', replacedBy: null },
+      { id, ...by, on: '2026-01-05T00:00:00', reason: 'Mistyped', replacedBy: next.body.data.id },
+    ]);
+    // The count is the same before and after it is carried over, by any filter and page.
+    await keepLists(server.database);
+    expect(await read()).toEqual(after);
+    const last = await read({ size: 1, page: after.totalItems - 1 });
+    expect([last.totalPages, last.rows[0]]).toEqual([after.totalItems, after.rows.at(-1)]);
+    const later = await read({ startDate: '2026-01-06' });
+    expect(later.totalItems).toBe(after.rows.length - (await read({ endDate: '2026-01-05' })).totalItems);
+    for (const query of [{ size: 0 }, { search: 'x' }])
+      expect((await admin.get(path, { reversed: 'true', ...query })).status).toBe(400);
+  },
+);
 
 it('leaves sound books', async () => {
   expect(await server.findFaults()).toEqual([]);

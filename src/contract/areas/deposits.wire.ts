@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { depositsReport } from '../reports/deposits.report';
 import { messages } from '../texts/messages';
 import { depositFields } from './deposits.fields';
+import { reversalMembers, reversedMember } from './reversals.wire';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
 import { closedObject, filterMembers, idInQuery, pageOf } from './wire-types';
@@ -14,12 +15,14 @@ export type DepositBody = Static<typeof depositBody>;
 export const depositRow = Type.Object({
   id: Type.Integer(),
   ...rowMembers(depositsReport),
+  ...reversalMembers,
 });
 export type DepositRow = Static<typeof depositRow>;
 
 /** GET /api/deposit/filter; `currency` takes an id or an ISO code (contract §3). */
 export const depositFilter = closedObject({
   ...filterMembers,
+  ...reversedMember,
   userId: Type.Optional(idInQuery()),
   currency: Type.Optional(
     Type.String({ pattern: '^(\\d{1,15}|[A-Za-z]{3})$', sentence: messages.account.unknownCurrency }),

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { feePaymentsReport, installmentPaymentsReport } from '../reports/payments.report';
 import { messages } from '../texts/messages';
 import { feePaymentFields, installmentPaymentFields } from './payments.fields';
+import { reversalMembers, reversedMember } from './reversals.wire';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
 import { closedObject, filterMembers, idInQuery, nullable, pageOf, versionType } from './wire-types';
@@ -24,16 +25,22 @@ export type FeePaymentBody = Static<typeof feePaymentBody>;
 export const installmentPaymentRow = Type.Object({
   paymentid: Type.Integer(),
   ...rowMembers(installmentPaymentsReport),
+  ...reversalMembers,
 });
 export type InstallmentPaymentRow = Static<typeof installmentPaymentRow>;
 
 /** A fee payment of the report (§3). */
-export const feePaymentRow = Type.Object({ paymentid: Type.Integer(), ...rowMembers(feePaymentsReport) });
+export const feePaymentRow = Type.Object({
+  paymentid: Type.Integer(),
+  ...rowMembers(feePaymentsReport),
+  ...reversalMembers,
+});
 export type FeePaymentRow = Static<typeof feePaymentRow>;
 
 /** GET /api/payment/installmenttxn/filter (§7). */
 export const installmentPaymentFilter = closedObject({
   ...filterMembers,
+  ...reversedMember,
   projectId: Type.Optional(idInQuery()),
   bankAccountId: Type.Optional(idInQuery()),
 });
@@ -42,6 +49,7 @@ export type InstallmentPaymentFilter = Static<typeof installmentPaymentFilter>;
 /** GET /api/payment/feetxn/filter (§7). */
 export const feePaymentFilter = closedObject({
   ...filterMembers,
+  ...reversedMember,
   feeid: Type.Optional(idInQuery()),
   bankAccountId: Type.Optional(idInQuery()),
   paidById: Type.Optional(idInQuery()),

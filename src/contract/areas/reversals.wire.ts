@@ -2,7 +2,7 @@ import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typ
 import { messages } from '../texts/messages';
 import { plainTextPattern } from '../values/plain-text';
 import { reasonRule } from './common-fields';
-import { closedObject, dateType, optionalTextType, type WireOptions } from './wire-types';
+import { closedObject, dateType, nullable, optionalTextType, type WireOptions } from './wire-types';
 
 /** DELETE of a movement: why, and on which day the reversal is posted unless on that of the entry (contract §9). */
 export const reversalQuery = closedObject({
@@ -15,6 +15,21 @@ export const reversalQuery = closedObject({
   ),
   date: Type.Optional(dateType()),
 });
+
+/** Member of a report's filter: the reversed movements, which no list has otherwise, and no others (contract §9). */
+export const reversedMember = { reversed: Type.Optional(Type.Boolean()) };
+
+/**
+ * Members of a report's row where the reversed ones are asked for: by whom, when, on which day and why it was taken back, and
+ * the number of the one that took its place.
+ */
+export const reversalMembers = {
+  reversedBy: Type.Optional(Type.String()),
+  reversedAt: Type.Optional(Type.String()),
+  reversedOn: Type.Optional(Type.String()),
+  reversalReason: Type.Optional(Type.String()),
+  replacedBy: Type.Optional(nullable(Type.Integer())),
+};
 
 /** What a correction says beside the entry as it should be (contract §9). */
 const correctionMembers = {

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { transfersReport } from '../reports/transfers.report';
 import { transferFields } from './transfers.fields';
+import { reversalMembers, reversedMember } from './reversals.wire';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
 import { closedObject, filterMembers, idInQuery, pageOf } from './wire-types';
@@ -16,6 +17,7 @@ export const transferTxnType = 'TRANSFER';
 export const transferRow = Type.Object({
   id: Type.Integer(),
   ...rowMembers(transfersReport),
+  ...reversalMembers,
   txnType: Type.String(),
 });
 export type TransferRow = Static<typeof transferRow>;
@@ -23,6 +25,7 @@ export type TransferRow = Static<typeof transferRow>;
 /** GET /api/transfers/filter (§7). */
 export const transferFilter = closedObject({
   ...filterMembers,
+  ...reversedMember,
   fromAccountId: Type.Optional(idInQuery()),
   toAccountId: Type.Optional(idInQuery()),
 });

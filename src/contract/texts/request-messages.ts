@@ -20,6 +20,7 @@ export const request = {
   addressTooLong: 'The address of the request is too long. Nothing was saved.',
   headersTooLong:
     'The browser sent more beside the request than is read here, such as too many cookies. Nothing was saved; please clear the cookies of this address.',
+  reversedInPages: 'Deleted entries are listed page by page, without a search: please leave size=0 and search out.',
   csvOfPage: 'A CSV file holds all rows: please ask for it with size=0.',
   memberTwice: 'The request names a field twice, so it is not clear what was meant. Nothing was saved.',
   unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',

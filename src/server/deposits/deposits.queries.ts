@@ -34,6 +34,7 @@ export function depositSource(filter: DepositFilter): ReportSource<StoredRow<typ
   return {
     rows: depositRows,
     days: filter,
+    isOfReversed: filter.reversed === true,
     equal: { ...intoAccounts(filter), ...equals('user_id', filter.userId) },
   };
 }

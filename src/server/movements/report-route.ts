@@ -18,6 +18,7 @@ import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import { CsvLines } from './csv-lines';
 import { askedSearch } from './asked-search';
+import { readReversals } from './reversal-facts';
 import { storedTexts, wireRows } from './report-rows';
 import { requireOrder } from './filter-order';
 import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
@@ -30,6 +31,7 @@ interface CommonFilter {
   startDate?: string;
   endDate?: string;
   search?: string;
+  reversed?: boolean;
 }
 
 /** A report: its declaration, its filter, the shape of its rows, and where they are in the database. */
@@ -65,14 +67,19 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
     async (request, reply) => {
       const filter = request.query as Static<Filter> & CommonFilter;
       requireOrder(filter);
+      requirePages(filter);
       const source = route.source(filter);
       if (filter.size !== 0 && wantsCsv(request.headers.accept)) throw invalidField('size', messages.request.csvOfPage);
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
-        const { items, ...facts } = await reportPlaces.read(isAwaited(request), () =>
-          request.readInSession((books) => readAnyPage(books, source, filter.search, { page, size })),
+        const { items, reversals, ...facts } = await reportPlaces.read(isAwaited(request), () =>
+          request.readInSession(async (books) => {
+            const read = await readAnyPage(books, source, filter.search, { page, size });
+            return { ...read, reversals: await reversalsOf(books, source, read.items) };
+          }),
         );
-        return found({ ...facts, [list]: items.map(toWire) });
+        const shown = items.map((row) => ({ ...toWire(row), ...reversals.get(numberOf(row)) }));
+        return found({ ...facts, [list]: shown });
       }
       await request.judged();
       const { userId } = actorOf(request);
@@ -105,6 +112,7 @@ function csvOf<Declared extends MovementReport, Filter extends TObject>(
     parameters,
     prepare: (asking, filter) => {
       requireOrder(filter);
+      requirePages({ ...filter, size: 0 });
       exports.requirePlace(asking.userId);
       return reportPlaces.read(asking.isAwaited, async () => {
         const { count, isCounted } = await readAll(database, route.source(filter), searchOf(filter));
@@ -121,6 +129,22 @@ function csvOf<Declared extends MovementReport, Filter extends TObject>(
 }
 
 const searchOf = (filter: CommonFilter) => filter.search;
+
+/** The number of a row, which a payment has under another name. */
+const numberOf = (row: AnyRow) => (row.id ?? row.paymentid) as number;
+
+/** How the rows were taken back, where those are asked for. */
+const reversalsOf = (
+  books: Connection,
+  { rows: { of }, isOfReversed }: ReportSource<unknown>,
+  items: readonly AnyRow[],
+) => readReversals(books, of, isOfReversed ? items.map(numberOf) : []);
+
+/** A file must not hold what counts no more, and a search does not look there. */
+function requirePages({ reversed, size, search }: CommonFilter): void {
+  if (reversed && (size === 0 || search !== undefined))
+    throw invalidField(size === 0 ? 'size' : 'search', messages.request.reversedInPages);
+}
 
 /** A page of the report, or of what is found in it. */
 async function readAnyPage<Row>(

@@ -52,6 +52,7 @@ export function installmentPaymentSource(
   return {
     rows: installmentPaymentRows,
     days: filter,
+    isOfReversed: filter.reversed === true,
     equal: { ...equals('project_id', filter.projectId), ...equals('account_id', filter.bankAccountId) },
   };
 }
@@ -61,6 +62,7 @@ export function feePaymentSource(filter: FeePaymentFilter): ReportSource<StoredR
   return {
     rows: feePaymentRows,
     days: filter,
+    isOfReversed: filter.reversed === true,
     equal: {
       ...equals('fee_type_id', filter.feeid),
       ...equals('account_id', filter.bankAccountId),

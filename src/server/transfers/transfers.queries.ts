@@ -35,6 +35,7 @@ export function transferSource(filter: TransferFilter): ReportSource<StoredRow<t
   return {
     rows: transferRows,
     days: filter,
+    isOfReversed: filter.reversed === true,
     equal: { ...equals('from_account_id', filter.fromAccountId), ...equals('to_account_id', filter.toAccountId) },
   };
 }
