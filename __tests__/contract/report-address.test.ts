@@ -10,7 +10,7 @@ const opening = read('deposits', '').place;
 
 it('a report opens on its first page of five rows, unfiltered, and has no address of its own then', () => {
   expect(opening).toEqual({
-    filters: { userId: '', accountId: '', startDate: '', endDate: '' },
+    filters: { userId: '', accountId: '', startDate: '', endDate: '', search: '' },
     page: 0,
     size: 5,
     entry: null,
@@ -22,11 +22,23 @@ it('a report opens on its first page of five rows, unfiltered, and has no addres
 it('filters, page and size are told plainly, in one spelling whatever their order', () => {
   const { place, leftOut } = read('deposits', '?size=25&startDate=2026-01-05&page=3&userId=7');
   expect([place, leftOut]).toEqual([
-    { filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '' }, page: 2, size: 25, entry: null },
+    {
+      filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '', search: '' },
+      page: 2,
+      size: 25,
+      entry: null,
+    },
     [],
   ]);
   expect(writeReportAddress('deposits', place)).toBe('?userId=7&startDate=2026-01-05&page=3&size=25');
   expect(askedFilters('deposits', place.filters)).toEqual({ userId: 7, startDate: '2026-01-05' });
+});
+
+it('what is looked for is told as it was typed, and asked so', () => {
+  const { place, leftOut } = read('transfers', '?search=%2377%20%20rent&page=2');
+  expect([place.filters.search, place.page, leftOut]).toEqual(['#77 rent', 1, []]);
+  expect(writeReportAddress('transfers', place)).toBe('?search=%2377%20rent&page=2');
+  expect(askedFilters('transfers', place.filters)).toEqual({ search: '#77 rent' });
 });
 
 it('the call of fee payments knows its fee by the name of the specification', () => {
@@ -46,6 +58,7 @@ it.each([
   ['accountId=Main', 'accountId'],
   ['startDate=2026-02-30', 'startDate'],
   ['startDate=5/1/2026', 'startDate'],
+  ['search=..', 'search'],
   ['page=0', 'page'],
   ['page=1.5', 'page'],
   ['page=9999999999', 'page'],
@@ -69,9 +82,16 @@ const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+const searches = fc.constantFrom('#77', '1,250.50 rent', '1000..2000', 'إيجار', 'a&b=c', 'inv*');
+
 const placeOf = (name: (typeof reportNames)[number]): fc.Arbitrary<ReportPlace> => {
   const values = filtersOf(name).map(([filter, kind]) => {
-    const chosen = kind === 'day' ? days : fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
+    const chosen =
+      kind === 'day'
+        ? days
+        : kind === 'search'
+          ? searches
+          : fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
     return [filter, fc.option(chosen, { nil: '' })] as const;
   });
   return fc.record({

@@ -11,6 +11,7 @@ import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectSession, selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
+import { FindButton } from './FindButton';
 import type { SidebarState } from './sidebar-state';
 
 interface ShellHeaderProps {
@@ -31,6 +32,7 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
     <header className="shell__header">
       <SidebarButton sidebar={sidebar} sidebarId={sidebarId} />
       <CompanyName />
+      <FindButton />
       <ColorSchemeToggle />
       <span className="shell__person" title={userName}>
         {captions.welcome(userName)}

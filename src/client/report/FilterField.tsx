@@ -5,6 +5,7 @@ import { AccountPicker } from '../pickers/AccountPicker';
 import { FeePicker } from '../pickers/FeePicker';
 import { ProjectPicker } from '../pickers/ProjectPicker';
 import { UserPicker } from '../pickers/UserPicker';
+import { SearchFilter } from './SearchFilter';
 
 interface FilterFieldProps {
   name: FilterName;
@@ -25,5 +26,7 @@ export function FilterField({ name, kind }: FilterFieldProps) {
       return <FeePicker {...field} />;
     case 'day':
       return <DateField {...field} />;
+    case 'search':
+      return <SearchFilter {...field} />;
   }
 }

@@ -47,6 +47,12 @@ interface ReportPageProps<Declared, Row> {
   };
 }
 
+function countOf({ totalItems, isMore }: TableRows<unknown>, record: string): string {
+  if (totalItems === undefined) return '';
+  const counted = captions.counted(totalItems, record);
+  return isMore ? captions.newestOf(counted) : counted;
+}
+
 /** A report: filters, Export CSV, the table, its pages; who may, takes rows back. The screen declares what differs. */
 export function ReportPage<Declared extends MovementReport, Row extends WireRow<Declared> & AnyRow>(
   props: ReportPageProps<Declared, Row>,
@@ -83,7 +89,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure report__count" tabIndex={-1}>
-            {list.totalItems === undefined ? '' : captions.counted(list.totalItems, declaration.record)}
+            {countOf(list, declaration.record)}
             {News && <News declaration={declaration} report={report} list={list} />}
           </p>
           <div className="report__tools">

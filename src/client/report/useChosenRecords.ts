@@ -14,7 +14,7 @@ import { useListProjectsQuery } from '../api/projects.api';
 import { useListFeesQuery } from '../api/settings.api';
 import { accountChoice } from '../pickers/account-choice';
 
-type RecordKind = Exclude<FilterKind, 'day' | 'currency'>;
+type RecordKind = Exclude<FilterKind, 'day' | 'currency' | 'search'>;
 
 /** A list of records, as far as filters need it. */
 interface RecordList<Row> {
@@ -86,8 +86,8 @@ export function useChosenRecords(name: ReportName, filters: FilterValues): Chose
   const [lookedFor, setLookedFor] = useState<ReadonlySet<string>>(new Set());
   const chosen = filtersOf(name).map(([filter, kind]) => {
     const value = filters[filter] ?? '';
-    if (value === '' || kind === 'day') return { filter, chosen: formatWireDate(value), list: null, key: '' };
-    if (kind === 'currency') return { filter, chosen: value, list: null, key: '' };
+    if (value === '' || kind === 'search' || kind === 'currency') return { filter, chosen: value, list: null, key: '' };
+    if (kind === 'day') return { filter, chosen: formatWireDate(value), list: null, key: '' };
     const list = lists[kind];
     const found = list.nameOf(Number(value));
     const isUnknown = found === null && list.isError;

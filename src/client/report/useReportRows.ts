@@ -41,6 +41,7 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
     isStale: isWaiting && currentData === undefined && known !== undefined,
     totalPages,
     totalItems: known?.totalItems ?? undefined,
+    isMore: known?.isMore,
     failure: isWithoutRows ? 'without rows' : isError ? 'with old rows' : null,
     asOf: query.fulfilledTimeStamp,
     retry: () => void query.refetch(),

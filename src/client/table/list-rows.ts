@@ -8,6 +8,8 @@ export interface TableRows<Row> {
   totalPages: number | null;
   /** undefined where the server does not tell */
   totalItems: number | undefined;
+  /** a search meets more than are counted: these are the newest */
+  isMore?: boolean | undefined;
   /** the list could not be loaded: there are no rows of it, or only those from before */
   failure: 'without rows' | 'with old rows' | null;
   /** when its rows came, in milliseconds */

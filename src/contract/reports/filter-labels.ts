@@ -13,4 +13,5 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   currency: labels.currency,
   startDate: labels.startDate,
   endDate: labels.endDate,
+  search: labels.search,
 };

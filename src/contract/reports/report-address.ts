@@ -1,4 +1,5 @@
 import { dateFromWire } from '../values/dates';
+import { acceptedSearch } from './search';
 import { limits, reportPageSizes } from '../vocabulary/limits';
 import { paymentTypes } from '../vocabulary/payment-types';
 import {
@@ -53,8 +54,11 @@ const codeInLetters = (text: string) => (/^[A-Z]{3}$/.test(text) ? text : null);
 const readers: Partial<Record<FilterKind, (text: string) => string | null>> = {
   day: dateFromWire,
   currency: codeInLetters,
+  search: (text) => acceptedSearch(text) || null,
 };
 const chosenIn = (kind: FilterKind, text: string) => (readers[kind] ?? numberInDigits)(text);
+
+const writtenIn = (kind: FilterKind, value: string) => (kind === 'search' ? acceptedSearch(value) : value);
 
 /** By this parameter reports that share a screen are told apart. */
 export const typeParameter = 'type';
@@ -105,7 +109,7 @@ export function writeReportAddress(name: ReportName, place: ReportPlace): string
   const opening = openingPlace(name);
   const written: (readonly [string, string | undefined])[] = [
     [typeParameter, typesOfPayments[name]],
-    ...filtersOf(name).map(([filter]) => [filter, place.filters[filter]] as const),
+    ...filtersOf(name).map(([filter, kind]) => [filter, writtenIn(kind, place.filters[filter] ?? '')] as const),
     ...parameterNames
       .filter((parameter) => place[parameter] !== opening[parameter])
       .map((parameter) => [parameter, parameters[parameter].write(place[parameter] as never)] as const),

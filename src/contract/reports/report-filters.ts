@@ -1,17 +1,22 @@
-/** What a filter chooses: a record of a list by its number, a currency by its code, or a day. */
-export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'currency' | 'day';
+/** What a filter chooses: a record of a list by its number, a currency by its code, a day, or what is looked for (`search`). */
+export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'currency' | 'day' | 'search';
+
+/** Kinds that are sent as they are chosen; of the others the number is. */
+const textKinds = ['currency', 'day', 'search'] as const satisfies readonly FilterKind[];
+type TextKind = (typeof textKinds)[number];
+const isText = (kind: FilterKind) => (textKinds as readonly FilterKind[]).includes(kind);
 
 /** The filters of a report, in the order in which they are shown, under the names that form and address know them by. */
 type Filters = Readonly<Record<string, FilterKind>>;
 
-const days = { startDate: 'day', endDate: 'day' } as const;
+const ofEveryReport = { startDate: 'day', endDate: 'day', search: 'search' } as const;
 
 /** The reports of movements with the filters of each (§4). */
 const reportFilters = {
-  deposits: { userId: 'person', accountId: 'account', ...days, currency: 'currency' },
-  transfers: { fromAccountId: 'account', toAccountId: 'account', ...days },
-  installmentPayments: { projectId: 'project', bankAccountId: 'account', ...days },
-  feePayments: { feeId: 'fee', bankAccountId: 'account', ...days },
+  deposits: { userId: 'person', accountId: 'account', ...ofEveryReport, currency: 'currency' },
+  transfers: { fromAccountId: 'account', toAccountId: 'account', ...ofEveryReport },
+  installmentPayments: { projectId: 'project', bankAccountId: 'account', ...ofEveryReport },
+  feePayments: { feeId: 'fee', bankAccountId: 'account', ...ofEveryReport },
 } as const satisfies Readonly<Record<string, Filters>>;
 
 /** By which a report of movements is known. */
@@ -19,7 +24,7 @@ export type ReportName = keyof typeof reportFilters;
 type FiltersOf<Name extends ReportName> = (typeof reportFilters)[Name];
 export type FilterName = { [Name in ReportName]: keyof FiltersOf<Name> }[ReportName];
 
-/** What is chosen in each filter of a report: a number in digits, a day 'YYYY-MM-DD', '' where nothing is. */
+/** What is chosen in each filter of a report: a number in digits, a day 'YYYY-MM-DD', what is looked for; '' where nothing is. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 /** The names of the reports. */
@@ -42,7 +47,7 @@ type MemberOf<Filter> = Filter extends keyof typeof members ? (typeof members)[F
 
 /** The filters of a report as its call takes them. */
 export type AskedFilters<Name extends ReportName> = {
-  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends 'day' | 'currency'
+  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends TextKind
     ? string
     : number;
 };
@@ -53,7 +58,7 @@ export function askedFilters<Name extends ReportName>(name: Name, values: Filter
     const value = values[filter];
     if (!value) return [];
     const member = filter in members ? members[filter as keyof typeof members] : filter;
-    return [[member, kind === 'day' || kind === 'currency' ? value : Number(value)]];
+    return [[member, isText(kind) ? value : Number(value)]];
   });
   return Object.fromEntries(asked) as AskedFilters<Name>;
 }

@@ -1,3 +1,5 @@
+import { limits } from '../vocabulary/limits';
+
 /** What stands over and beside figures on the screens (§2). */
 export const captions = {
   welcome: (name: string) => `Welcome, ${name}`,
@@ -22,6 +24,9 @@ export const captions = {
   counted: (count: number, record: string) => `${count.toLocaleString('en')} ${record}${count === 1 ? '' : 's'}`,
   /** '3 new deposits \u2013 Show' */
   toShow: (news: string) => `${news} \u2013 Show`,
+  /** of a search that meets more entries than are counted: 'The newest 10,000 deposits, more come into question' */
+  newestOf: (counted: string) =>
+    `The newest ${counted}; more than ${limits.searchedEntries.toLocaleString('en')} come into question`,
   /** by which the schedule and the reports know an installment */
   installmentId: (id: number) => `ID ${String(id)}`,
   /** what a row's button acts on, behind its word: 'deposit: 05 Jan 2026, Ada King, Till, 1,250.50 USD' */

@@ -1,5 +1,6 @@
 /** Names, for those who hear the page, of what has no words on it; and what stands in fields that are empty. */
 export const controls = {
+  find: 'Find entries, key /',
   skipToContent: 'Skip to the content',
   menu: 'Menu',
   screens: 'Screens',
@@ -21,6 +22,8 @@ export const controls = {
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   link: 'Link to this view',
   choices: 'Choices',
+  /** what entries are looked for by */
+  sought: 'Amount, 100..250, #77, words',
   nameOrUsername: 'Name or username',
   choose: 'Choose',
   all: 'All',

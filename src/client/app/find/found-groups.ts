@@ -1,0 +1,95 @@
+import type { FoundEntries } from '#contract/areas/find.wire';
+import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
+import type { MovementReport } from '#contract/reports/report';
+import { openingPlace, writeReportAddress } from '#contract/reports/report-address';
+import { noFilters, type ReportName } from '#contract/reports/report-filters';
+import { reports } from '#contract/reports/reports';
+import { findCaptions } from '#contract/texts/find-captions';
+import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+
+/** An entry that was found, as a line of the list. */
+interface FoundEntry {
+  readonly key: string;
+  readonly day: string;
+  /** '1,250.50 USD'; of a transfer both */
+  readonly amounts: readonly string[];
+  readonly names: string;
+  readonly remarks: string;
+  /** where it stands open beside its report; null where no screen offers that report */
+  readonly address: string | null;
+}
+
+/** What was found of one report. */
+export interface FoundGroup {
+  readonly name: ReportName;
+  readonly caption: string;
+  /** the place of its first line among all */
+  readonly first: number;
+  readonly entries: readonly FoundEntry[];
+  readonly total: number;
+  readonly isMore: boolean;
+  /** where the report shows all of them */
+  readonly address: string | null;
+}
+
+const screenOf: Readonly<Record<ReportName, string | null>> = {
+  deposits: screenPaths.deposits,
+  transfers: screenPaths.transfers,
+  installmentPayments: screenPaths.payments,
+  feePayments: offeredPaymentTypes.includes(paymentTypes.fee) ? screenPaths.payments : null,
+};
+
+function addressOf(name: ReportName, search: string, entry: number | null): string | null {
+  const path = screenOf[name];
+  const filters = { ...noFilters(name), search };
+  return path && path + writeReportAddress(name, { ...openingPlace(name), filters, entry });
+}
+
+const numberOf = (row: AnyRow) => Number(row.id ?? row.paymentid);
+
+function entryOf(name: ReportName, search: string, row: AnyRow): FoundEntry {
+  const { columns } = reports[name] as MovementReport;
+  const textsOf = (kind: string) =>
+    columns.filter((column) => column.kind === kind).map((column) => shownText(cellOf(column)(row)));
+  const amounts = columns
+    .filter(({ kind }) => kind === 'amount')
+    .map((column) => `${shownText(cellOf(column)(row))} ${String(row[column.currency ?? ''] ?? '')}`);
+  const id = numberOf(row);
+  return {
+    key: `${name} ${String(id)}`,
+    day: textsOf('day').join(' '),
+    amounts: [...new Set(amounts)],
+    names: textsOf('name').join(', '),
+    remarks: textsOf('text').join(' '),
+    address: addressOf(name, search, id),
+  };
+}
+
+const names = ['deposits', 'transfers', 'installmentPayments', 'feePayments'] as const;
+
+/** Whether a last line opens all of them. */
+export const hasLineOfAll = ({ entries, total }: Pick<FoundGroup, 'entries' | 'total'>) => total > entries.length;
+
+/** What the lines of a group open. */
+export const addressesIn = (group: Omit<FoundGroup, 'first'>): (string | null)[] => [
+  ...group.entries.map(({ address }) => address),
+  ...(hasLineOfAll(group) ? [group.address] : []),
+];
+
+/** What was found, report by report; without those in which nothing was. */
+export function foundGroups(found: FoundEntries, search: string): FoundGroup[] {
+  const groups: FoundGroup[] = [];
+  let first = 0;
+  for (const name of names) {
+    const { totalItems, isMore = false, ...page } = found[name];
+    const rows = (page as unknown as Readonly<Record<string, readonly AnyRow[] | undefined>>)[reports[name].list] ?? [];
+    if (rows.length === 0) continue;
+    const entries = rows.map((row) => entryOf(name, search, row));
+    const caption = findCaptions.kinds[name];
+    const group = { name, caption, first, entries, total: totalItems, isMore, address: addressOf(name, search, null) };
+    groups.push(group);
+    first += addressesIn(group).length;
+  }
+  return groups;
+}

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { acceptedSearch } from '#contract/reports/search';
+import { controls } from '#contract/texts/control-names';
+import { limits } from '#contract/vocabulary/limits';
+import { fieldFrame } from '../fields/field-frame';
+import { useFieldState } from '../fields/field-state';
+import { selectMenus } from '../session/session.slice';
+import { useAppSelector } from '../store-hooks';
+
+interface SearchFilterProps {
+  name: string;
+  label: string;
+}
+
+/** What is looked for among the entries of a report, where the server has what is beyond the specification. */
+export function SearchFilter({ name, label }: SearchFilterProps) {
+  const isThere = useAppSelector(selectMenus).includes('books');
+  const { id, value, change } = useFieldState<string>(name);
+  if (!isThere) return null;
+  return (
+    <TextInput
+      {...fieldFrame({ id, label, error: undefined })}
+      name={name}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={controls.sought}
+      maxLength={limits.searchCharacters}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => change(acceptedSearch(value) || value)}
+    />
+  );
+}

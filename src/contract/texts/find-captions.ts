@@ -1,0 +1,21 @@
+import { screens } from './screen-names';
+
+/** What stands in the popup in which entries are looked for. */
+export const findCaptions = {
+  title: 'Find entries',
+  field: 'Find',
+  placeholder: '1,250.50 rent',
+  hint: 'An amount (1,250.50), amounts (1000..2000), a number (#77), words, names, a month (2026-10). inv* finds words that begin so.',
+  keys: 'Up and down choose, Enter opens, Esc closes.',
+  results: 'What was found',
+  kinds: {
+    deposits: screens.deposits,
+    transfers: screens.transfers,
+    installmentPayments: 'Installment Payments',
+    feePayments: 'Fee Payments',
+  },
+  /** opens the report with all of them: 'Show all 12 in the report' */
+  showAll: (count: string) => `Show all ${count} in the report`,
+  showNewest: (count: string) => `Show the newest ${count} in the report`,
+  count: (shown: number) => (shown === 1 ? '1 entry is shown' : `${String(shown)} entries are shown`),
+} as const;
