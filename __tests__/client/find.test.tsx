@@ -72,7 +72,8 @@ it('opens what was found with few keys: the key of the search, what is typed, En
   await user.keyboard('{Enter}');
   expect(await screenNamed('Deposits')).toBeInTheDocument();
   expect(place()).toBe('/dashboard/financial/deposits?search=1%2C250.50&entry=70');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'Deposit 70' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: findCaptions.title })).toBeNull();
   expect(await screen.findByLabelText('Search')).toHaveValue('1,250.50');
 });
 
