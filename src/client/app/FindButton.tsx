@@ -44,7 +44,7 @@ export function FindButton() {
   }, [isWatching]);
   const isMissing = isOpen && hasFailed;
   useEffect(() => {
-    if (isMissing) void showResult(dispatch, 'error', messages.find.notOpened).then(() => setOpen(false));
+    if (isMissing) void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setOpen(false));
   }, [isMissing, dispatch]);
   if (!isThere) return null;
   return (

@@ -8,7 +8,6 @@ export const findMessages = {
     'Every part that is typed must fit. Words of remarks are found whole: inv* finds those that begin so.',
   failed: 'The entries could not be searched. Please try again.',
   more: (most: string) => `More than ${most} entries come into question: they are not counted, the newest are shown.`,
-  notOpened: 'Search could not be loaded. Please load the page again; what was typed is kept.',
   tooLong: `What is looked for cannot exceed ${String(limits.searchCharacters)} characters`,
   notReady:
     'The remarks of older entries are still being read for searches, as after an update of the server. Amounts with decimals, numbers like #77 and days are found already; please look for words again in a few minutes.',
