@@ -50,9 +50,8 @@ export function FindButton() {
   return (
     <>
       <ActionIcon
-        variant="default"
-        size={30}
         aria-label={controls.find}
+        title={controls.find}
         aria-keyshortcuts={findKey}
         aria-haspopup="dialog"
         onPointerEnter={dialog.load}
@@ -62,7 +61,7 @@ export function FindButton() {
           setOpen(true);
         }}
       >
-        <Search size={16} aria-hidden />
+        <Search size={18} aria-hidden />
       </ActionIcon>
       {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
     </>

@@ -89,18 +89,20 @@ export function FindDialog({ onClose }: FindDialogProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={move}
       />
-      <FoundList
-        id={list}
-        groups={groups}
-        active={active}
-        isStale={isStale}
-        isAsked={search !== ''}
-        isLoading={query.isLoading}
-        error={query.isError ? query.error : undefined}
-        onRetry={() => void query.refetch()}
-        onRest={setActive}
-        onOpen={open}
-      />
+      <div className="find__results">
+        <FoundList
+          id={list}
+          groups={groups}
+          active={active}
+          isStale={isStale}
+          isAsked={search !== ''}
+          isLoading={query.isLoading}
+          error={query.isError ? query.error : undefined}
+          onRetry={() => void query.refetch()}
+          onRest={setActive}
+          onOpen={open}
+        />
+      </div>
       <p className="find__keys dimmed">{findCaptions.keys}</p>
       <span className="visually-hidden" role="status">
         {!isStale && found ? statusOf(groups.reduce((sum, { entries }) => sum + entries.length, 0)) : ''}
