@@ -56,6 +56,7 @@ describe('screens', () => {
         await shown(console.page.locator('svg[role="img"]'));
       },
     ],
+    [screens.due, tables],
     [screens.close, tables],
     [screens.accountSetup, tables],
     [screens.projectSetup, tables],

@@ -160,6 +160,7 @@ it('all screens end at one edge', async () => {
     [screenPaths.changePassword, screens.changePassword],
     [screenPaths.fee, screens.fee],
     [screenPaths.statement, screens.statement],
+    [screenPaths.due, screens.due],
     [screenPaths.close, screens.close],
     [screenPaths.people, screens.people],
     [screenPaths.company, screens.company],

@@ -53,6 +53,44 @@ describe('the payment type', () => {
   });
 });
 
+describe('a payment that an address asks for', () => {
+  const asked = '?projectId=1&installmentId=2&amount=1000.50';
+
+  it('stands in the form, and the form is empty when it is saved', async () => {
+    const { user } = renderScreen(<PaymentScreen />, 'ADMIN', asked);
+    await waitFor(() => expect(summary()).toEqual(marinaSummary));
+    await waitFor(() => expect(field('Installment')).toHaveValue('Spring rate'));
+    expect([field('Project'), field('Amount')].map((each) => each.value)).toEqual(['Marina Heights', '1,000.50']);
+    await choose(user, 'Account', /Escrow Marina/);
+    await saveAndConfirm(user);
+    await acknowledge(user, messages.payment.created);
+    expect(books.sent).toEqual([
+      expect.objectContaining({
+        body: expect.objectContaining({ projectid: 1, installmentid: 2, amount: 1000.5 }) as unknown,
+      }),
+    ]);
+    expect([field('Project'), field('Amount')].map((each) => each.value)).toEqual(['', '']);
+    expect(window.location.search).toBe('');
+  });
+
+  it.each(['?projectId=1', '?projectId=x&installmentId=2&amount=5', '?amount=5'])(
+    'is none of which a part is missing: %s',
+    (search) => {
+      renderScreen(<PaymentScreen />, 'ADMIN', search);
+      expect(field('Amount')).toHaveValue('');
+    },
+  );
+
+  it('takes nothing from what was typed before', async () => {
+    const { user, unmount } = renderScreen(<PaymentScreen />);
+    await retype(user, 'Amount', '77');
+    unmount();
+    renderScreen(<PaymentScreen />, 'ADMIN', asked);
+    expect(field('Amount')).toHaveValue('77.00');
+    expect(field('Project')).toHaveValue('');
+  });
+});
+
 describe('a payment', () => {
   it('is sent as it was confirmed, and the form is empty again', async () => {
     const { user } = renderScreen(<PaymentScreen />);

@@ -25,6 +25,7 @@ export const listRequests = {
   listSetUpAccounts: { path: paths.admin.accounts.list },
   listSetUpCurrencies: { path: paths.admin.currencies.list },
   listImports: { path: paths.admin.imports.list },
+  readDue: { path: paths.books.due },
   readCompanyName: { path: paths.company },
   readCompany: { path: paths.admin.company.settings },
   listTimeZones: { path: paths.admin.company.timeZones },

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   BriefcaseBusiness,
   Building2,
+  CalendarClock,
   CalendarDays,
   Coins,
   CreditCard,
@@ -84,6 +85,7 @@ const menu: readonly MenuGroup[] = [
     menu: 'books',
     items: [
       { label: screens.statement, path: screenPaths.statement, Icon: ScrollText },
+      { label: screens.due, path: screenPaths.due, Icon: CalendarClock },
       { label: screens.close, path: screenPaths.close, Icon: Lock, permission: manage },
     ],
   },

@@ -65,6 +65,9 @@ const StatementScreen = lazyScreen(() =>
 const CloseScreen = lazyScreen(() =>
   import(/* webpackChunkName: "close" */ '../features/books/CloseScreen').then((file) => file.CloseScreen),
 );
+const DueScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "due" */ '../features/books/DueScreen').then((file) => file.DueScreen),
+);
 const SystemScreen = lazyScreen(() =>
   import(/* webpackChunkName: "system" */ '../features/administration/system/SystemScreen').then(
     (file) => file.SystemScreen,
@@ -125,6 +128,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.accounts, title: screens.accounts, Screen: AccountsScreen },
   { path: screenPaths.fee, title: screens.fee, Screen: FeeScreen },
   { path: screenPaths.statement, title: screens.statement, Screen: StatementScreen },
+  { path: screenPaths.due, title: screens.due, Screen: DueScreen },
   { path: screenPaths.close, title: screens.close, Screen: CloseScreen },
   { path: screenPaths.import, title: screens.import, Screen: ImportScreen },
   { path: screenPaths.company, title: screens.company, Screen: CompanyScreen },

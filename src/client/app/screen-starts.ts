@@ -76,6 +76,7 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
   [screenPaths.accounts]: forAll({ anew: ['listAccounts'], unlessKnown: ['listCurrencies'] }),
   [screenPaths.fee]: forAll({ anew: ['listFees'] }),
   [screenPaths.statement]: forAll({ unlessKnown: ['listAccounts'] }),
+  [screenPaths.due]: forAll({ anew: ['readDue'] }),
   [screenPaths.close]: toManage({}),
   [screenPaths.people]: toManage({ anew: ['listPeople'] }),
   [screenPaths.projectSetup]: toManage({

@@ -37,6 +37,8 @@ export const dueFilter = closedObject({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.duePageRows, default: limits.duePageSize })),
 });
 
+export type DueFilter = Static<typeof dueFilter>;
+
 /** An installment that is not yet paid in full. */
 const dueInstallment = Type.Object({
   ...openInstallmentRow.properties,
@@ -46,6 +48,8 @@ const dueInstallment = Type.Object({
   /** what is still to be paid of it */
   open: Type.Number(),
 });
+
+export type DueInstallment = Static<typeof dueInstallment>;
 
 /** A page of installments, the earliest day first. */
 export const dueInstallments = Type.Object({

@@ -13,6 +13,7 @@ export const screens = {
   accounts: 'Accounts',
   fee: 'Fee',
   statement: 'Account Statement',
+  due: 'Due and Cash',
   close: 'Close',
   people: 'People',
   accountSetup: 'Account Setup',

@@ -15,6 +15,7 @@ export const screenPaths = {
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
   statement: '/dashboard/books/statement',
+  due: '/dashboard/books/due',
   close: '/dashboard/books/close',
   people: '/dashboard/admin/people',
   accountSetup: '/dashboard/admin/accounts',

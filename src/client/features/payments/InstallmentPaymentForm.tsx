@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
@@ -26,6 +27,7 @@ import { EntryDayField } from '../../pickers/EntryDayField';
 import { InstallmentPicker } from '../../pickers/InstallmentPicker';
 import { ProjectPicker } from '../../pickers/ProjectPicker';
 import { useInstallmentFigures, useKnownRemaining } from './installment-figures';
+import { askedPayment } from './asked-payment';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
 import { RequiredLists } from './RequiredLists';
@@ -41,13 +43,14 @@ export function InstallmentPaymentForm() {
   const accounts = useListAccountsQuery(undefined);
   const [createPayment] = useCreateInstallmentPaymentMutation();
   const knownRemaining = useKnownRemaining();
+  const [address, setAddress] = useSearchParams();
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
   const { openDay } = useClosedDays();
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
     draftName: 'installmentPayment',
-    emptyValues: () => emptyValues(installmentPaymentFields, openDay()),
+    emptyValues: () => ({ ...emptyValues(installmentPaymentFields, openDay()), ...askedPayment(address) }),
     schema: lateRules(async () => {
       const { installmentPaymentForm } = await import('#contract/areas/payments.form');
       return (values) => installmentPaymentForm(knownRemaining(values));
@@ -70,7 +73,13 @@ export function InstallmentPaymentForm() {
       return createPayment({
         body: { ...body, ...(scheduleVersion !== undefined && { scheduleVersion }) },
         ...sending,
-      }).unwrap();
+      })
+        .unwrap()
+        .then((done) => {
+          // The next entry begins empty: what was asked for is paid.
+          setAddress({}, { replace: true });
+          return done;
+        });
     },
   });
   const { values, validateForm, setFieldValue } = flow.formik;

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DueAndCash, DueInstallments } from '#contract/areas/due.wire';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import { withServer } from './signed-in-console';
+
+const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
+const refused = { status: 500, json: { success: false, message: 'The books could not be read.' } };
+const day = (date: string, amount: number, count = 1) => ({ date: `${date}T00:00:00`, amount, count });
+const due: DueAndCash = {
+  today: '2026-02-26T00:00:00',
+  currencies: [
+    {
+      currency: 'AED',
+      days: [day('2026-02-25', 100, 2), day('2026-03-03', 250.5), day('2026-05-20', 700)],
+      accounts: [
+        { id: 4, accName: 'Escrow', balance: 200, available: 300 },
+        { id: 5, accName: 'Till', balance: 50.25, available: 50.25 },
+      ],
+    },
+    {
+      currency: 'USD',
+      days: [day('2026-03-28', 10)],
+      accounts: [{ id: 3, accName: 'Main', balance: 10, available: 10 }],
+    },
+  ],
+};
+const page = (open: number, more: Partial<DueInstallments> = {}): DueInstallments => ({
+  currentPage: 0,
+  totalPages: 2,
+  totalItems: 26,
+  installments: [
+    {
+      ...{ projectid: 1, project: 'Marina Heights', currency: 'AED', installmentid: 2, scheduletype: 'Installment' },
+      ...{ name: 'Spring rate', amount: 400, total_paid: 400 - open, open, scheduledate: '2026-03-03T00:00:00' },
+    },
+  ],
+  ...more,
+});
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+const begin = (role: 'USER' | 'ADMIN') => {
+  answerWithEmptyBooks(server);
+  rememberSession(role, 'Ada King');
+  localStorage.setItem('menus', 'books');
+  server.on(`GET ${paths.company}`, () => found({ name: 'Harbour Homes' }));
+  server.on(`GET ${paths.books.due}`, () => found(due));
+  server.on(`GET ${paths.books.dueInstallments}`, ({ query }) =>
+    found(query.get('page') === '1' ? page(1, { currentPage: 1 }) : page(250.5)),
+  );
+};
+const cells = async (currency: string) => {
+  const row = (await screen.findByRole('rowheader', { name: currency })).closest('tr')!;
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+};
+const open = async (search = '') => {
+  const opened = openConsole(`${screenPaths.due}${search}`);
+  await screenNamed('Due and Cash');
+  return opened;
+};
+
+it('adds up what is due by currency, and says by how much and from which day on the cash is short', async () => {
+  begin('USER');
+  await open();
+  expect(await cells('AED')).toEqual(
+    ['100.00', '250.50', '250.50', '250.50', '950.50', '350.25'].concat('700.25 from 03 Mar 2026'),
+  );
+  expect(await cells('USD')).toEqual(['0.00', '0.00', '10.00', '10.00', '10.00', '10.00', 'Enough for 90 days']);
+});
+
+it('a figure leads to its installments, page by page in the address, and Back from them', async () => {
+  begin('USER');
+  const { user } = await open();
+  await user.click(await screen.findByRole('link', { name: 'AED, Next 7 days: 250.50, 1 installment' }));
+  const table = await screen.findByRole('table', { name: 'AED: Next 7 days' });
+  expect(place()).toBe(`${screenPaths.due}?currency=AED&within=7`);
+  expect(await within(table).findByRole('cell', { name: '250.50' })).toBeInTheDocument();
+  // Who only reads is led nowhere.
+  expect(within(table).queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(place()).toBe(`${screenPaths.due}?currency=AED&within=7&page=2`));
+  expect(await screen.findByRole('cell', { name: '1.00' })).toBeInTheDocument();
+});
+
+it('an installment leads who records to the payment of all that is open of it', async () => {
+  begin('ADMIN');
+  await open('?currency=AED&within=7');
+  expect(await screen.findByRole('link', { name: 'Spring rate' })).toHaveAttribute(
+    'href',
+    `${screenPaths.payment}?projectId=1&installmentId=2&amount=250.50`,
+  );
+});
+
+it('an address that tells no figure opens none', async () => {
+  begin('USER');
+  await open('?currency=usd&within=31');
+  expect(await cells('USD')).toHaveLength(7);
+  expect(server.callsOf(`GET ${paths.books.dueInstallments}`)).toEqual([]);
+});
+
+it('says that nothing is due, and where it could not be loaded, with Retry', async () => {
+  begin('USER');
+  server.on(`GET ${paths.books.due}`, () => refused);
+  const { user } = await open();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  server.on(`GET ${paths.books.due}`, () => found({ ...due, currencies: [] }));
+  await user.click(retry);
+  expect(await screen.findByText(messages.due.nothingDue)).toBeInTheDocument();
+});
