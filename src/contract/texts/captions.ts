@@ -34,6 +34,8 @@ export const captions = {
     `${record}: ${facts.map(({ value }) => value).join(', ')}`,
   /** 'by Layla Haddad, 05 Jan 2026, 14:30' */
   doneBy: (name: string, when: string) => `by ${name}, ${when}`,
+  /** over a workbook: 'As of 05 Jan 2026, 14:30 (Asia/Dubai), taken by Layla Haddad' */
+  asOf: (when: string, name: string) => `As of ${when}, taken by ${name}`,
   filters: 'Filters',
   filtersApplied: (count: number) => `${String(count)} applied`,
   /** a filter that applies: 'Account: Main Operating (USD)' */

@@ -12,6 +12,8 @@ export const limits = {
   statementRows: 5_000,
   /** longest period of which a statement's curve has a point for a day; of a longer one it has one for a month */
   curveDays: 366,
+  /** rows of a sheet of a workbook, as every spreadsheet program has them */
+  sheetRows: 1_048_576,
   /** bytes of a slip: 10MB (§9) */
   slipBytes: 10_485_760,
   /** characters of a slip's name that are kept */

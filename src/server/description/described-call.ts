@@ -78,7 +78,7 @@ function descriptionOf(route: DescribedRoute): string {
         ? cookies[access].needed
         : `For ${roles.filter((role) => roleAllows(role, access)).join(', ')} (${access}).`;
   const csv = otherAnswers.includes(csvMediaType)
-    ? ` With size=0 all rows are answered at once; with "Accept: ${csvMediaType}" too, as a CSV file.`
+    ? ` With size=0 all rows are answered at once; with "Accept: ${csvMediaType}" too, as a CSV file, or an Excel workbook where that is named there.`
     : '';
   return callers + csv;
 }

@@ -1,4 +1,5 @@
 import type { TObject } from '@sinclair/typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { Permission } from '#contract/vocabulary/permissions';
 import type { Sent } from './download.queries';
@@ -8,6 +9,19 @@ interface Asking {
   readonly userId: number;
   readonly isAwaited: () => boolean;
 }
+
+/** Who opens a file, and under which address the server is known to him: 'https://books.example'. */
+export interface Opener {
+  readonly userId: number;
+  readonly userName: string;
+  readonly origin: string;
+}
+
+/** Who opens what in this request. */
+export const openerOf = (
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { userId, userName }: Pick<Opener, 'userId' | 'userName'>,
+): Opener => ({ userId, userName, origin: `${protocol}://${host}` });
 
 /** A file of what a path lists, which the browser can fetch by itself. */
 export interface DownloadableFile<Query = never> {
@@ -22,7 +36,7 @@ export interface DownloadableFile<Query = never> {
   /** throws when it is not to be had so, or not now; answers how many rows it has, or null where they are not counted before */
   readonly prepare: (asking: Asking, query: Query) => Promise<number | null>;
   /** its bytes; `sent.rows` is raised with each row. Throws 429 when too many long answers run. */
-  readonly open: (userId: number, query: Query, sent: Sent) => Promise<Readable>;
+  readonly open: (opener: Opener, query: Query, sent: Sent) => Promise<Readable>;
 }
 
 /** Every file that the routes have declared, by its name. */

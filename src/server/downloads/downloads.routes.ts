@@ -14,7 +14,7 @@ import { findSession } from '../identity/session.queries';
 import { hashToken, isTokenShaped } from '../identity/tokens';
 import { forbidden, notFound, passwordChangeRequired, Refusal, unauthenticated } from '../refusal';
 import { cancelDownload, endDownload, findDownload, openDownload, type OpenedDownload } from './download.queries';
-import type { DownloadableFile } from './downloadable-files';
+import { type DownloadableFile, openerOf } from './downloadable-files';
 import { runningDownload } from './running-download';
 
 const access = 'books.read';
@@ -82,7 +82,7 @@ async function send(database: Database, { id, opened, file, request, reply }: Op
   const headers = { 'content-type': file.mediaType, 'content-disposition': attachment(file.fileName) };
   const sent = { rows: 0, bytes: 0 };
   return sendStream(reply, headers, async () => {
-    const source = await file.open(session.actor.userId, opened.query as never, sent);
+    const source = await file.open(openerOf(request, session.actor), opened.query as never, sent);
     return runningDownload({ database, id, source, sent, reply });
   });
 }

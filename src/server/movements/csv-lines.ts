@@ -2,9 +2,9 @@ import type { ValueReader } from '#contract/reports/cells';
 import { csvCellOf, csvHeadings } from '#contract/reports/csv-file';
 import { csvHead, csvLine, csvText } from '#contract/reports/csv';
 import type { ColumnKind, Report } from '#contract/reports/report';
+import type { WrittenRows } from './exports';
+import { RowFields } from './row-fields';
 
-const fieldCountBytes = 2;
-const lengthBytes = 4;
 const ascii = 128;
 const every = 256;
 /** A character that is escaped or doubled is two; a cell has its comma, quotes and apostrophe beside it. */
@@ -36,13 +36,12 @@ interface CellWriter {
 }
 
 /** Lines of an export, written from rows as the database sends them, after its headings. */
-export class CsvLines {
+export class CsvLines implements WrittenRows {
   /** how many rows were written */
   rows = 0;
   private bytes: Buffer;
   private length: number;
-  private readonly starts: Int32Array;
-  private readonly ends: Int32Array;
+  private readonly fields: RowFields;
   private readonly writers: readonly CellWriter[];
 
   constructor(report: Report, columns: readonly string[], read: ValueReader) {
@@ -51,8 +50,7 @@ export class CsvLines {
       isPlain: !rewritten.includes(column.kind),
       cell: csvCellOf(column, read),
     }));
-    this.starts = new Int32Array(columns.length);
-    this.ends = new Int32Array(columns.length);
+    this.fields = new RowFields(columns.length);
     this.bytes = Buffer.from(csvHead(csvHeadings(report)));
     this.length = this.bytes.length;
   }
@@ -66,7 +64,7 @@ export class CsvLines {
 
   /** Writes the line of a row. */
   readonly write = (row: Buffer, start: number): void => {
-    this.makeRoom(this.findFields(row, start) - start);
+    this.makeRoom(this.fields.find(row, start) - start);
     const { writers } = this;
     for (let index = 0; index < writers.length; index += 1) {
       if (index > 0) this.bytes[this.length++] = comma;
@@ -75,21 +73,6 @@ export class CsvLines {
     for (const byte of lineEnd) this.bytes[this.length++] = byte;
     this.rows += 1;
   };
-
-  /** Notes where the fields of the row are; answers where it ends. */
-  private findFields(row: Buffer, start: number): number {
-    const { starts, ends } = this;
-    let at = start + fieldCountBytes;
-    for (let place = 0; place < starts.length; place += 1) {
-      const length = row.readInt32BE(at);
-      at += lengthBytes;
-      starts[place] = at;
-      // Nothing, and a text without characters, are an empty cell alike.
-      if (length > 0) at += length;
-      ends[place] = at;
-    }
-    return at;
-  }
 
   /** For the line of a row of so many bytes, were each of them escaped. */
   private makeRoom(rowBytes: number): void {
@@ -101,7 +84,7 @@ export class CsvLines {
   }
 
   private writeCell({ place, isPlain, cell }: CellWriter, row: Buffer): void {
-    const [start, end] = [this.starts[place] as number, this.ends[place] as number];
+    const [start, end] = [this.fields.starts[place] as number, this.fields.ends[place] as number];
     if (start === end || (isPlain && this.copyPlain(row, start, end))) return;
     this.length += this.bytes.write(cell(row.toString('utf8', start, end)), this.length);
   }

@@ -8,7 +8,6 @@ import type { Query } from '../db/query';
 import { RowBytes } from '../db/row-bytes';
 import { tooMany } from '../refusal';
 import { begun, streamOf } from '../http/streamed-answers';
-import type { CsvLines } from './csv-lines';
 
 const mostOfOneUser = 1;
 const mostAtOnce = 6;
@@ -22,6 +21,19 @@ interface ExportParts<Row> {
   readonly head: string;
   readonly line: (row: Row, index: number) => string;
   readonly tail?: string;
+}
+
+/** A file that is written from the bytes of rows. */
+export interface WrittenRows {
+  /** how many rows were written */
+  readonly rows: number;
+  readonly write: (row: Buffer, start: number) => void;
+  /** what was written since it was asked last */
+  take(): Buffer;
+  /** writes what stands behind the last row */
+  end?(): void;
+  /** the file that these bytes become; when it is destroyed, so are they */
+  pack?(bytes: Readable): Readable;
 }
 
 /** The pieces of an export; the last one is what it returns, since it comes only once all was read. */
@@ -69,10 +81,13 @@ export class Exports {
     return this.bounded(userId, () => this.open({ query: cursor, pieces: () => writtenRows<Row>(cursor, parts) }));
   }
 
-  /** The same of a file of CSV, whose lines are written from the bytes of the rows; `sent.rows` says how many. */
-  streamLines(userId: number, query: Query<unknown>, lines: CsvLines, sent: { rows: number }): Promise<Readable> {
+  /** The same of a file that is written from the bytes of the rows; `sent.rows` says how many. */
+  streamLines(userId: number, query: Query<unknown>, lines: WrittenRows, sent: { rows: number }): Promise<Readable> {
     const rows = new RowBytes(query.compile(), lines.write, longestMilliseconds, rowsAtOnce);
-    return this.bounded(userId, () => this.open({ query: rows, pieces: () => copiedLines(rows, lines, sent) }));
+    return this.bounded(userId, async () => {
+      const bytes = await this.open({ query: rows, pieces: () => copiedLines(rows, lines, sent) });
+      return lines.pack?.(bytes) ?? bytes;
+    });
   }
 
   private async open(reading: Reading): Promise<Readable> {
@@ -161,13 +176,14 @@ async function* writtenRows<Row>(cursor: QueryStream, { head, line, tail = '' }:
   return Buffer.from(text + tail);
 }
 
-async function* copiedLines(rows: RowBytes, lines: CsvLines, sent: { rows: number }): Pieces {
+async function* copiedLines(rows: RowBytes, lines: WrittenRows, sent: { rows: number }): Pieces {
   while (await rows.read()) {
     const written = lines.take();
     sent.rows = lines.rows;
     yield written;
   }
   sent.rows = lines.rows;
+  lines.end?.();
   return lines.take();
 }
 

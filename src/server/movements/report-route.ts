@@ -1,6 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 import type { AnyRow } from '#contract/reports/cells';
-import { csvMediaType } from '#contract/reports/csv';
 import type { MovementReport, StoredRow } from '#contract/reports/report';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -13,12 +12,12 @@ import { answerOf, found } from '../http/reply';
 import { attachment, isAwaited, sendStream } from '../http/streamed-answers';
 import { invalidField } from '../refusal';
 import type { AppContext } from '../app-context';
-import type { DownloadableFile } from '../downloads/downloadable-files';
+import { type DownloadableFile, openerOf } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
-import { CsvLines } from './csv-lines';
 import { askedSearch } from './asked-search';
 import { readReversals } from './reversal-facts';
+import { type ReportFormat, reportFormats } from './report-formats';
 import { storedTexts, wireRows } from './report-rows';
 import { requireOrder } from './filter-order';
 import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
@@ -43,7 +42,7 @@ export interface ReportRoute<Declared extends MovementReport, Filter extends TOb
   source(filter: Static<Filter>): ReportSource<StoredRow<Declared>>;
 }
 
-/** GET of a filtered page; size 0 streams all rows, as CSV when that is asked for (contract §3). */
+/** GET of a filtered page; size 0 streams all rows, as a file when one is asked for (contract §3). */
 export function registerReportRoute<Declared extends MovementReport, Filter extends TObject>(
   app: TypedApp,
   context: AppContext,
@@ -52,13 +51,14 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
   const { database, exports, reportPlaces } = context;
   const { path, list } = route.report;
   const toWire = wireRows(route.report);
-  const file = csvOf(route, context);
-  registerDownloadRoute(app, context, file);
+  const files = reportFormats.map((format) => ({ format, ...fileOf(route, context, format) }));
+  for (const file of files) registerDownloadRoute(app, context, file);
   registerTotalsRoute(app, context, route);
+  const fileIn = (accept: string | undefined) => files.find(({ format }) => accepts(accept, format.accept));
   app.get(
     path,
     {
-      config: { access: 'books.read', isReadInSession: true, otherAnswers: [csvMediaType] },
+      config: { access: 'books.read', isReadInSession: true, otherAnswers: reportFormats.map(({ accept }) => accept) },
       schema: {
         querystring: route.filter,
         response: { 200: Type.Unsafe<unknown>(answerOf(pageOf(list, route.row))) },
@@ -69,7 +69,8 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       requireOrder(filter);
       requirePages(filter);
       const source = route.source(filter);
-      if (filter.size !== 0 && wantsCsv(request.headers.accept)) throw invalidField('size', messages.request.csvOfPage);
+      const file = fileIn(request.headers.accept);
+      if (filter.size !== 0 && file) throw invalidField('size', file.format.ofPage);
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
         const { items, reversals, ...facts } = await reportPlaces.read(isAwaited(request), () =>
@@ -82,32 +83,33 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
         return found({ ...facts, [list]: shown });
       }
       await request.judged();
-      const { userId } = actorOf(request);
-      if (wantsCsv(request.headers.accept)) {
+      const actor = actorOf(request);
+      if (file) {
         const headers = { 'content-type': file.mediaType, 'content-disposition': attachment(file.fileName) };
-        return sendStream(reply, headers, () => file.open(userId, filter, { rows: 0, bytes: 0 }));
+        return sendStream(reply, headers, () => file.open(openerOf(request, actor), filter, { rows: 0, bytes: 0 }));
       }
       return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
         const { query, count } = await readAll(database, source, filter.search);
         const facts = completePage(await count());
         const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [list]: ['*'] })).split('"*"');
         const line = (row: AnyRow, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(toWire(row))}`;
-        return exports.stream(userId, query, { head, line, tail });
+        return exports.stream(actor.userId, query, { head, line, tail });
       });
     },
   );
 }
 
-/** The file of all rows of a report. */
-function csvOf<Declared extends MovementReport, Filter extends TObject>(
+/** The file of all rows of a report, of one format. */
+function fileOf<Declared extends MovementReport, Filter extends TObject>(
   route: ReportRoute<Declared, Filter>,
   { database, exports, reportPlaces }: AppContext,
+  format: ReportFormat,
 ): DownloadableFile<Static<Filter>> {
   const { report, filter: parameters } = route;
   return {
     path: report.path,
-    fileName: report.fileName,
-    mediaType: `${csvMediaType}; charset=utf-8`,
+    fileName: format.nameOf(report),
+    mediaType: format.mediaType,
     access: 'books.read',
     parameters,
     prepare: (asking, filter) => {
@@ -116,14 +118,18 @@ function csvOf<Declared extends MovementReport, Filter extends TObject>(
       exports.requirePlace(asking.userId);
       return reportPlaces.read(asking.isAwaited, async () => {
         const { count, isCounted } = await readAll(database, route.source(filter), searchOf(filter));
-        return isCounted ? count() : null;
+        const rows = isCounted || format.isBounded ? await count() : null;
+        if (rows !== null) format.requireRoom(rows);
+        return rows;
       });
     },
-    open: async (userId, filter, sent) => {
+    open: async (opener, filter, sent) => {
       const asked = route.source(filter);
-      const lines = new CsvLines(report, asked.rows.columns, storedTexts);
-      const { query } = await readAll(database, asked, searchOf(filter));
-      return exports.streamLines(userId, query, lines, sent);
+      const { query, count } = await readAll(database, asked, searchOf(filter));
+      if (format.isBounded) format.requireRoom(await count());
+      const { columns } = asked.rows;
+      const written = await format.begin(database, { report, columns, read: storedTexts, filter, opener });
+      return exports.streamLines(opener.userId, query, written, sent);
     },
   };
 }
@@ -168,6 +174,5 @@ async function readAll<Row>(
   return { query: allRows(source), count: () => countRows(database, source), isCounted: true };
 }
 
-function wantsCsv(accept: string | undefined): boolean {
-  return accept?.split(',').some((type) => type.trim().toLowerCase().startsWith(csvMediaType)) ?? false;
-}
+const accepts = (accept: string | undefined, mediaType: string) =>
+  accept?.split(',').some((type) => type.trim().toLowerCase().startsWith(mediaType)) ?? false;

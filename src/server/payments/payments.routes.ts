@@ -24,7 +24,7 @@ import { registerReverseRoute } from '../movements/reverse-route';
 import { notFound } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { Database } from '../db/database';
-import type { DownloadableFile } from '../downloads/downloadable-files';
+import { type DownloadableFile, openerOf } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import {
@@ -104,8 +104,9 @@ function registerInstallmentLookups(app: TypedApp, context: AppContext): void {
     async (request, reply) => {
       await requireSlips(database, request.query);
       const headers = { 'content-type': slips.mediaType, 'content-disposition': attachment(slips.fileName) };
-      const { userId } = actorOf(request);
-      return sendStream(reply, headers, () => slips.open(userId, request.query, { rows: 0, bytes: 0 }));
+      return sendStream(reply, headers, () =>
+        slips.open(openerOf(request, actorOf(request)), request.query, { rows: 0, bytes: 0 }),
+      );
     },
   );
 }
@@ -123,7 +124,7 @@ function slipsFile({ database, exports }: AppContext): DownloadableFile<Installm
       exports.requirePlace(userId);
       return null;
     },
-    open: (userId, installment) =>
+    open: ({ userId }, installment) =>
       exports.bounded(userId, async () => zipSlips(database, await requireSlips(database, installment))),
   };
 }

@@ -117,7 +117,7 @@ function scheduleFile({ database, exports }: AppContext): DownloadableFile<Sched
       exports.requirePlace(userId);
       return (await listScheduleRecords(database, projectid)).length;
     },
-    open: (userId, { projectid }, sent) =>
+    open: ({ userId }, { projectid }, sent) =>
       exports.bounded(userId, async () => {
         const records = await listScheduleRecords(database, projectid);
         sent.rows = records.length;

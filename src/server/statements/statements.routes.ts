@@ -1,6 +1,5 @@
 import { accountStatement, statementCurve, statementFilter, statementPeriod } from '#contract/areas/statements.wire';
 import type { StatementPeriod } from '#contract/areas/statements.wire';
-import { csvMediaType } from '#contract/reports/csv';
 import { statementReport } from '#contract/reports/statement.report';
 import { daysBetween } from '#contract/values/dates';
 import type { Cents } from '#contract/values/money';
@@ -12,8 +11,8 @@ import { registerDownloadRoute } from '../downloads/download-route';
 import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
-import { CsvLines } from '../movements/csv-lines';
 import { requireOrder } from '../movements/filter-order';
+import { type ReportFormat, reportFormats } from '../movements/report-formats';
 import { storedTexts } from '../movements/report-rows';
 import { acceptedDate } from '../wire-values';
 import {
@@ -30,7 +29,7 @@ const config = { access: 'books.read', isReadInSession: true } as const;
 /** Statements of accounts, for everybody who reads the books: a page with the figures of its period, the curve, the file. */
 export function registerStatements(app: TypedApp, context: AppContext): void {
   const { reportPlaces } = context;
-  registerDownloadRoute(app, context, fileOfStatement(context));
+  for (const format of reportFormats) registerDownloadRoute(app, context, fileOfStatement(context, format));
   app.get(
     paths.books.statement,
     { config, schema: { querystring: statementFilter, response: { 200: answerOf(accountStatement) } } },
@@ -69,23 +68,33 @@ function daysOf({ accountId, ...days }: StatementPeriod): AccountDays {
 const isLong = ({ from, to }: AccountDays) => !from || !to || daysBetween(from, to) >= limits.curveDays;
 
 /** All entries of a period, between its opening and its closing balance. */
-function fileOfStatement({ database, exports, reportPlaces }: AppContext): DownloadableFile<StatementPeriod> {
+function fileOfStatement(
+  { database, exports, reportPlaces }: AppContext,
+  format: ReportFormat,
+): DownloadableFile<StatementPeriod> {
   return {
     path: statementReport.path,
-    fileName: statementReport.fileName,
-    mediaType: `${csvMediaType}; charset=utf-8`,
+    fileName: format.nameOf(statementReport),
+    mediaType: format.mediaType,
     access: config.access,
     parameters: statementPeriod,
     prepare: ({ userId, ...asking }, period) => {
       const days = daysOf(period);
       exports.requirePlace(userId);
-      return reportPlaces.read(asking.isAwaited, () => countLines(database, days));
+      return reportPlaces.read(asking.isAwaited, async () => {
+        const lines = await countLines(database, days);
+        format.requireRoom(lines);
+        return lines;
+      });
     },
-    open: (userId, period, sent) => {
+    open: async (opener, filter, sent) => {
+      const days = daysOf(filter);
+      format.requireRoom(await countLines(database, days));
       // A balance may be a total that is only the nearest one.
-      const texts = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
-      const lines = new CsvLines(statementReport, Object.keys(statementFileColumns), texts);
-      return exports.streamLines(userId, allStatementRows(daysOf(period)), lines, sent);
+      const read = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
+      const columns = Object.keys(statementFileColumns);
+      const written = await format.begin(database, { report: statementReport, columns, read, filter, opener });
+      return exports.streamLines(opener.userId, allStatementRows(days), written, sent);
     },
   };
 }

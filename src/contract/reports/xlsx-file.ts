@@ -1,0 +1,138 @@
+import { type CalendarDate, dateFromWire, daysBetween } from '../values/dates';
+import { centsToText } from '../values/money';
+import { limits } from '../vocabulary/limits';
+import { type AnyRow, type Cell, cellIn, type ValueReader } from './cells';
+import { csvHeadings } from './csv-file';
+import type { Column, ColumnKind, Report } from './report';
+import { formulaText, xmlText } from './xlsx-text';
+import { xlsxTitle } from './xlsx-name';
+
+/** Media type of a workbook; asked for with `Accept`. */
+export const xlsxMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Places in `cellXfs` below. */
+const styles = { plain: 0, day: 1, amount: 2, title: 3, heading: 4, link: 5 } as const;
+type Style = keyof typeof styles;
+
+const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf fontId="3" applyFont="1"/></cellXfs></styleSheet>`;
+
+/** In characters. */
+const widths: Readonly<Record<ColumnKind, number>> = {
+  day: 12,
+  amount: 18,
+  currency: 11,
+  name: 28,
+  word: 16,
+  text: 40,
+  rate: 16,
+  number: 15,
+  slip: 44,
+  status: 16,
+};
+
+/** The first day that every spreadsheet program counts alike: some have a 29 February 1900 before it. */
+const firstCountedDay = 61;
+const dayNought = dateFromWire('1899-12-30') as CalendarDate;
+/** What a spreadsheet program keeps of a number. */
+const mostDigits = 15;
+
+const digitsIn = (figure: string) => figure.replace(/\D/g, '').replace(/^0+/, '').length;
+const styled = (style: Style) => (style === 'plain' ? '' : ` s="${String(styles[style])}"`);
+const textCell = (place: string, text: string, style: Style = 'plain') =>
+  `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+
+/** A figure with more digits than a number of a sheet has stands as text: none of them is lost. */
+function figureCell(place: string, figure: string, style: Style): string {
+  if (digitsIn(figure) > mostDigits) return textCell(place, figure);
+  return `<c r="${place}"${styled(style)}><v>${figure}</v></c>`;
+}
+
+function sheetCell(place: string, cell: Cell): string {
+  if (cell === null) return '';
+  switch (cell.type) {
+    case 'text':
+      return textCell(place, cell.value);
+    case 'day': {
+      const serial = daysBetween(dayNought, cell.value);
+      if (serial < firstCountedDay) return textCell(place, cell.value);
+      return `<c r="${place}"${styled('day')}><v>${String(serial)}</v></c>`;
+    }
+    case 'amount':
+      return figureCell(place, centsToText(cell.value), 'amount');
+    case 'number':
+      return figureCell(place, cell.value, 'plain');
+  }
+}
+
+/** A slip's name, which opens it: by a formula, since a sheet holds 65,530 links of the other kind. */
+function slipCell(place: string, cell: Cell, slipAddress: string): string {
+  if (cell?.type !== 'text') return '';
+  const address = `${slipAddress}/${encodeURIComponent(cell.value)}`;
+  // Longer texts are no part of a formula.
+  if (Math.max(address.length, cell.value.length) > 255) return textCell(place, cell.value);
+  const formula = `HYPERLINK(${formulaText(address)},${formulaText(cell.value)})`;
+  return `<c r="${place}"${styled('link')} t="str"><f>${xmlText(formula)}</f><v>${xmlText(cell.value)}</v></c>`;
+}
+
+/** 'A' for the first; no report has more columns than letters. */
+const columnName = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
+
+/** What tells the cell of a column from its bare value, in a row of the sheet. `slipAddress` is where slips are, without an end. */
+export function xlsxCellOf(
+  column: Column,
+  index: number,
+  read: ValueReader,
+  slipAddress: string,
+): (value: AnyRow[string], row: number) => string {
+  const cell = cellIn<AnyRow[string]>(column, read, () => (value) => value);
+  const name = columnName(index);
+  return column.kind === 'slip'
+    ? (value, row) => slipCell(`${name}${String(row)}`, cell(value), slipAddress)
+    : (value, row) => sheetCell(`${name}${String(row)}`, cell(value));
+}
+
+/** What a sheet begins with: lines of text, the first the largest, an empty one and the headings; and what ends it. */
+export function xlsxSheet(report: Report, about: readonly string[]) {
+  const headings = csvHeadings(report);
+  const headingRow = about.length + 2;
+  const last = columnName(headings.length - 1);
+  const lines = about.map((text, at) => {
+    const row = String(at + 1);
+    return `<row r="${row}">${textCell(`A${row}`, text, at === 0 ? 'title' : 'plain')}</row>`;
+  });
+  const columns = report.columns.map(({ kind }, at) => {
+    const width = Math.max(widths[kind], (headings[at] ?? '').length + 4);
+    return `<col min="${String(at + 1)}" max="${String(at + 1)}" width="${String(width)}" customWidth="1"/>`;
+  });
+  const row = String(headingRow);
+  const cells = headings.map((text, at) => textCell(`${columnName(at)}${row}`, text, 'heading'));
+  const pane = `<pane ySplit="${row}" topLeftCell="A${String(headingRow + 1)}" activePane="bottomLeft" state="frozen"/>`;
+  return {
+    headingRow,
+    head: `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${lines.join('')}<row r="${row}">${cells.join('')}</row>`,
+    tail: (lastRow: number) => `</sheetData><autoFilter ref="A${row}:${last}${String(lastRow)}"/></worksheet>`,
+  };
+}
+
+/** Where the sheet is in the workbook. */
+export const xlsxSheetPart = 'xl/worksheets/sheet1.xml';
+
+/** The parts of a workbook beside its sheet, by their names. */
+export const xlsxParts = (report: Report): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${xlsxMediaType}.main+xml"/><Override PartName="/${xlsxSheetPart}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+  '_rels/.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(xlsxTitle(report))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': stylesPart,
+});
+
+/** Rows of a sheet that are kept for what stands above the report. */
+const aboutRows = 32;
+
+/** Most rows of a report that fit into a sheet. */
+export const mostSheetRows = limits.sheetRows - aboutRows;

@@ -1,0 +1,66 @@
+import type { ValueReader } from '#contract/reports/cells';
+import { csvMediaType } from '#contract/reports/csv';
+import type { Report } from '#contract/reports/report';
+import { mostSheetRows, xlsxMediaType } from '#contract/reports/xlsx-file';
+import { xlsxNameOf } from '#contract/reports/xlsx-name';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import type { Connection } from '../db/database';
+import type { Opener } from '../downloads/downloadable-files';
+import { conflict } from '../refusal';
+import { CsvLines } from './csv-lines';
+import type { WrittenRows } from './exports';
+import { aboutReport } from './report-about';
+import { XlsxRows } from './xlsx-rows';
+
+/** What is written: rows of which report, by which filter, for whom. */
+interface AskedReport {
+  readonly report: Report;
+  /** the names of the fields of a row, in their order */
+  readonly columns: readonly string[];
+  readonly read: ValueReader;
+  readonly filter: object;
+  readonly opener: Opener;
+}
+
+/** A kind of file that holds all rows of a report. */
+export interface ReportFormat {
+  /** by which it is asked for */
+  readonly accept: string;
+  readonly mediaType: string;
+  readonly nameOf: (report: Report) => string;
+  /** says that no page of a report is such a file */
+  readonly ofPage: string;
+  /** throws 409 for more rows than such a file holds */
+  readonly requireRoom: (rows: number) => void;
+  readonly isBounded: boolean;
+  readonly begin: (connection: Connection, asked: AskedReport) => Promise<WrittenRows>;
+}
+
+const csv: ReportFormat = {
+  accept: csvMediaType,
+  mediaType: `${csvMediaType}; charset=utf-8`,
+  nameOf: ({ fileName }) => fileName,
+  ofPage: messages.request.csvOfPage,
+  requireRoom: () => undefined,
+  isBounded: false,
+  begin: (_, { report, columns, read }) => Promise.resolve(new CsvLines(report, columns, read)),
+};
+
+const xlsx: ReportFormat = {
+  accept: xlsxMediaType,
+  mediaType: xlsxMediaType,
+  nameOf: xlsxNameOf,
+  ofPage: messages.request.xlsxOfPage,
+  requireRoom: (rows) => {
+    if (rows > mostSheetRows) throw conflict(messages.request.tooManyForSheet(rows, mostSheetRows));
+  },
+  isBounded: true,
+  begin: async (connection, { report, columns, read, filter, opener }) => {
+    const about = await aboutReport(connection, { report, filter, userName: opener.userName });
+    return new XlsxRows({ report, columns, read, about, slipAddress: `${opener.origin}${paths.files}` });
+  },
+};
+
+/** Every kind of file of a report, the specification's first. */
+export const reportFormats: readonly ReportFormat[] = [csv, xlsx];
