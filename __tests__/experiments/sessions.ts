@@ -174,7 +174,7 @@ function mayCall(username: SampleUsername, { method, path }: Call): boolean {
   if (isOfClosing) return username === 'admin' && method === 'GET' && path === '/api/books/close';
   if (username === 'admin') return !isOfSettings;
   // A file that the browser fetches by itself is asked for, and cancelled, by whoever may read its rows; views everybody keeps.
-  const isReading = method === 'GET' || /^\/api\/(downloads|books\/views)\b|\.(csv|zip)$/.test(path);
+  const isReading = method === 'GET' || /^\/api\/(downloads|books\/views)\b|\.(csv|xlsx|zip)$/.test(path);
   return isReading ? !isOfSettings : path === paths.users.changePassword;
 }
 

@@ -1,4 +1,6 @@
 import { reports } from '../../src/contract/reports/reports';
+import type { Report } from '../../src/contract/reports/report';
+import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
 import { statementReport } from '../../src/contract/reports/statement.report';
 import { fileOfPath, pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
 import { paymentSlipsFile } from '../../src/contract/vocabulary/slips';
@@ -77,11 +79,13 @@ function fileCalls(accountId: number, installment: Members): Call[] {
     path: fileOfPath(path, fileName),
     query,
   });
+  const bothOf = (report: Report, query: Members) =>
+    [report.fileName, xlsxNameOf(report)].map((fileName) => ask(report.path, fileName, query));
   const { projectSchedules, ...lists } = reports;
   const ofProject = { ...projectSchedules.parameters, projectid: installment.projectId };
   return [
-    ...Object.values(lists).map(({ path, fileName }) => ask(path, fileName, { startDate: newest.startDate })),
-    ask(statementReport.path, statementReport.fileName, { accountId, startDate: newest.startDate }),
+    ...Object.values(lists).flatMap((list) => bothOf(list, { startDate: newest.startDate })),
+    ...bothOf(statementReport, { accountId, startDate: newest.startDate }),
     ask(projectSchedules.path, projectSchedules.fileName, ofProject),
     ask(paths.payments.slipsOfInstallment, paymentSlipsFile, installment),
     { method: 'GET', path: paths.downloads.state, id: noDownload },

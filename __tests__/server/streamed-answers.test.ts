@@ -1,4 +1,5 @@
 import { csvMediaType } from '../../src/contract/reports/csv';
+import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { PaymentOfInstallmentRow } from '../../src/contract/areas/payments.wire';
@@ -13,9 +14,9 @@ const slipBytes = 9_500_000;
 let server: TestServer;
 let admin: BooksClient;
 let calls: Record<Kind, { path: string; headers: Record<string, string> }>;
-type Kind = 'csv' | 'json' | 'slip' | 'zip';
+type Kind = 'csv' | 'xlsx' | 'json' | 'slip' | 'zip';
 type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
-const kinds: readonly Kind[] = ['csv', 'json', 'slip', 'zip'];
+const kinds: readonly Kind[] = ['csv', 'xlsx', 'json', 'slip', 'zip'];
 beforeAll(async () => {
   server = await TestServer.start();
   const { client, slipCookie } = await server.signIn('admin');
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const plain = { 'accept-encoding': 'identity' };
   calls = {
     csv: { path: all, headers: { ...plain, accept: csvMediaType } },
+    xlsx: { path: all, headers: { ...plain, accept: xlsxMediaType } },
     json: { path: all, headers: plain },
     slip: { path: `${paths.files}/${large!.slip!}`, headers: { ...plain, cookie: slipCookie } },
     zip: { path: zip, headers: plain },
@@ -127,6 +129,7 @@ describe('a source that fails', () => {
 
   it.each([
     ['csv', 'identity'],
+    ['xlsx', 'identity'],
     ['json', 'gzip'],
   ] as const)('in the middle of a %s (%s) cuts it off', async (kind, encoding) => {
     const response = await begin(kind, { headers: { 'accept-encoding': encoding } });
@@ -145,6 +148,7 @@ describe('the places for long answers', () => {
     ['zip', 'csv'],
     ['csv', 'zip'],
     ['json', 'zip'],
+    ['xlsx', 'zip'],
   ] as const)('are the same: while a %s is under way, a %s of the same person is refused', async (kind, other) => {
     const stop = new AbortController();
     const response = await begin(kind, { signal: stop.signal });

@@ -36,8 +36,7 @@ const widths: Readonly<Record<ColumnKind, number>> = {
 };
 
 /** The first day that every spreadsheet program counts alike: some have a 29 February 1900 before it. */
-const firstCountedDay = 61;
-const dayNought = dateFromWire('1899-12-30') as CalendarDate;
+const firstCounted = { day: dateFromWire('1900-03-01') as CalendarDate, serial: 61 };
 /** What a spreadsheet program keeps of a number. */
 const mostDigits = 15;
 
@@ -58,8 +57,8 @@ function sheetCell(place: string, cell: Cell): string {
     case 'text':
       return textCell(place, cell.value);
     case 'day': {
-      const serial = daysBetween(dayNought, cell.value);
-      if (serial < firstCountedDay) return textCell(place, cell.value);
+      const serial = daysBetween(firstCounted.day, cell.value) + firstCounted.serial;
+      if (serial < firstCounted.serial) return textCell(place, cell.value);
       return `<c r="${place}"${styled('day')}><v>${String(serial)}</v></c>`;
     }
     case 'amount':

@@ -1,7 +1,5 @@
 /** What XML cannot hold or would change, and what reads as the escape of it. */
-// eslint-disable-next-line no-control-regex -- these are what is escaped
-const unwritable =
-  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[0-9a-fA-F]{4}_)/g;
+const unwritable = /(?![\t\n])\p{Cc}(?<![\u007f-\u009f])|\p{Cs}|[\ufffe\uffff]|_(?=x[0-9a-fA-F]{4}_)/gu;
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const asItIs = /^[A-Za-z0-9 .,:'()+-]*$/;
 

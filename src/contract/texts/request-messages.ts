@@ -23,8 +23,8 @@ export const request = {
   reversedInPages: 'Deleted entries are listed page by page, without a search: please leave size=0 and search out.',
   csvOfPage: 'A CSV file holds all rows: please ask for it with size=0.',
   xlsxOfPage: 'An Excel workbook holds all rows: please ask for it with size=0.',
-  tooManyForSheet: (rows: number, most: number) =>
-    `This report has ${rows.toLocaleString('en')} rows, and a sheet of Excel holds ${most.toLocaleString('en')} of them. Please filter it, or export it as CSV, which holds all.`,
+  tooManyForSheet: (most: number) =>
+    `This report has more than the ${most.toLocaleString('en')} rows that fit into a sheet of Excel. Nothing was saved; please choose a filter, or take all rows along with Export CSV.`,
   memberTwice: 'The request names a field twice, so it is not clear what was meant. Nothing was saved.',
   unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',
   tooMany: 'Too many requests at once. Nothing was saved; please try again in a moment.',

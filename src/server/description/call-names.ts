@@ -1,9 +1,12 @@
 import { reports } from '#contract/reports/reports';
 import { statementReport } from '#contract/reports/statement.report';
+import { xlsxNameOf } from '#contract/reports/xlsx-name';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { paymentSlipsFile } from '#contract/vocabulary/slips';
 
 const { people, projects, accounts: setUp, currencies, company, imports } = paths.admin;
+
+const { projectSchedules, ...lists } = reports;
 
 /** What each call does, in a line. A test says when one is missing. */
 export const callNames: Readonly<Record<string, string>> = {
@@ -41,8 +44,13 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.file}`]: 'Open a slip',
   ...Object.fromEntries(
     [
-      ...Object.values(reports),
+      projectSchedules,
+      ...Object.values(lists),
       statementReport,
+      ...[...Object.values(lists), statementReport].map((report) => ({
+        path: report.path,
+        fileName: xlsxNameOf(report),
+      })),
       { path: paths.payments.slipsOfInstallment, fileName: paymentSlipsFile },
     ].map(({ path, fileName }) => [`POST ${fileOfPath(path, fileName)}`, `Ask for the file ${fileName}`]),
   ),

@@ -6,10 +6,11 @@ import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { dateFromWire, formatDate } from '#contract/values/dates';
 import { formatMoment } from '#contract/values/moments';
+import { businessTimeZone } from '../company/business-day';
+import { readNameOfCompany } from '../company/company-name';
 import type { Connection } from '../db/database';
 import { firstRow, type Query } from '../db/query';
 import { statement } from '../db/statement';
-import { readCompany } from '../company-setup/company-setup.queries';
 
 type NameOf = (id: number) => Query<{ readonly name: string }>;
 const named = { name: 'text' } as const;
@@ -63,14 +64,13 @@ export async function aboutReport(
 ): Promise<readonly string[]> {
   // Before its rows are read, so that they hold whatever was recorded up to then.
   const moment = new Date();
-  const { name, timeZone } = await readCompany(connection);
+  const [name, zone] = [await readNameOfCompany(connection), await businessTimeZone(connection)];
   const chosen: string[] = [];
   for (const [member, value] of Object.entries(filter)) {
     if (places.includes(member) || value === undefined || value === '') continue;
     const { label, nameOf } = parameters[member] ?? { label: member };
     chosen.push(captions.chosenFilter(label, await valueText(connection, value, nameOf)));
   }
-  const zone = timeZone ?? 'UTC';
   const company = name === null ? [] : [name];
   return [...company, xlsxTitle(report), ...chosen, captions.asOf(`${formatMoment(moment, zone)} (${zone})`, userName)];
 }

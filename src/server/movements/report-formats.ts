@@ -31,9 +31,8 @@ export interface ReportFormat {
   readonly nameOf: (report: Report) => string;
   /** says that no page of a report is such a file */
   readonly ofPage: string;
-  /** throws 409 for more rows than such a file holds */
-  readonly requireRoom: (rows: number) => void;
-  readonly isBounded: boolean;
+  /** most rows that such a file holds; null for any number */
+  readonly mostRows: number | null;
   readonly begin: (connection: Connection, asked: AskedReport) => Promise<WrittenRows>;
 }
 
@@ -42,8 +41,7 @@ const csv: ReportFormat = {
   mediaType: `${csvMediaType}; charset=utf-8`,
   nameOf: ({ fileName }) => fileName,
   ofPage: messages.request.csvOfPage,
-  requireRoom: () => undefined,
-  isBounded: false,
+  mostRows: null,
   begin: (_, { report, columns, read }) => Promise.resolve(new CsvLines(report, columns, read)),
 };
 
@@ -52,15 +50,17 @@ const xlsx: ReportFormat = {
   mediaType: xlsxMediaType,
   nameOf: xlsxNameOf,
   ofPage: messages.request.xlsxOfPage,
-  requireRoom: (rows) => {
-    if (rows > mostSheetRows) throw conflict(messages.request.tooManyForSheet(rows, mostSheetRows));
-  },
-  isBounded: true,
+  mostRows: mostSheetRows,
   begin: async (connection, { report, columns, read, filter, opener }) => {
     const about = await aboutReport(connection, { report, filter, userName: opener.userName });
     return new XlsxRows({ report, columns, read, about, slipAddress: `${opener.origin}${paths.files}` });
   },
 };
+
+/** Throws 409 for more rows than a file of the format holds. */
+export function requireRoom({ mostRows }: ReportFormat, rows: number): void {
+  if (mostRows !== null && rows > mostRows) throw conflict(messages.request.tooManyForSheet(mostRows));
+}
 
 /** Every kind of file of a report, the specification's first. */
 export const reportFormats: readonly ReportFormat[] = [csv, xlsx];

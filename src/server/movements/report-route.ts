@@ -17,7 +17,7 @@ import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import { askedSearch } from './asked-search';
 import { readReversals } from './reversal-facts';
-import { type ReportFormat, reportFormats } from './report-formats';
+import { type ReportFormat, reportFormats, requireRoom } from './report-formats';
 import { storedTexts, wireRows } from './report-rows';
 import { requireOrder } from './filter-order';
 import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
@@ -102,7 +102,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
 /** The file of all rows of a report, of one format. */
 function fileOf<Declared extends MovementReport, Filter extends TObject>(
   route: ReportRoute<Declared, Filter>,
-  { database, exports, reportPlaces }: AppContext,
+  { database, patientDatabase, exports, reportPlaces }: AppContext,
   format: ReportFormat,
 ): DownloadableFile<Static<Filter>> {
   const { report, filter: parameters } = route;
@@ -118,15 +118,20 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       exports.requirePlace(asking.userId);
       return reportPlaces.read(asking.isAwaited, async () => {
         const { count, isCounted } = await readAll(database, route.source(filter), searchOf(filter));
-        const rows = isCounted || format.isBounded ? await count() : null;
-        if (rows !== null) format.requireRoom(rows);
+        const rows = isCounted ? await count() : null;
+        requireRoom(format, rows ?? 0);
         return rows;
       });
     },
     open: async (opener, filter, sent) => {
       const asked = route.source(filter);
-      const { query, count } = await readAll(database, asked, searchOf(filter));
-      if (format.isBounded) format.requireRoom(await count());
+      const { query, isCounted } = await readAll(database, asked, searchOf(filter));
+      const { mostRows } = format;
+      if (mostRows !== null) {
+        // What is not counted before may take long to be.
+        const { count } = await readAll(isCounted ? database : patientDatabase, asked, searchOf(filter));
+        requireRoom(format, await count(mostRows + 1));
+      }
       const { columns } = asked.rows;
       const written = await format.begin(database, { report, columns, read: storedTexts, filter, opener });
       return exports.streamLines(opener.userId, query, written, sent);

@@ -12,7 +12,7 @@ import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { requireOrder } from '../movements/filter-order';
-import { type ReportFormat, reportFormats } from '../movements/report-formats';
+import { type ReportFormat, reportFormats, requireRoom } from '../movements/report-formats';
 import { storedTexts } from '../movements/report-rows';
 import { acceptedDate } from '../wire-values';
 import {
@@ -83,13 +83,13 @@ function fileOfStatement(
       exports.requirePlace(userId);
       return reportPlaces.read(asking.isAwaited, async () => {
         const lines = await countLines(database, days);
-        format.requireRoom(lines);
+        requireRoom(format, lines);
         return lines;
       });
     },
     open: async (opener, filter, sent) => {
       const days = daysOf(filter);
-      format.requireRoom(await countLines(database, days));
+      requireRoom(format, await countLines(database, days));
       // A balance may be a total that is only the nearest one.
       const read = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
       const columns = Object.keys(statementFileColumns);

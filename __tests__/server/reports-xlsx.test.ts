@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import { accessSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import type { AskedDownload, DownloadState } from '../../src/contract/areas/downloads.wire';
+import { csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { statementReport } from '../../src/contract/reports/statement.report';
+import { mostSheetRows, xlsxMediaType } from '../../src/contract/reports/xlsx-file';
+import { messages } from '../../src/contract/texts/messages';
+import { fileOfPath, paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { slipFile } from '../support/slip-files';
+import { expectedRows, type Filter, readReports, type Report } from '../support/report-oracle';
+import { allRows, TableFiles } from '../support/table-files';
+import { cellText } from '../../src/contract/imports/foreign-cells';
+import { recountLists } from '../../src/server/movements/list-keeping';
+import { openTableFile } from '../../src/server/tables/table-file';
+import { readWorkbook } from '../support/workbook-reader';
+import type { BooksClient } from '../support/books-client';
+import { TestServer } from '../support/test-server';
+
+let server: TestServer;
+let user: BooksClient;
+let reports: Report[];
+/** What a workbook would run, cannot hold, or would read as something else. */
+const remarks = [
+  '=1+1',
+  '<b>&amp;"quoted"</b>',
+  'first line\nsecond line\r\nthird\ttab',
+  'a\u0001b\u001fc\ufffe',
+  '_x0041_ and _x005F_',
+  ' leading and trailing ',
+  'Überweisung дом 支払い 💶',
+  '12.50',
+];
+beforeAll(async () => {
+  server = await TestServer.start();
+  const admin = (await server.signIn('admin')).client;
+  for (const [place] of remarks.entries())
+    await admin.createDeposit({ remarks: `to be set ${String(place)}` }, { slip: slipFile('scan.pdf', { size: 900 }) });
+  await admin.createTransfer({ remarks: remarks[0] });
+  await admin.payInstallment({ remarks: remarks[1] });
+  await admin.payFee({ remarks: remarks[2] });
+  // As no call lets them in, but books of long ago may hold them.
+  await server.rows('alter table deposits disable trigger all');
+  await server.rows(
+    `update deposits d set remarks = r.remark from (select id, row_number() over (order by id desc) as place from deposits) n
+     join unnest($1::text[]) with ordinality r (remark, place) on r.place = n.place where d.id = n.id`,
+    [remarks],
+  );
+  await server.rows(`update deposits set deposit_date = '1900-02-28' where id = (select min(id) from deposits)`);
+  await server.rows(`update deposits set amount_cents = 900719925474099 where id = (select min(id) + 1 from deposits)`);
+  await server.rows(`insert into company_settings (company_name, business_time_zone) values ('Müller & "Sons"', 'Asia/Dubai')
+     on conflict (is_only) do update set company_name = excluded.company_name, business_time_zone = excluded.business_time_zone`);
+  user = (await server.signIn('user')).client;
+  reports = await readReports(server);
+});
+afterAll(() => server.stop());
+
+const xlsxOf = (report: Report, filter: Filter = {}) =>
+  user.get(report.path, { ...filter, size: 0 }, { accept: xlsxMediaType });
+const [day, amount] = ['1', '2'];
+const dayOf = (serial: string) => new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
+
+/** The rows of a sheet as texts, by their numbers, those of the head among them. */
+async function sheetOf(bytes: Buffer) {
+  const workbook = await readWorkbook(bytes);
+  const rows: string[][] = [];
+  for (const [place, { style, value, type }] of workbook.cells) {
+    const [, letter = '', number = ''] = /^([A-Z])(\d+)$/.exec(place) ?? [];
+    const row = (rows[Number(number) - 1] ??= []);
+    const text =
+      type !== 'n' ? value : style === day ? dayOf(value) : style === amount ? Number(value).toFixed(2) : value;
+    row[letter.charCodeAt(0) - 65] = text;
+  }
+  const headingAt = Number(workbook.attributes.pane?.ySplit) - 1;
+  const full = (row: string[] | undefined, length: number) => Array.from({ length }, (_, at) => row?.[at] ?? '');
+  const headings = rows[headingAt]!;
+  return {
+    ...workbook,
+    about: rows.slice(0, headingAt).flat(),
+    headings,
+    lines: rows.slice(headingAt + 1).map((row) => full(row, headings.length)),
+    headingRow: headingAt + 1,
+  };
+}
+
+describe.each(['deposits', 'transfers', 'installmentTxn', 'feetxn'])('the workbook of %s', (name) => {
+  const reportOf = () => reports.find(({ listKey }) => listKey === name)!;
+
+  it('holds every row of the report, typed, in its order, under frozen headings with a filter', async () => {
+    const report = reportOf();
+    const { status, headers, bytes } = await xlsxOf(report);
+    expect([status, headers.get('content-type')]).toEqual([200, xlsxMediaType]);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${report.file.replace('.csv', '.xlsx')}"`);
+    const { headings, lines, order, attributes, headingRow, cells } = await sheetOf(bytes);
+    const expected = expectedRows(report, {}).map((row) => row.cells);
+    expect([headings, lines]).toEqual([report.headings, expected]);
+    expect(order).toEqual(['sheetViews', 'cols', 'sheetData', 'autoFilter']);
+    const last = String.fromCharCode(64 + headings.length);
+    expect(attributes.pane).toMatchObject({ state: 'frozen', topLeftCell: `A${String(headingRow + 1)}` });
+    expect(attributes.autoFilter!.ref).toBe(`A${String(headingRow)}:${last}${String(headingRow + lines.length)}`);
+    const first = cells.get(`A${String(headingRow + 1)}`)!;
+    expect([first.type, first.style]).toEqual(['n', day]);
+    const money = headings.indexOf(headings.find((heading) => heading.endsWith('Amount'))!);
+    const figure = cells.get(`${String.fromCharCode(65 + money)}${String(headingRow + 1)}`)!;
+    expect([figure.type, figure.style, figure.value]).toEqual(['n', amount, expected[0]![money]]);
+    // No text is a formula, but what opens a slip.
+    for (const { formula, value } of cells.values())
+      if (formula) expect(formula).toBe(`HYPERLINK("${server.anonymous.origin}/api/files/${value}","${value}")`);
+  });
+
+  it('goes by the filter, and is its head alone when nothing is found', async () => {
+    const report = reportOf();
+    const [key, value] = Object.entries(report.rows[0]!.keys)[0]!;
+    const filter = { [key]: value, startDate: '2025-06-01', endDate: '2026-06-30' };
+    const { lines, about } = await sheetOf((await xlsxOf(report, filter)).bytes);
+    expect(lines).toEqual(expectedRows(report, filter).map(({ cells }) => cells));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(about.slice(3, 5)).toEqual(['Start Date: 01 Jun 2025', 'End Date: 30 Jun 2026']);
+    const none = await xlsxOf(report, { endDate: '1900-01-01' });
+    expect([none.status, (await sheetOf(none.bytes)).lines]).toEqual([200, []]);
+  });
+
+  it('by its link is that of the call, with its count', async () => {
+    const report = reportOf();
+    const asked = await user.post<AskedDownload>(fileOfPath(report.path, report.file.replace('.csv', '.xlsx')), {});
+    expect([asked.status, asked.body.data.totalRows]).toEqual([202, report.rows.length]);
+    const cookie = asked.headers.get('set-cookie')!.split(';')[0]!;
+    const { id } = asked.body.data;
+    const { bytes } = await server.anonymous.call('GET', pathWithId(paths.downloads.file, id), { headers: { cookie } });
+    expect((await sheetOf(bytes)).lines).toEqual((await sheetOf((await xlsxOf(report)).bytes)).lines);
+    const state = (await user.get<DownloadState>(pathWithId(paths.downloads.state, id))).body.data;
+    expect(state.rows).toBe(report.rows.length);
+  });
+});
+
+it('says whose books these are, which rows, of when and who took them', async () => {
+  const deposits = reports[0]!;
+  const { userId, accountId } = deposits.rows[0]!.keys as { userId: number; accountId: number };
+  const [names] = await server.rows<{ person: string; account: string; taker: string }>(
+    `select (select name from users where id = $1) as person, (select name from users where username = 'user') as taker,
+      (select a.name || ' (' || c.code || ')' from accounts a join currencies c on c.id = a.currency_id where a.id = $2) as account`,
+    [userId, accountId],
+  );
+  const { about } = await sheetOf((await xlsxOf(deposits, { userId, accountId })).bytes);
+  expect(about.slice(0, 4)).toEqual([
+    'Müller & "Sons"',
+    'Deposits',
+    `User: ${names!.person}`,
+    `Account: ${names!.account}`,
+  ]);
+  expect(about[4]).toMatch(/^As of \d\d \w{3} \d{4}, \d\d:\d\d \(Asia\/Dubai\), taken by /);
+  expect(about[4]!.endsWith(names!.taker)).toBe(true);
+});
+
+it('is read by the reader of imports, too, the statement of an account with its balances among them', async () => {
+  const files = await TableFiles.open();
+  const table = await openTableFile(await files.file((await statementFile('xlsx')).bytes));
+  const rows = (await allRows(table)).map(({ cells }) => cells.map(cellText));
+  table.close();
+  await files.remove();
+  const [headings, ...lines] = rows.slice(rows.findIndex(([first]) => first === 'Date'));
+  const [head, ...csv] = parse((await statementFile('csv')).bytes, {
+    bom: true,
+    record_delimiter: '\r\n',
+  });
+  expect(headings).toEqual(head);
+  const plain = (cell = '') => (/^-?\d+\.\d\d$/.test(cell) ? String(Number(cell)) : cell);
+  const full = (cells: readonly string[]) => headings!.map((_, place) => plain(cells[place]));
+  expect(lines.map(full)).toEqual(csv.map((cells) => full(cells.map(textOfCsv))));
+  expect(lines.length).toBeGreaterThan(3);
+});
+
+async function statementFile(kind: 'csv' | 'xlsx') {
+  const query = new URLSearchParams({ accountId: String(server.sample.account('Escrow Marina').id) }).toString();
+  const name = statementReport.fileName.replace('csv', kind);
+  const asked = await user.post<AskedDownload>(`${fileOfPath(statementReport.path, name)}?${query}`, {});
+  expect(asked.status).toBe(202);
+  const cookie = asked.headers.get('set-cookie')!.split(';')[0]!;
+  return server.anonymous.call('GET', pathWithId(paths.downloads.file, asked.body.data.id), { headers: { cookie } });
+}
+
+it('is refused before its first byte where a sheet cannot hold so many rows; CSV has all', async () => {
+  await recountLists(server.database);
+  await server.rows(`update list_totals set row_count = row_count + $1 where list = 'DEPOSIT'`, [mostSheetRows]);
+  try {
+    for (const ask of [xlsxOf(reports[0]!), user.post(fileOfPath(paths.deposits.filter, 'deposits.xlsx'), {})]) {
+      const { status, headers, body } = await ask;
+      expect([status, body.message]).toEqual([409, messages.request.tooManyForSheet(mostSheetRows)]);
+      expect(headers.get('content-disposition')).toBeNull();
+    }
+    expect((await user.get(paths.deposits.filter, { size: 0 }, { accept: csvMediaType })).status).toBe(200);
+  } finally {
+    await server.rows(`update list_totals set row_count = row_count - $1 where list = 'DEPOSIT'`, [mostSheetRows]);
+  }
+  const page = await user.get(paths.deposits.filter, { size: 5 }, { accept: xlsxMediaType });
+  expect([page.status, page.body.message]).toEqual([400, messages.request.xlsxOfPage]);
+});
+
+const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'].find((file) => {
+  try {
+    accessSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+(office ? it : it.skip)('opens in LibreOffice, where that is installed, with the same rows', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'office-'));
+  await fs.writeFile(path.join(folder, 'deposits.xlsx'), (await xlsxOf(reports[0]!)).bytes);
+  const run = promisify(execFile);
+  await run(
+    office!,
+    [
+      `-env:UserInstallation=file://${folder}/profile`,
+      '--headless',
+      '--convert-to',
+      'csv:Text - txt - csv (StarCalc):44,34,76',
+      '--outdir',
+      folder,
+      'deposits.xlsx',
+    ],
+    { cwd: folder },
+  );
+  const lines = parse(await fs.readFile(path.join(folder, 'deposits.csv')), {
+    bom: true,
+    relax_column_count: true,
+  });
+  expect(lines.filter(([first]) => /^\d{4}-\d\d-\d\d$/.test(first ?? ''))).toHaveLength(reports[0]!.rows.length);
+  await fs.rm(folder, { recursive: true });
+});
