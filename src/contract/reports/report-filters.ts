@@ -47,9 +47,7 @@ type MemberOf<Filter> = Filter extends keyof typeof members ? (typeof members)[F
 
 /** The filters of a report as its call takes them. */
 export type AskedFilters<Name extends ReportName> = {
-  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends TextKind
-    ? string
-    : number;
+  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends TextKind ? string : number;
 };
 
 /** What is chosen, as the call of the report takes it; what is not chosen is left out. */

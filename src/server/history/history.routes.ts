@@ -7,7 +7,7 @@ import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
-import { requireOrder } from '../movements/report-route';
+import { requireOrder } from '../movements/filter-order';
 import { invalidField } from '../refusal';
 import { readHistory, seesOf } from './history-page';
 
