@@ -23,7 +23,7 @@ const screens = {
   accounts: '/dashboard/settings/accounts',
   fee: '/dashboard/settings/fee',
   'account-statement': '/dashboard/books/statement?accountId=1',
-  'due-and-cash': '/dashboard/books/due?currency=USD&within=90',
+  'due-and-cash': '/dashboard/books/due?currency=AED&within=90',
   close: '/dashboard/books/close',
   people: '/dashboard/admin/people',
   'project-setup': '/dashboard/admin/projects',

@@ -12,6 +12,7 @@ import { useFindEntriesQuery } from '../../api/find.api';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { addressesIn, foundGroups } from './found-groups';
 import { FoundList } from './FoundList';
+import '../../fields/fields.css';
 import './find.css';
 
 /** What the search is given. */
