@@ -181,8 +181,9 @@ describe('§2 Slip cell', () => {
 
   it("'-' if no slip", async () => {
     const { row } = await rowWith(null);
-    expect(await row.getByRole('cell').nth(5).innerText()).toBe('-');
-    expect(await row.getByRole('link').count()).toBe(0);
+    const cell = row.getByRole('cell').nth(5);
+    expect(await cell.innerText()).toBe('-');
+    expect(await cell.getByRole('link').count()).toBe(0);
   });
 
   it.each([
