@@ -30,9 +30,19 @@ import { type DatabaseWork, databaseWork, entriesReadOf, pagesOf, tellPlans } fr
 
 const [short, long] = [500, 5_000];
 
-/** What more rows of the tables of entries cost at most: another page on the way down an index, a few rows of chance. */
-const isFlat = (ofShort: DatabaseWork, ofLong: DatabaseWork) =>
-  entriesReadOf(ofLong) <= entriesReadOf(ofShort) * 1.5 + 40 && pagesOf(ofLong) <= pagesOf(ofShort) * 1.5 + 40;
+/** Rows that are answered, of which a page holds some twenty at least. */
+const rowsOf = ({ statements }: DatabaseWork) => statements.reduce((sum, { rows }) => sum + rows, 0);
+const rowsOfPage = 20;
+
+/**
+ * What more rows of the tables of entries cost at most: another page on the way down an index, a few rows of chance, and
+ * what a longer answer holds, such as a sum for each pair of person and account.
+ */
+const isFlat = (ofShort: DatabaseWork, ofLong: DatabaseWork) => {
+  const ofAnswer = Math.max(0, rowsOf(ofLong) - rowsOf(ofShort)) / rowsOfPage;
+  const isFewEntries = entriesReadOf(ofLong) <= entriesReadOf(ofShort) * 1.5 + 40;
+  return isFewEntries && pagesOf(ofLong) <= pagesOf(ofShort) * 1.5 + 40 + ofAnswer;
+};
 
 /** What a page of a list reads at most from the mark before it, however long the list is. */
 const isReadFromMarks = (work: DatabaseWork) => entriesReadOf(work) <= long / 10 && pagesOf(work) <= 160;

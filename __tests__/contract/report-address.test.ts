@@ -10,7 +10,7 @@ const opening = read('deposits', '').place;
 
 it('a report opens on its first page of five rows, unfiltered, and has no address of its own then', () => {
   expect(opening).toEqual({
-    filters: { userId: '', accountId: '', startDate: '', endDate: '', search: '' },
+    filters: { userId: '', accountId: '', startDate: '', endDate: '', search: '', currency: '' },
     page: 0,
     size: 5,
     entry: null,
@@ -23,7 +23,7 @@ it('filters, page and size are told plainly, in one spelling whatever their orde
   const { place, leftOut } = read('deposits', '?size=25&startDate=2026-01-05&page=3&userId=7');
   expect([place, leftOut]).toEqual([
     {
-      filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '', search: '' },
+      filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '', search: '', currency: '' },
       page: 2,
       size: 25,
       entry: null,
@@ -59,6 +59,7 @@ it.each([
   ['startDate=2026-02-30', 'startDate'],
   ['startDate=5/1/2026', 'startDate'],
   ['search=..', 'search'],
+  ['currency=usd', 'currency'],
   ['page=0', 'page'],
   ['page=1.5', 'page'],
   ['page=9999999999', 'page'],
@@ -82,16 +83,15 @@ const days = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+const codes = fc.constantFrom('USD', 'AED', 'XTS');
 const searches = fc.constantFrom('#77', '1,250.50 rent', '1000..2000', 'إيجار', 'a&b=c', 'inv*');
 
 const placeOf = (name: (typeof reportNames)[number]): fc.Arbitrary<ReportPlace> => {
   const values = filtersOf(name).map(([filter, kind]) => {
-    const chosen =
-      kind === 'day'
-        ? days
-        : kind === 'search'
-          ? searches
-          : fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
+    const numbers = fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
+    const { [kind]: chosen = numbers } = { day: days, search: searches, currency: codes } as Partial<
+      Record<typeof kind, fc.Arbitrary<string>>
+    >;
     return [filter, fc.option(chosen, { nil: '' })] as const;
   });
   return fc.record({

@@ -1,6 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import * as fc from 'fast-check';
+import { searchPattern } from '../../src/contract/reports/search';
 import { dateFromWire } from '../../src/contract/values/dates';
+import { limits } from '../../src/contract/vocabulary/limits';
 
 /** What the contract's schemas say, as far as a wrong value can be made from it. */
 interface Facts {
@@ -172,5 +174,7 @@ export function wrongInAddress(schema: TSchema): fc.Arbitrary<string> {
   if (facts.type === 'integer')
     return fc.constantFrom(...wrongNumbersInAddress, ...(facts.minimum === 0 ? [] : ['0', '-0', '00']));
   if (facts.calendarDate) return anyWrongDay.map((day) => encodeURIComponent(day));
+  // Whatever words are typed are looked for.
+  if (facts.pattern === searchPattern) return fc.constantFrom('', '..', 'x'.repeat(limits.searchCharacters + 1));
   return fc.constantFrom('constructor', '__proto__', 'toString', '%00', 'x%20', "'", 'USDX', '%', '%c0%af');
 }
