@@ -76,6 +76,15 @@ it('adds up what is due by currency, and says by how much and from which day on 
   expect(await cells('USD')).toEqual(['0.00', '0.00', '10.00', '10.00', '10.00', '10.00', 'Enough for 90 days']);
 });
 
+it('the cash opens the accounts that it lies in, each with what it holds', async () => {
+  begin('USER');
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Cash in AED: 350.25' }));
+  const accounts = within(await screen.findByRole('dialog', { name: 'Accounts that may pay in AED' }));
+  expect(accounts.getByText('Escrow').closest('div')).toHaveTextContent('Escrow200.00300.00 with its overdraft');
+  expect(accounts.getByText('Till').closest('div')).toHaveTextContent(/^Till50\.25$/);
+});
+
 it('a figure leads to its installments, page by page in the address, and Back from them', async () => {
   begin('USER');
   const { user } = await open();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { baseApi } from '../../src/client/transport/base-api';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
@@ -150,4 +151,42 @@ it('says of each block by itself that it could not be loaded, or is empty', asyn
   expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
   expect(screen.getByText('Main Operating')).toBeInTheDocument();
   expect(screen.getByText(/^What is shown is as of \d\d \w+ \d{4}, \d\d:\d\d\.$/)).toBeInTheDocument();
+});
+
+it('tells beneath everything what is due within 30 days and whether the cash is enough, and follows what is written', async () => {
+  localStorage.setItem('menus', 'books');
+  let stamp = 1;
+  let available = 90;
+  const day = (date: string, amount: number) => ({ date: `${date}T00:00:00`, amount, count: 1 });
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(stamp) }));
+  server.on(`GET ${paths.books.due}`, () => ({ status: 503 }));
+  const { user } = renderScreen(<HomeScreen />);
+  const panel = (await screen.findByRole('heading', { name: 'Due and Cash' })).closest('section')!;
+  server.on(`GET ${paths.books.due}`, () =>
+    done({
+      today: '2026-02-26T00:00:00',
+      currencies: [
+        {
+          currency: 'AED',
+          days: [day('2026-02-25', 40), day('2026-03-28', 60), day('2026-03-29', 1000)],
+          accounts: [{ id: 12, accName: 'Escrow Tower A', balance: available, available }],
+        },
+      ],
+    }),
+  );
+  await user.click(await within(panel).findByRole('button', { name: 'Retry' }));
+  const cells = async (short: string) => {
+    const shown = await within(panel).findByRole('cell', { name: short });
+    const row = within(shown.closest('tr')!);
+    return row.getAllByRole('cell').map(({ textContent }) => textContent);
+  };
+  expect(await cells('10.00 from 28 Mar 2026')).toEqual(['40.00', '60.00', '90.00', '10.00 from 28 Mar 2026']);
+  expect(within(panel).getByRole('link', { name: /^AED, Next 30 days/ })).toHaveAttribute(
+    'href',
+    `${screenPaths.due}?currency=AED&within=30`,
+  );
+  available = 100;
+  stamp = 2;
+  window.dispatchEvent(new Event('focus'));
+  expect(await cells('Enough for 30 days')).toEqual(['40.00', '60.00', '100.00', 'Enough for 30 days']);
 });

@@ -6,6 +6,13 @@ export const dueCaptions = {
   cash: 'Cash',
   short: 'Short',
   due: 'Due',
+  /** leads from Home to the screen */
+  allDue: 'All due dates',
+  /** on the amount of the cash, which opens the accounts that it lies in */
+  cashOf: (currency: string, amount: string) => `Cash in ${currency}: ${amount}`,
+  accountsOf: (currency: string) => `Accounts that may pay in ${currency}`,
+  withOverdraft: (amount: string) => `${amount} with its overdraft`,
+  noAccounts: (currency: string) => `No open account may pay in ${currency}.`,
   project: 'Project',
   installment: 'Installment',
   dueOn: 'Due On',
@@ -16,7 +23,7 @@ export const dueCaptions = {
   /** says a figure to those who do not see its column */
   figureOf: (currency: string, span: string, amount: string, count: number) =>
     `${currency}, ${span}: ${amount}, ${count === 1 ? '1 installment' : `${String(count)} installments`}`,
-  enough: 'Enough for 90 days',
+  enoughFor: (days: number) => `Enough for ${String(days)} days`,
   shortBy: (amount: string, day: string) => `${amount} from ${day}`,
 } as const;
 

@@ -3,6 +3,8 @@ import { type Cents, noCents, totalCents } from './money';
 
 /** How many days ahead what is due is looked at. */
 export const dueDays = 90;
+/** How many days ahead Home looks. */
+export const soonDueDays = 30;
 /** What a figure of Due and Cash adds up: what is overdue, or what is due from today to so many days ahead. */
 export const dueSpans = ['overdue', '7', '30', '60', '90'] as const;
 export type DueSpan = (typeof dueSpans)[number];

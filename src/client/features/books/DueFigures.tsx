@@ -1,76 +1,49 @@
-import { Link } from 'react-router-dom';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
-import { formatDate } from '#contract/values/dates';
-import { dueSpans } from '#contract/values/due';
-import { formatCents } from '#contract/values/money';
-import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { TableScroll } from '../../table/TableScroll';
-import type { CurrencyFigures } from './due-figures';
-import { dueSearch } from './useDuePlace';
-import '../../table/table.css';
+import { messages } from '#contract/texts/messages';
+import { dueDays, dueSpans } from '#contract/values/due';
+import type { DuePlace } from '../../parts/due-address';
+import { DueFigure, ShortFigure } from '../../parts/DueFigure';
+import type { CurrencyFigures } from '../../parts/due-figures';
+import { rowHeader, type TableColumn, wordColumn } from '../../table/columns';
+import { DataTable } from '../../table/DataTable';
+import type { TableRows } from '../../table/list-rows';
+import { CashFigure } from './CashFigure';
 
 interface DueFiguresProps {
   label: string;
-  rows: readonly CurrencyFigures[];
+  list: TableRows<CurrencyFigures>;
   /** whose installments are shown */
-  place: { readonly currency: string; readonly within: string } | null;
+  place: DuePlace | null;
 }
 
-/** A row for each currency; a figure leads to its installments. */
-export function DueFigures({ label, rows, place }: DueFiguresProps) {
+/** A row for each currency; a figure leads to its installments, the cash to the accounts that it lies in. */
+export function DueFigures({ label, list, place }: DueFiguresProps) {
+  const columns: readonly TableColumn<CurrencyFigures>[] = [
+    rowHeader(wordColumn(dueCaptions.currency, ({ currency }) => currency)),
+    ...dueSpans.map((span) => ({
+      heading: dueSpanNames[span],
+      look: 'figure' as const,
+      cell: (row: CurrencyFigures) => (
+        <DueFigure of={row} span={span} isShown={place?.currency === row.currency && place.within === span} />
+      ),
+    })),
+    { heading: dueCaptions.cash, look: 'figure', cell: (row) => <CashFigure of={row} /> },
+    {
+      heading: dueCaptions.short,
+      look: 'figure',
+      cell: ({ course }) => <ShortFigure course={course} days={dueDays} />,
+    },
+  ];
   return (
-    <TableScroll label={label}>
-      <table className="table" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{dueCaptions.currency}</th>
-            {dueSpans.map((span) => (
-              <th key={span} scope="col" className="table__number">
-                {dueSpanNames[span]}
-              </th>
-            ))}
-            <th scope="col" className="table__number">
-              {dueCaptions.cash}
-            </th>
-            <th scope="col" className="table__number">
-              {dueCaptions.short}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ currency, due, cash, course }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
-              {dueSpans.map((span) => {
-                const { amount, count } = due[span];
-                const isShown = place?.currency === currency && place.within === span;
-                return (
-                  <td key={span} className="table__number">
-                    {count === 0 ? (
-                      formatCents(amount)
-                    ) : (
-                      <Link
-                        to={`${screenPaths.due}${dueSearch({ currency, within: span, page: 0 })}`}
-                        aria-label={dueCaptions.figureOf(currency, dueSpanNames[span], formatCents(amount), count)}
-                        aria-current={isShown || undefined}
-                        className={span === 'overdue' ? 'figure--negative' : undefined}
-                      >
-                        {formatCents(amount)}
-                      </Link>
-                    )}
-                  </td>
-                );
-              })}
-              <td className="table__number">{formatCents(cash)}</td>
-              <td className={course.shortFrom ? 'table__number figure--negative' : 'table__number'}>
-                {course.shortFrom
-                  ? dueCaptions.shortBy(formatCents(course.shortBy), formatDate(course.shortFrom))
-                  : dueCaptions.enough}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
+    <div className="due__figures">
+      <DataTable
+        label={label}
+        columns={columns}
+        list={list}
+        pageSize={2}
+        keyOf={({ currency }) => currency}
+        empty={messages.due.nothingDue}
+      />
+    </div>
   );
 }

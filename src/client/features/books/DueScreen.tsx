@@ -1,11 +1,10 @@
 import { messages } from '#contract/texts/messages';
 import { useReadDueQuery } from '../../api/due.api';
-import { QueryBlock } from '../../parts/QueryBlock';
 import { useBooksWatch } from '../../parts/useBooksWatch';
-import { fresh } from '../../table/list-rows';
+import { fresh, listRows } from '../../table/list-rows';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { screens } from '#contract/texts/screen-names';
-import { figuresOf } from './due-figures';
+import { figuresOf } from '../../parts/due-figures';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
 import { useDuePlace } from './useDuePlace';
@@ -24,21 +23,9 @@ export function DueScreen() {
           <h2 className="card__title">{dueCaptions.due}</h2>
           <p className="dimmed">{messages.due.howCounted}</p>
         </div>
-        <QueryBlock query={{ ...query, data: figures }} skeleton={<FiguresSkeleton />} empty={messages.due.nothingDue}>
-          {(rows) => <DueFigures label={screens.due} rows={rows} place={place} />}
-        </QueryBlock>
+        <DueFigures label={screens.due} list={listRows({ ...query, currentData: figures })} place={place} />
       </section>
       {place && <DueInstallmentsList key={`${place.currency} ${place.within}`} place={place} onGo={go} />}
     </>
-  );
-}
-
-function FiguresSkeleton() {
-  return (
-    <div className="due__skeleton">
-      {[1, 2, 3].map((row) => (
-        <span key={row} className="skeleton" />
-      ))}
-    </div>
   );
 }

@@ -1,16 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type DueSpan, dueSpans } from '#contract/values/due';
-
-/** Which figure's installments are shown, and on which page, from 0. */
-interface DuePlace {
-  readonly currency: string;
-  readonly within: DueSpan;
-  readonly page: number;
-}
-
-/** What stands behind the path of the screen: '?currency=USD&within=30&page=2'; the page is counted from 1 there. */
-export const dueSearch = ({ currency, within, page }: DuePlace): string =>
-  `?currency=${currency}&within=${within}${page > 0 ? `&page=${String(page + 1)}` : ''}`;
+import { dueSpans } from '#contract/values/due';
+import { type DuePlace, dueSearch } from '../../parts/due-address';
 
 /** The figure that the address tells, null where it tells none, and the way to a page of it. */
 export function useDuePlace(): [DuePlace | null, (page: number) => void] {
