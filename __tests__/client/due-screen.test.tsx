@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { DueAndCash, DueInstallments } from '#contract/areas/due.wire';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import { accountRow, aed, usd } from '../support/wire-rows';
 import { withServer } from './signed-in-console';
 
 const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
@@ -106,6 +107,58 @@ it('an installment leads who records to the payment of all that is open of it', 
     'href',
     `${screenPaths.payment}?projectId=1&installmentId=2&amount=250.50`,
   );
+});
+
+const open_ = (paid: number) => ({
+  ...{ installmentid: 2, scheduletype: 'Installment', name: 'Spring rate', amount: 400, total_paid: paid },
+  scheduledate: '2026-03-03T00:00:00',
+});
+
+it('what is only thought of changes the figures at once, outlives the screen, is undone and writes nothing', async () => {
+  begin('USER');
+  let paid = 149.5;
+  server.on(`GET ${paths.query}`, () => found(paid < 400 ? [open_(paid)] : []));
+  const account = (id: number, name: string, currency: typeof aed) => accountRow(id, name, { currency });
+  server.on(`GET ${paths.accounts.list}`, () =>
+    found([account(4, 'Escrow', aed), account(5, 'Till', aed), account(3, 'Main', usd)]),
+  );
+  const { user } = await open('?currency=AED&within=7');
+  await user.click(await screen.findByRole('button', { name: 'Move Spring rate of Marina Heights' }));
+  const mover = within(await screen.findByRole('dialog', { name: 'What If It Moved?' }));
+  await user.click(mover.getByRole('button', { name: 'Try' }));
+  expect(await mover.findByText(messages.due.dayRequired)).toBeInTheDocument();
+  await user.type(mover.getByLabelText(/^New Date/), '01/05/2026{Enter}');
+  const moved = ['100.00', '0.00', '0.00', '0.00', '950.50', '350.25', '700.25 from 01 May 2026'];
+  await waitFor(async () => expect(await cells('AED')).toEqual([...moved]));
+  expect(screen.getByText('What if: 1 change')).toBeInTheDocument();
+  expect(screen.getByText('What if: 01 May 2026')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '+ Add Transfer' }));
+  const planner = within(await screen.findByRole('dialog', { name: 'What If Money Moved?' }));
+  await user.type(planner.getByLabelText(/^Amount/), '10');
+  for (const [label, choice] of [
+    ['From Account', 'Main (USD)'],
+    ['To Account', 'Till (AED)'],
+  ] as const) {
+    await user.click(planner.getByRole('combobox', { name: new RegExp(label) }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(choice.replace(/[()]/g, '.')) }));
+  }
+  await user.type(planner.getByLabelText(/^Conversion Rate/), '3.5{Enter}');
+  await waitFor(async () => expect((await cells('AED')).at(-1)).toBe('665.25 from 20 May 2026'));
+  expect((await cells('USD')).at(-1)).toBe('10.00 from 28 Mar 2026');
+
+  // It is there again, and follows what is paid meanwhile.
+  cleanup();
+  paid = 400;
+  const again = await open('?currency=AED&within=7');
+  expect(await screen.findByText(messages.due.isGone)).toBeInTheDocument();
+  expect(screen.getByText('What if: 2 changes')).toBeInTheDocument();
+  await again.user.click(screen.getByRole('button', { name: 'Undo Spring rate of Marina Heights' }));
+  expect(screen.getByText('What if: 1 change')).toBeInTheDocument();
+  await again.user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(screen.queryByText(/^What if: /)).toBeNull();
+  expect((await cells('AED')).at(-1)).toBe('700.25 from 03 Mar 2026');
+  expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('an address that tells no figure opens none', async () => {

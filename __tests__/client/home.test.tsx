@@ -162,6 +162,7 @@ it('tells beneath everything what is due within 30 days and whether the cash is 
   server.on(`GET ${paths.books.due}`, () => ({ status: 503 }));
   const { user } = renderScreen(<HomeScreen />);
   const panel = (await screen.findByRole('heading', { name: 'Due and Cash' })).closest('section')!;
+  const retry = await within(panel).findByRole('button', { name: 'Retry' });
   server.on(`GET ${paths.books.due}`, () =>
     done({
       today: '2026-02-26T00:00:00',
@@ -174,13 +175,11 @@ it('tells beneath everything what is due within 30 days and whether the cash is 
       ],
     }),
   );
-  await user.click(await within(panel).findByRole('button', { name: 'Retry' }));
-  const cells = async (short: string) => {
-    const shown = await within(panel).findByRole('cell', { name: short });
-    const row = within(shown.closest('tr')!);
-    return row.getAllByRole('cell').map(({ textContent }) => textContent);
-  };
-  expect(await cells('10.00 from 28 Mar 2026')).toEqual(['40.00', '60.00', '90.00', '10.00 from 28 Mar 2026']);
+  await user.click(retry);
+  expect(await within(panel).findByText('10.00 from 28 Mar 2026')).toBeInTheDocument();
+  expect(panel.querySelector('dl')).toHaveTextContent(
+    'Overdue40.00Next 30 days60.00Cash90.00Short10.00 from 28 Mar 2026',
+  );
   expect(within(panel).getByRole('link', { name: /^AED, Next 30 days/ })).toHaveAttribute(
     'href',
     `${screenPaths.due}?currency=AED&within=30`,
@@ -188,5 +187,5 @@ it('tells beneath everything what is due within 30 days and whether the cash is 
   available = 100;
   stamp = 2;
   window.dispatchEvent(new Event('focus'));
-  expect(await cells('Enough for 30 days')).toEqual(['40.00', '60.00', '100.00', 'Enough for 30 days']);
+  expect(await within(panel).findByText('Enough for 30 days')).toBeInTheDocument();
 });

@@ -7,4 +7,28 @@ export const dueMessages = {
     'What is still to be paid, by its day. Cash is what the accounts that may pay hold, agreed overdrafts with it; what is overdue counts as to be paid today.',
   nothingDue: 'Nothing is overdue, and nothing is due in the next 90 days.',
   nothingInFigure: 'Nothing is left of this figure: it was paid or moved meanwhile.',
+  dayRequired: 'Choose the day to which it would move',
+  /** over what is only thought of */
+  whatIfAbout:
+    'See what would come of other dates and transfers: move an installment of a figure, or add a transfer. The figures follow. Nothing is written to the books.',
+  /** what a calendar program calls it */
+  calendarName: 'Due dates',
+  calendarAbout:
+    'A calendar program can follow what is due under an address of your own: project, installment and what is open of it, nothing else. Whoever has the address can read that, so give it to nobody.',
+  calendarMade: 'The address of your calendar is made. The one before does not work any more.',
+  calendarOnce: 'Copy the address now: it is shown this once.',
+  calendarCopied: 'The address was copied.',
+  calendarNotCopied: 'The browser did not let the address be copied. Please select and copy it yourself.',
+  calendarSince: (day: string) =>
+    `You have an address, made on ${day}. It cannot be shown again; a new one takes its place.`,
+  noCalendar: 'You have no address of a calendar.',
+  calendarEnded: 'The address was taken back. Calendars that follow it get nothing any more.',
+  calendarMaking: 'Making the address...',
+  calendarEnding: 'Taking the address back...',
+  calendarFailed: 'The address could not be changed. It is as it was before.',
+  confirmCalendarEnd: 'Do you really want to take the address back? Calendars that follow it get nothing any more.',
+  /** to who asks under an address that is nobody's */
+  calendarUnknown: 'There is no calendar under this address. Its owner may have taken it back.',
+  /** of an installment that was moved in thought only */
+  isGone: 'Paid meanwhile: it moves nothing any more.',
 } as const;

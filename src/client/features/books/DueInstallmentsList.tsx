@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DueInstallment } from '#contract/areas/due.wire';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
-import { formatWireDate } from '#contract/values/dates';
+import { whatIfCaptions } from '#contract/texts/what-if-captions';
+import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
 import type { DueSpan } from '#contract/values/due';
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
@@ -17,11 +19,16 @@ import { useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { fresh } from '../../table/list-rows';
+import { MoveForm } from './MoveForm';
+import { movedOf, type WhatIf } from './what-if';
 import '../../report/report.css';
 
 interface DueInstallmentsListProps {
   place: { readonly currency: string; readonly within: DueSpan; readonly page: number };
   onGo: (page: number) => void;
+  whatIf: WhatIf;
+  /** an installment on another day, in thought only */
+  onMove: (row: DueInstallment, to: CalendarDate) => void;
 }
 
 const figureColumn = (heading: string, of: (row: DueInstallment) => number): TableColumn<DueInstallment> => ({
@@ -31,7 +38,8 @@ const figureColumn = (heading: string, of: (row: DueInstallment) => number): Tab
 });
 
 /** The installments that a figure adds up, the earliest first. */
-export function DueInstallmentsList({ place, onGo }: DueInstallmentsListProps) {
+export function DueInstallmentsList({ place, onGo, whatIf, onMove }: DueInstallmentsListProps) {
+  const [moving, setMoving] = useState<DueInstallment | null>(null);
   const today = useToday();
   const mayPay = roleAllows(useAppSelector(selectRole), 'movements.record');
   const query = useListDueInstallmentsQuery({ ...place, size: limits.duePageSize }, fresh);
@@ -45,9 +53,22 @@ export function DueInstallmentsList({ place, onGo }: DueInstallmentsListProps) {
       cell: (row: DueInstallment) =>
         mayPay ? <Link to={paymentAddress(row)}>{installmentLabel(row)}</Link> : installmentLabel(row),
     },
-    wordColumn<DueInstallment>(dueCaptions.dueOn, ({ scheduledate }) => formatWireDate(scheduledate)),
+    { heading: dueCaptions.dueOn, cell: (row: DueInstallment) => <DueOn row={row} to={movedOf(whatIf, row)?.to} /> },
     wordColumn<DueInstallment>(dueCaptions.late, ({ scheduledate }) => overdueText(scheduledate, today)),
     figureColumn(dueCaptions.open, ({ open }) => open),
+    {
+      heading: whatIfCaptions.whatIf,
+      cell: (row: DueInstallment) => (
+        <button
+          type="button"
+          className="row-button"
+          aria-label={whatIfCaptions.moveOf(installmentLabel(row), row.project)}
+          onClick={() => setMoving(row)}
+        >
+          {whatIfCaptions.move}
+        </button>
+      ),
+    },
   ];
   return (
     <section className="card card--flush" data-stale={(isFetching && !currentData) || undefined}>
@@ -72,6 +93,24 @@ export function DueInstallmentsList({ place, onGo }: DueInstallmentsListProps) {
       <div className="card__foot report__foot">
         <Pager page={data?.currentPage ?? place.page} totalPages={data?.totalPages ?? null} onGo={onGo} />
       </div>
+      {moving && (
+        <MoveForm
+          row={moving}
+          to={movedOf(whatIf, moving)?.to}
+          onMove={(to) => onMove(moving, to)}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </section>
+  );
+}
+
+/** The day of the books, and beneath it that of what is only thought of. */
+function DueOn({ row, to }: { row: DueInstallment; to: CalendarDate | undefined }) {
+  return (
+    <span>
+      {formatWireDate(row.scheduledate)}
+      {to && <span className="due__thought">{whatIfCaptions.movedTo(formatDate(to))}</span>}
+    </span>
   );
 }

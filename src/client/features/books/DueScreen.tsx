@@ -1,13 +1,19 @@
+import type { DueInstallment } from '#contract/areas/due.wire';
 import { messages } from '#contract/texts/messages';
 import { useReadDueQuery } from '../../api/due.api';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh, listRows } from '../../table/list-rows';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { screens } from '#contract/texts/screen-names';
-import { figuresOf } from '../../parts/due-figures';
+import { whatIfCaptions } from '#contract/texts/what-if-captions';
+import type { CalendarDate } from '#contract/values/dates';
+import { dayOf, figuresOf } from '../../parts/due-figures';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
 import { useDuePlace } from './useDuePlace';
+import { useWhatIf } from './useWhatIf';
+import { changesOf, thoughtOfIn, withDate } from './what-if';
+import { WhatIfCard } from './WhatIfCard';
 import './due.css';
 
 /** Books › Due and Cash (contract §8): what is due in each currency, the cash for it, and what each figure adds up. */
@@ -15,17 +21,35 @@ export function DueScreen() {
   const query = useReadDueQuery(undefined, fresh);
   useBooksWatch(() => void query.refetch());
   const [place, go] = useDuePlace();
-  const figures = query.data && figuresOf(query.data);
+  const [whatIf, changeWhatIf] = useWhatIf();
+  const changes = changesOf(whatIf);
+  const { data, fulfilledTimeStamp } = query;
+  const figures = data && figuresOf(data, { thoughtOf: (currency) => thoughtOfIn(whatIf, currency) });
+  const move = (row: DueInstallment, to: CalendarDate) => changeWhatIf((now) => withDate(now, row, to));
   return (
     <>
       <section className="card card--flush">
         <div className="card__head">
-          <h2 className="card__title">{dueCaptions.due}</h2>
+          <h2 className="card__title">
+            {dueCaptions.due}
+            {changes > 0 && <span className="badge badge--accent due__what-if">{whatIfCaptions.changes(changes)}</span>}
+          </h2>
           <p className="dimmed">{messages.due.howCounted}</p>
         </div>
         <DueFigures label={screens.due} list={listRows({ ...query, currentData: figures })} place={place} />
       </section>
-      {place && <DueInstallmentsList key={`${place.currency} ${place.within}`} place={place} onGo={go} />}
+      {place && (
+        <DueInstallmentsList
+          key={`${place.currency} ${place.within}`}
+          place={place}
+          onGo={go}
+          whatIf={whatIf}
+          onMove={move}
+        />
+      )}
+      {data && data.currencies.length > 0 && (
+        <WhatIfCard whatIf={whatIf} onChange={changeWhatIf} today={dayOf(data)} asOf={fulfilledTimeStamp} />
+      )}
     </>
   );
 }

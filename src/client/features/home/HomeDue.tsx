@@ -9,32 +9,19 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { useReadDueQuery } from '../../api/due.api';
 import { DueFigure, ShortFigure } from '../../parts/DueFigure';
 import { type CurrencyFigures, figuresOf } from '../../parts/due-figures';
-import { rowHeader, type TableColumn, wordColumn } from '../../table/columns';
-import { DataTable } from '../../table/DataTable';
-import { fresh, listRows } from '../../table/list-rows';
+import { Fact } from '../../parts/Fact';
+import { QueryBlock } from '../../parts/QueryBlock';
 import './home-due.css';
 
 const spans: readonly DueSpan[] = ['overdue', `${soonDueDays}`];
-
-const columns: readonly TableColumn<CurrencyFigures>[] = [
-  rowHeader(wordColumn(dueCaptions.currency, ({ currency }) => currency)),
-  ...spans.map((span) => ({
-    heading: dueSpanNames[span],
-    look: 'figure' as const,
-    cell: (row: CurrencyFigures) => <DueFigure of={row} span={span} />,
-  })),
-  { heading: dueCaptions.cash, look: 'figure', cell: ({ cash }) => formatCents(cash) },
-  {
-    heading: dueCaptions.short,
-    look: 'figure',
-    cell: ({ course }) => <ShortFigure course={course} days={soonDueDays} />,
-  },
-];
 
 export interface HomeDueProps {
   /** how often somebody has written since Home was opened */
   writes: number;
 }
+
+/** Money moves while the console stands open: what Home shows is asked anew on the way back to it. */
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** What is due soon in each currency, and whether the cash is enough for it; Due and Cash says more. */
 export function HomeDue({ writes }: HomeDueProps) {
@@ -43,21 +30,56 @@ export function HomeDue({ writes }: HomeDueProps) {
   useEffect(() => {
     if (writes > 0) ask();
   }, [writes]);
-  const figures = query.data && figuresOf(query.data, soonDueDays);
+  const figures = query.data && figuresOf(query.data, { horizon: soonDueDays });
   return (
     <>
       <div className="card__head">
         <h2 className="card__title">{screens.due}</h2>
         <Link to={screenPaths.due}>{dueCaptions.allDue}</Link>
       </div>
-      <DataTable
-        label={screens.due}
-        columns={columns}
-        list={listRows({ ...query, currentData: figures })}
-        pageSize={2}
-        keyOf={({ currency }) => currency}
-        empty={messages.due.nothingDue}
-      />
+      <QueryBlock query={{ ...query, data: figures }} skeleton={<DueSkeleton />} empty={messages.due.nothingDue}>
+        {(rows) => (
+          <div className="home-due">
+            {rows.map((row) => (
+              <CurrencyDue key={row.currency} of={row} />
+            ))}
+          </div>
+        )}
+      </QueryBlock>
     </>
+  );
+}
+
+function CurrencyDue({ of }: { of: CurrencyFigures }) {
+  return (
+    <section>
+      <h3>{of.currency}</h3>
+      <dl className="facts figure">
+        {spans.map((span) => (
+          <Fact key={span} label={dueSpanNames[span]}>
+            <DueFigure of={of} span={span} />
+          </Fact>
+        ))}
+        <Fact label={dueCaptions.cash}>{formatCents(of.cash)}</Fact>
+        <Fact label={dueCaptions.short}>
+          <ShortFigure course={of.course} days={soonDueDays} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function DueSkeleton() {
+  return (
+    <div className="home-due">
+      {[1, 2].map((place) => (
+        <section key={place}>
+          <span className="skeleton skeleton--title" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </section>
+      ))}
+    </div>
   );
 }

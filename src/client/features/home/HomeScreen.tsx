@@ -57,10 +57,10 @@ export function HomeScreen() {
 /** What is due and the cash for it, beneath everything, so that nothing moves when it comes. */
 function DuePanel({ writes }: HomeDueProps) {
   const { Part, hasFailed } = due.useArrival();
-  useEffect(due.load, []);
+  useEffect(() => due.load(), []);
   if (!Part && !hasFailed) return null;
   return (
-    <section className="card card--flush home__due">
+    <section className="card card--flush">
       {Part ? <Part writes={writes} /> : <ListFailure onRetry={due.load} />}
     </section>
   );

@@ -1,0 +1,89 @@
+import type { PlannedTransferValues } from '#contract/areas/due.form';
+import { labels } from '#contract/texts/field-labels';
+import { whatIfCaptions } from '#contract/texts/what-if-captions';
+import type { CalendarDate } from '#contract/values/dates';
+import { type Cents, centsFromTyped, formatCents } from '#contract/values/money';
+import { convertCents, parRate, rateFromText, rateInWords } from '#contract/values/rates';
+import { useListAccountsQuery } from '../../api/accounts.api';
+import { AmountField } from '../../fields/AmountField';
+import { DateField } from '../../fields/DateField';
+import { RateField } from '../../fields/RateField';
+import { lateRules } from '../../forms/late-rules';
+import { AccountPicker } from '../../pickers/AccountPicker';
+import { TryForm } from './TryForm';
+import type { PlannedTransfer } from './what-if';
+
+interface PlannedTransferFormProps {
+  today: CalendarDate;
+  onAdd: (transfer: PlannedTransfer) => void;
+  onClose: () => void;
+}
+
+/** Within one currency nobody types a rate. */
+const withRate = (values: PlannedTransferValues, isOne: boolean) => (isOne ? { ...values, rate: parRate } : values);
+
+function received({ amount, rate }: PlannedTransferValues): Cents | null {
+  const [sent, at] = [centsFromTyped(amount), rateFromText(rate)];
+  return sent === null || at === null ? null : convertCents(sent, at);
+}
+
+/** A transfer between two accounts, of one or two currencies, in thought only. */
+export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFormProps) {
+  const { data: accounts } = useListAccountsQuery(undefined);
+  const accountOf = (choice: string) => accounts?.find(({ id }) => String(id) === choice);
+  const currenciesOf = ({ fromAccountId, toAccountId }: PlannedTransferValues) =>
+    [fromAccountId, toAccountId].map((choice) => accountOf(choice)?.currency.code ?? '') as [string, string];
+  const isOneCurrency = (values: PlannedTransferValues) => {
+    const [from, to] = currenciesOf(values);
+    return from !== '' && from === to;
+  };
+  const end = (choice: string, amount: Cents) => {
+    const { id, accName, currency } = accountOf(choice) ?? { id: 0, accName: '', currency: { code: '' } };
+    return { id, name: accName, currency: currency.code, amount };
+  };
+  const add = (typed: PlannedTransferValues) => {
+    const values = withRate(typed, isOneCurrency(typed));
+    const [sent, got] = [centsFromTyped(values.amount), received(values)];
+    if (sent === null || got === null) return;
+    const { date, fromAccountId, toAccountId } = values;
+    onAdd({ date: date as CalendarDate, from: end(fromAccountId, sent), to: end(toAccountId, got) });
+  };
+  const noteOf = (values: PlannedTransferValues) => {
+    if (isOneCurrency(values)) return whatIfCaptions.isSame;
+    const [from, to] = currenciesOf(values);
+    const rate = rateFromText(values.rate);
+    const got = received(values);
+    if (!from || !to || rate === null) return undefined;
+    const words = rateInWords(rate, from, to);
+    return got === null ? words : `${words}. ${whatIfCaptions.gives(`${formatCents(got)} ${to}`)}`;
+  };
+  const rules = lateRules<PlannedTransferValues>(async () => {
+    const { plannedTransferForm } = await import('#contract/areas/due.form');
+    return (values) => (isOneCurrency(values) ? plannedTransferForm.omit(['rate']) : plannedTransferForm);
+  });
+  return (
+    <TryForm
+      title={whatIfCaptions.transferTitle}
+      initialValues={{ date: today, fromAccountId: '', amount: '', toAccountId: '', rate: '' }}
+      schema={rules}
+      onTry={add}
+      onClose={onClose}
+    >
+      {(values) => (
+        <>
+          <DateField name="date" label={labels.date} required />
+          <AmountField name="amount" label={labels.amount} badge={currenciesOf(values)[0] || undefined} required />
+          <AccountPicker name="fromAccountId" label={labels.fromAccount} required />
+          <AccountPicker name="toAccountId" label={labels.toAccount} required />
+          <div className="form-grid__wide">
+            {isOneCurrency(values) ? (
+              <p className="dimmed">{whatIfCaptions.isSame}</p>
+            ) : (
+              <RateField name="rate" label={labels.conversionRate} description={noteOf(values) ?? ''} required />
+            )}
+          </div>
+        </>
+      )}
+    </TryForm>
+  );
+}

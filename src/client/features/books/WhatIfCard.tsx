@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { whatIfCaptions } from '#contract/texts/what-if-captions';
+import { type CalendarDate, formatDate } from '#contract/values/dates';
+import { formatCents } from '#contract/values/money';
+import { useOpenInstallmentsQuery } from '../../api/projects.api';
+import { PlannedTransferForm } from './PlannedTransferForm';
+import { asInBooks, changesOf, type MovedDue, nothingThoughtOf, type TransferEnd, type WhatIf } from './what-if';
+
+interface WhatIfCardProps {
+  whatIf: WhatIf;
+  onChange: (next: (now: WhatIf) => WhatIf) => void;
+  today: CalendarDate;
+  /** when the figures came: what the books know of an installment is asked with them */
+  asOf: number | undefined;
+}
+
+/** What is only thought of, each with its undo; nothing of it is written. */
+export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { dates, transfers } = whatIf;
+  const without = <Item,>(items: readonly Item[], item: Item) => items.filter((each) => each !== item);
+  return (
+    <section className="card card--flush what-if">
+      <div className="card__head">
+        <h2 className="card__title">{whatIfCaptions.whatIf}</h2>
+        {changesOf(whatIf) > 0 && (
+          <Button size="xs" variant="default" onClick={() => onChange(() => nothingThoughtOf)}>
+            {buttons.clearAll}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+          {whatIfCaptions.addTransfer}
+        </Button>
+        <p className="dimmed what-if__about">{messages.due.whatIfAbout}</p>
+      </div>
+      {changesOf(whatIf) > 0 && (
+        <ul className="what-if__changes" aria-label={whatIfCaptions.whatIf}>
+          {dates.map((moved) => (
+            <MovedLine
+              key={`${String(moved.projectid)} ${String(moved.installmentid)}`}
+              moved={moved}
+              asOf={asOf}
+              onBooks={(now) =>
+                onChange((all) => ({ ...all, dates: all.dates.map((each) => (each === moved ? now : each)) }))
+              }
+              onUndo={() => onChange((all) => ({ ...all, dates: without(all.dates, moved) }))}
+            />
+          ))}
+          {transfers.map((transfer, place) => {
+            const { date, from, to } = transfer;
+            const amount = from.currency === to.currency ? amountOf(from) : `${amountOf(from)} = ${amountOf(to)}`;
+            return (
+              <ChangeLine
+                key={place}
+                name={whatIfCaptions.transfer(amount, from.name, to.name)}
+                note={formatDate(date)}
+                onUndo={() => onChange((all) => ({ ...all, transfers: without(all.transfers, transfer) }))}
+              />
+            );
+          })}
+        </ul>
+      )}
+      {isAdding && (
+        <PlannedTransferForm
+          today={today}
+          onAdd={(transfer) => onChange((all) => ({ ...all, transfers: [...all.transfers, transfer] }))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const amountOf = ({ amount, currency }: TransferEnd) => `${formatCents(amount)} ${currency}`;
+
+interface MovedLineProps {
+  moved: MovedDue;
+  asOf: number | undefined;
+  onBooks: (now: MovedDue) => void;
+  onUndo: () => void;
+}
+
+/** An installment on another day; when it is paid or moved in the books, what is thought of it follows. */
+function MovedLine({ moved, asOf, onBooks, onUndo }: MovedLineProps) {
+  const { data, refetch } = useOpenInstallmentsQuery(moved.projectid, { refetchOnMountOrArgChange: true });
+  const ask = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (asOf !== undefined) ask();
+  }, [asOf]);
+  const now = data && asInBooks(moved, data);
+  const follow = useEffectEvent(() => {
+    if (now && now !== moved) onBooks(now);
+  });
+  useEffect(() => {
+    follow();
+  }, [data, moved]);
+  const { installment, project, currency, open, from, to } = moved;
+  return (
+    <ChangeLine
+      name={whatIfCaptions.moved(installment, project)}
+      note={
+        open > 0
+          ? whatIfCaptions.fromTo(`${formatCents(open)} ${currency}`, formatDate(from), formatDate(to))
+          : messages.due.isGone
+      }
+      onUndo={onUndo}
+    />
+  );
+}
+
+function ChangeLine({ name, note, onUndo }: { name: string; note: ReactNode; onUndo: () => void }) {
+  return (
+    <li className="what-if__change">
+      <span className="what-if__text">
+        <bdi>{name}</bdi> <span className="dimmed">{note}</span>
+      </span>
+      <button type="button" className="row-button" aria-label={whatIfCaptions.undoOf(name)} onClick={onUndo}>
+        {whatIfCaptions.undo}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import type { DueCurrency, DueInstallment } from '#contract/areas/due.wire';
+import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
+import { type CalendarDate, dateFromAnswer, dateFromWire } from '#contract/values/dates';
+import type { CashMove } from '#contract/values/due';
+import { type Cents, centsFromAnswer, noCents, subtractCents } from '#contract/values/money';
+import { installmentLabel } from '#contract/vocabulary/schedule';
+import type { ThoughtOf } from '../../parts/due-figures';
+
+/** An installment that is on another day in thought only; what the books know of it is kept up to date. */
+export interface MovedDue {
+  readonly projectid: number;
+  readonly installmentid: number;
+  readonly project: string;
+  readonly installment: string;
+  readonly currency: string;
+  /** what is open of it; nothing once it is paid */
+  readonly open: Cents;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** One end of a transfer. */
+export interface TransferEnd {
+  readonly id: number;
+  readonly name: string;
+  readonly currency: string;
+  readonly amount: Cents;
+}
+
+/** A transfer that is only thought of. */
+export interface PlannedTransfer {
+  readonly date: CalendarDate;
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
+}
+
+/** Everything that is only thought of. */
+export interface WhatIf {
+  readonly dates: readonly MovedDue[];
+  readonly transfers: readonly PlannedTransfer[];
+}
+
+export const nothingThoughtOf: WhatIf = { dates: [], transfers: [] };
+
+export const changesOf = ({ dates, transfers }: WhatIf): number => dates.length + transfers.length;
+
+const isSame = (one: Pick<MovedDue, 'projectid' | 'installmentid'>, other: typeof one) =>
+  one.projectid === other.projectid && one.installmentid === other.installmentid;
+
+export const movedOf = ({ dates }: WhatIf, row: Pick<MovedDue, 'projectid' | 'installmentid'>): MovedDue | undefined =>
+  dates.find((moved) => isSame(moved, row));
+
+/** The installment on that day; on its own day it is as in the books. */
+export function withDate({ dates, transfers }: WhatIf, row: DueInstallment, to: CalendarDate): WhatIf {
+  const from = dateFromAnswer(row.scheduledate);
+  const others = dates.filter((moved) => !isSame(moved, row));
+  if (from === null || from === to) return { dates: others, transfers };
+  const { projectid, installmentid, project, currency } = row;
+  const installment = installmentLabel(row);
+  const open = centsFromAnswer(row.open) ?? noCents;
+  return {
+    dates: [...others, { projectid, installmentid, project, installment, currency, open, from, to }],
+    transfers,
+  };
+}
+
+/** The installment as the books know it now, of the open ones of its project; the same one when nothing has changed. */
+export function asInBooks(moved: MovedDue, open: readonly OpenInstallmentRow[]): MovedDue {
+  const row = open.find(({ installmentid }) => installmentid === moved.installmentid);
+  const [amount, paid] = [centsFromAnswer(row?.amount ?? 0), centsFromAnswer(row?.total_paid ?? 0)];
+  const left = amount === null || paid === null ? noCents : subtractCents(amount, paid);
+  const from = (row && dateFromAnswer(row.scheduledate)) ?? moved.from;
+  return left === moved.open && from === moved.from ? moved : { ...moved, open: left, from };
+}
+
+/** What is thought of of one currency: of its installments, and of the accounts whose cash counts. */
+export function thoughtOfIn({ dates, transfers }: WhatIf, { currency, accounts }: DueCurrency): ThoughtOf {
+  const counts = ({ id }: TransferEnd) => accounts.some((account) => account.id === id);
+  const moves = transfers.flatMap(({ date, from, to }): CashMove[] => [
+    ...(counts(from) ? [{ date, amount: subtractCents(noCents, from.amount) }] : []),
+    ...(counts(to) ? [{ date, amount: to.amount }] : []),
+  ]);
+  const moved = dates.filter((each) => each.currency === currency && each.open > 0);
+  return { moved: moved.map(({ from, to, open }) => ({ from, to, amount: open })), moves };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isDay = (value: unknown) => isText(value) && dateFromWire(value) === value;
+const isEnd = ({ id, name, currency, amount }: Partial<TransferEnd> = {}) =>
+  Number.isSafeInteger(id) && isText(name) && isText(currency) && Number.isSafeInteger(amount);
+
+/** What the browser has kept of it; anybody may have written there. */
+export function keptWhatIf({ dates, transfers }: WhatIf): WhatIf {
+  const isMoved = ({ projectid, installmentid, project, installment, currency, open, from, to }: MovedDue) =>
+    [projectid, installmentid, open].every(Number.isSafeInteger) &&
+    [project, installment, currency].every(isText) &&
+    isDay(from) &&
+    isDay(to);
+  const isTransfer = ({ date, from, to }: PlannedTransfer) => isDay(date) && isEnd(from) && isEnd(to);
+  return {
+    dates: Array.isArray(dates) ? dates.filter(isMoved) : [],
+    transfers: Array.isArray(transfers) ? transfers.filter(isTransfer) : [],
+  };
+}
