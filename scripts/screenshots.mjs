@@ -24,6 +24,7 @@ const screens = {
   fee: '/dashboard/settings/fee',
   'account-statement': '/dashboard/books/statement?accountId=1',
   'due-and-cash': '/dashboard/books/due?currency=AED&within=90',
+  partners: '/dashboard/books/partners?person=2',
   close: '/dashboard/books/close',
   people: '/dashboard/admin/people',
   'project-setup': '/dashboard/admin/projects',

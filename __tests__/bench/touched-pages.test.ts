@@ -100,6 +100,7 @@ async function asked({ server: { client } }: Books, { path, query }: BenchCall, 
 
 /** Session, rights and what is read come in one round trip; these ask for more by what they have found, or by who asks. */
 const furtherRoundTrips = {
+  'Partners: a partner': 1,
   'Project Details: owners': 2,
   People: 2,
   'History of a person': 1,

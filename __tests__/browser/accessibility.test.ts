@@ -4,6 +4,7 @@ import { importCaptions, importKindNames } from '../../src/contract/texts/import
 import { scheduleSetup } from '../../src/contract/texts/schedule-setup';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
+import { partnerCaptions } from '../../src/contract/texts/partner-captions';
 import { periodNames, statementCaptions } from '../../src/contract/texts/statement-captions';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
@@ -57,6 +58,13 @@ describe('screens', () => {
       },
     ],
     [screens.due, tables],
+    [
+      screens.partners,
+      async () => {
+        await console.choose(partnerCaptions.partner, 'Daniel Weber');
+        await tables();
+      },
+    ],
     [screens.close, tables],
     [screens.accountSetup, tables],
     [screens.projectSetup, tables],

@@ -161,6 +161,7 @@ it('all screens end at one edge', async () => {
     [screenPaths.fee, screens.fee],
     [screenPaths.statement, screens.statement],
     [screenPaths.due, screens.due],
+    [screenPaths.partners, screens.partners],
     [screenPaths.close, screens.close],
     [screenPaths.people, screens.people],
     [screenPaths.company, screens.company],

@@ -89,6 +89,7 @@ describe('the screens of §2', () => {
     // contract §9
     [screens.statement, screenPaths.statement, 'Account Statement', '/dashboard/books/statement'],
     [screens.due, screenPaths.due, 'Due and Cash', '/dashboard/books/due'],
+    [screens.partners, screenPaths.partners, 'Partners', '/dashboard/books/partners'],
     [screens.close, screenPaths.close, 'Close', '/dashboard/books/close'],
     [screens.projectSetup, screenPaths.projectSetup, 'Project Setup', '/dashboard/admin/projects'],
     [screens.accountSetup, screenPaths.accountSetup, 'Account Setup', '/dashboard/admin/accounts'],

@@ -19,6 +19,7 @@ import { makeWorld, readWorld, type World } from '../support/books-world';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';
+import { findPartnerFault } from './partner-of-model';
 import { findStatementFault } from './statement-of-model';
 
 const account = fc.nat({ max: 3 });
@@ -131,7 +132,8 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
       );
     }
     const place = runner.steps % world.accounts.length;
-    const fault = await findStatementFault(database, { world, model, place, chance: runner.steps });
+    const looked = { world, model, place, chance: runner.steps };
+    const fault = (await findStatementFault(database, looked)) ?? (await findPartnerFault(database, looked));
     if (fault) throw new Error(`After ${JSON.stringify(taken)}: ${fault}`);
     before = state;
   }
@@ -227,7 +229,8 @@ function create(client: BooksClient, world: World, taken: Step, key: string, cor
   switch (taken.kind) {
     case 'deposit': {
       const { id, currencyId } = world.accounts[taken.account]!;
-      const body = { toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) };
+      const userId = world.partnerIds[taken.account % 2]!;
+      const body = { userId, toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) };
       return corrects ? client.correct('deposit', corrects, body, { key }) : client.createDeposit(body, { key });
     }
     case 'transfer': {

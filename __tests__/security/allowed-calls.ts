@@ -87,6 +87,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/find': everybody,
   'GET /api/books/due': everybody,
   'GET /api/books/due/installments': everybody,
+  'GET /api/books/partners/:id': everybody,
   'GET /api/books/totals/deposits': everybody,
   'GET /api/books/totals/transfers': everybody,
   'GET /api/books/totals/installment-payments': everybody,

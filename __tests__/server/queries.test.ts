@@ -82,21 +82,27 @@ it('getallfees is every fee type, by name', async () => {
 });
 
 it('depositTransactions sums what each person brought into each account, without what was reversed', async () => {
-  const rows = await server.rows<{ username: string; currency: string; accname: string; amount_cents: number }>(
-    `select u.name as username, c.code as currency, a.name as accname, d.amount_cents
+  const rows = await server.rows<{
+    username: string;
+    userid: number;
+    currency: string;
+    accname: string;
+    amount_cents: number;
+  }>(
+    `select u.name as username, u.id as userid, c.code as currency, a.name as accname, d.amount_cents
       from deposits d, users u, accounts a, currencies c
       where u.id = d.user_id and a.id = d.account_id and c.id = d.currency_id and d.reversed_at is null`,
   );
   const totals = new Map<string, number>();
-  for (const { username, currency, accname, amount_cents } of rows) {
-    const key = JSON.stringify([username, currency, accname]);
+  for (const { username, userid, currency, accname, amount_cents } of rows) {
+    const key = JSON.stringify([username, currency, accname, userid]);
     totals.set(key, (totals.get(key) ?? 0) + amount_cents);
   }
   const expected = [...totals]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, total]) => {
-      const [username, currency, accname] = JSON.parse(key) as string[];
-      return { username, currency, accname, total_amount: total / 100 };
+      const [username, currency, accname, userid] = JSON.parse(key) as [string, string, string, number];
+      return { username, userid, currency, accname, total_amount: total / 100 };
     });
   expect(await query('depositTransactions')).toEqual(expected);
   expect(expected.length).toBeGreaterThan(15);

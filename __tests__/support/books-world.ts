@@ -17,6 +17,8 @@ export interface World {
   readonly installments: readonly bigint[];
   readonly feeTypeId: number;
   readonly personId: number;
+  /** who own the project and deposit, each into every second account; the first is longer in the books */
+  readonly partnerIds: readonly [number, number];
 }
 
 const shapes = [
@@ -26,6 +28,13 @@ const shapes = [
   { currency: 'AED', type: 'PAYMENT' },
 ] as const;
 const installments = [50_000n, 12_005n, 1n];
+/** The day of each installment: the owners' shares are others from the second one on. */
+export const dueDays = ['2026-06-01', '2026-06-02', '2026-07-01'] as const;
+/** In hundredths of a percent, from a day on. */
+export const ownersFrom = [
+  { from: '2026-01-01', shares: [6_666, 3_334] },
+  { from: dueDays[1], shares: [1_205, 8_795] },
+] as const;
 
 /** Makes a world; `database` is connected as the owner, since no call makes projects. */
 export async function makeWorld(database: Database): Promise<World> {
@@ -54,14 +63,27 @@ export async function makeWorld(database: Database): Promise<World> {
   for (const [index, amount] of installments.entries()) {
     await database.query(
       `insert into schedule_rows (project_id, installment_id, schedule_type, name, amount_cents, schedule_date)
-        values ($1, $2, 'Installment', '', $3, '2026-06-01')`,
-      [projectId, index + 1, amount],
+        values ($1, $2, 'Installment', '', $3, $4)`,
+      [projectId, index + 1, amount, dueDays[index]],
+    );
+  }
+  const { rows: partners } = await database.query<{ id: number }>(
+    `insert into users (name, user_type) select $1 || ' ' || place, 'USER' from generate_series(1, 2) place returning id`,
+    [mark],
+  );
+  const partnerIds = [partners[0]!.id, partners[1]!.id] as const;
+  for (const { from, shares } of ownersFrom) {
+    await database.query(
+      `insert into project_shares (project_id, valid_from, user_id, position, share)
+        select $1, $2, owner, place, hundredths / 100.0
+        from unnest($3::bigint[], $4::bigint[]) with ordinality as owned (owner, hundredths, place)`,
+      [projectId, from, partnerIds, shares],
     );
   }
   const { rows: fees } = await database.query<{ id: number }>('insert into fee_types (name) values ($1) returning id', [
     mark,
   ]);
-  return { accounts, projectId, installments, feeTypeId: fees[0]!.id, personId: people[0]!.id };
+  return { accounts, projectId, installments, feeTypeId: fees[0]!.id, personId: people[0]!.id, partnerIds };
 }
 
 /** What is stored of a world, as the model keeps it too: balances, paid amounts, live movements. */

@@ -40,6 +40,7 @@ import { registerStreamedAnswers } from './http/streamed-answers';
 import { buildSerializer } from './http/serializer';
 import { validatorCompiler } from './http/validator';
 import type { MovementKind } from './movements/movement-declarations';
+import { registerPartners } from './partners/partners.routes';
 import { registerPeople } from './people/people.routes';
 import { registerPayments } from './payments/payments.routes';
 import { registerProjectSetup } from './project-setup/project-setup.routes';
@@ -155,6 +156,7 @@ export async function createApp({
       registerHistory,
       registerFind,
       registerDue,
+      registerPartners,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
       registerDownloads,

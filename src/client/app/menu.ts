@@ -11,6 +11,7 @@ import {
   FileStack,
   FileText,
   FileUp,
+  Handshake,
   HardHat,
   House,
   KeyRound,
@@ -86,6 +87,7 @@ const menu: readonly MenuGroup[] = [
     items: [
       { label: screens.statement, path: screenPaths.statement, Icon: ScrollText },
       { label: screens.due, path: screenPaths.due, Icon: CalendarClock },
+      { label: screens.partners, path: screenPaths.partners, Icon: Handshake },
       { label: screens.close, path: screenPaths.close, Icon: Lock, permission: manage },
     ],
   },

@@ -68,6 +68,9 @@ const CloseScreen = lazyScreen(() =>
 const DueScreen = lazyScreen(() =>
   import(/* webpackChunkName: "due" */ '../features/books/DueScreen').then((file) => file.DueScreen),
 );
+const PartnerScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "partners" */ '../features/books/PartnerScreen').then((file) => file.PartnerScreen),
+);
 const SystemScreen = lazyScreen(() =>
   import(/* webpackChunkName: "system" */ '../features/administration/system/SystemScreen').then(
     (file) => file.SystemScreen,
@@ -129,6 +132,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.fee, title: screens.fee, Screen: FeeScreen },
   { path: screenPaths.statement, title: screens.statement, Screen: StatementScreen },
   { path: screenPaths.due, title: screens.due, Screen: DueScreen },
+  { path: screenPaths.partners, title: screens.partners, Screen: PartnerScreen },
   { path: screenPaths.close, title: screens.close, Screen: CloseScreen },
   { path: screenPaths.import, title: screens.import, Screen: ImportScreen },
   { path: screenPaths.company, title: screens.company, Screen: CompanyScreen },

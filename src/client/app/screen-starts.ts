@@ -77,6 +77,11 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
   [screenPaths.fee]: forAll({ anew: ['listFees'] }),
   [screenPaths.statement]: forAll({ unlessKnown: ['listAccounts'] }),
   [screenPaths.due]: forAll({ anew: ['readDue'] }),
+  [screenPaths.partners]: forAll(({ search }) => {
+    const person = ownNumber(new URLSearchParams(search).get('person'));
+    const position = person === null ? [] : [{ path: pathWithId(paths.books.partner, person) }];
+    return { anew: position, unlessKnown: ['listUsers'] };
+  }),
   [screenPaths.close]: toManage({}),
   [screenPaths.people]: toManage({ anew: ['listPeople'] }),
   [screenPaths.projectSetup]: toManage({

@@ -38,6 +38,8 @@ export type DepositPage = Static<typeof depositPage>;
 /** A row of query depositTransactions (§3 Deposit summary row). */
 export const depositSummaryRow = Type.Object({
   username: Type.String(),
+  /** whose the row is: an extension */
+  userid: Type.Optional(Type.Integer()),
   currency: Type.String(),
   accname: Type.String(),
   total_amount: Type.Number(),

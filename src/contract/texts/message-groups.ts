@@ -20,6 +20,7 @@ export { importMessages as import } from './import-messages';
 export { list } from './list-messages';
 export { login } from './login-messages';
 export { notice } from './notice-messages';
+export { partnerMessages as partner } from './partner-messages';
 export { password } from './password-messages';
 export { payment } from './payment-messages';
 export { projectMessages as project } from './project-messages';

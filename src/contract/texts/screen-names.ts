@@ -14,6 +14,7 @@ export const screens = {
   fee: 'Fee',
   statement: 'Account Statement',
   due: 'Due and Cash',
+  partners: 'Partners',
   close: 'Close',
   people: 'People',
   accountSetup: 'Account Setup',

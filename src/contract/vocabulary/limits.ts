@@ -67,6 +67,9 @@ export const limits = {
   /** rows of a page of installments that are due, and the most that are asked for at once */
   duePageSize: 25,
   duePageRows: 100,
+  /** deposits of a partner on a page of the screen, and on the printed one */
+  partnerPageSize: 25,
+  partnerPrintRows: 15,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
   /** rows on a page of the history of the books */

@@ -122,6 +122,7 @@ export const paths = {
     find: '/api/books/find',
     due: '/api/books/due',
     dueInstallments: '/api/books/due/installments',
+    partner: '/api/books/partners/:id',
   },
   /** what the amounts of a report make together */
   totals: {

@@ -16,6 +16,7 @@ export const screenPaths = {
   fee: '/dashboard/settings/fee',
   statement: '/dashboard/books/statement',
   due: '/dashboard/books/due',
+  partners: '/dashboard/books/partners',
   close: '/dashboard/books/close',
   people: '/dashboard/admin/people',
   accountSetup: '/dashboard/admin/accounts',

@@ -73,12 +73,19 @@ function intoAccounts({ accountId, currency }: DepositFilter): EqualColumns {
 const byAccountAndPerson = keptFilter('DEPOSIT', ['account_id', 'user_id']);
 
 const depositSummary = statement(
-  { username: 'text', currency: 'text', accname: 'text', row_count: 'numeric', total_cents: 'numeric' },
+  {
+    username: 'text',
+    userid: 'bigint',
+    currency: 'text',
+    accname: 'text',
+    row_count: 'numeric',
+    total_cents: 'numeric',
+  },
   // How many sums there are cannot be foretold: names are read once, not looked up for each.
   () => sql`
     with people as materialized (select id, name from users),
       places as materialized (select a.id, a.name, c.code from accounts a join currencies c on c.id = a.currency_id)
-    select u.name as username, a.code as currency, a.name as accname, d.row_count, d.cents as total_cents
+    select u.name as username, u.id as userid, a.code as currency, a.name as accname, d.row_count, d.cents as total_cents
     from (${sumsByKeys(byAccountAndPerson)}) d join places a on a.id = d.keys[1] join people u on u.id = d.keys[2]
     order by u.name, u.id, a.code, a.name, a.id`,
   'by values',
@@ -90,6 +97,7 @@ export async function listDepositSummary(connection: Connection): Promise<Deposi
   const deposited = found.filter((row) => row.row_count !== '0');
   return deposited.map((row) => ({
     username: row.username,
+    userid: row.userid,
     currency: row.currency,
     accname: row.accname,
     total_amount: wireSum(row.total_cents),

@@ -67,6 +67,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.find}`]: 'Find entries of all kinds by amount, number, words and names',
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
+  [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner so far, and what he deposited',
   [`GET ${paths.totals.deposits}`]: 'Tell what the deposits of a filter make together, by currency',
   [`GET ${paths.totals.transfers}`]: 'Tell what the transfers of a filter make together, by currency',
   [`GET ${paths.totals.installmentPayments}`]:

@@ -1,9 +1,13 @@
+import { Link } from 'react-router-dom';
 import { captions } from '#contract/texts/captions';
 import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
+import { partnerAddress } from '../../parts/partner-address';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
+import { selectMenus } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
 import { type CurrencyTotal, depositTotals, type UserTotal } from './deposit-totals';
 
 const amountText = (amount: Cents | null, currency: string) =>
@@ -20,7 +24,7 @@ export function TotalDeposits({ query }: { query: ListQuery<DepositSummaryRow> }
         {(rows) => (
           <div className="deposit-totals">
             {depositTotals(rows).map((person) => (
-              <PersonTotals key={person.user} person={person} />
+              <PersonTotals key={person.userId ?? person.user} person={person} />
             ))}
           </div>
         )}
@@ -33,13 +37,20 @@ function PersonTotals({ person }: { person: UserTotal }) {
   return (
     <section className="deposit-totals__person">
       <h3>
-        <LongName>{person.user}</LongName>
+        <PersonName person={person} />
       </h3>
       {person.currencies.map((each) => (
         <CurrencyFacts key={each.currency} user={person.user} total={each} />
       ))}
     </section>
   );
+}
+
+/** The person's name, which leads to the statement of a partner where the server has it. */
+function PersonName({ person: { user, userId } }: { person: UserTotal }) {
+  const hasBooks = useAppSelector(selectMenus).includes('books');
+  const name = <LongName>{user}</LongName>;
+  return hasBooks && userId !== null ? <Link to={partnerAddress(userId)}>{name}</Link> : name;
 }
 
 /** More accounts than these are not kept together in one column. */

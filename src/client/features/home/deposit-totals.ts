@@ -17,6 +17,8 @@ export interface CurrencyTotal {
 /** What one person paid in. */
 export interface UserTotal {
   user: string;
+  /** null where the server does not tell */
+  userId: number | null;
   currencies: CurrencyTotal[];
 }
 
@@ -38,8 +40,9 @@ function sumOf(accounts: readonly AccountTotal[]): Cents | null {
 
 /** The deposits by user, then by currency, with a total of each currency (§2 Home); in the order of the rows. */
 export function depositTotals(rows: readonly DepositSummaryRow[]): UserTotal[] {
-  return groupBy(rows, (row) => row.username).map(([user, ofUser]) => ({
-    user,
+  return groupBy(rows, (row) => `${String(row.userid ?? '')} ${row.username}`).map(([, ofUser]) => ({
+    user: ofUser[0]?.username ?? '',
+    userId: ofUser[0]?.userid ?? null,
     currencies: groupBy(ofUser, (row) => row.currency).map(([currency, ofCurrency]) => {
       const accounts = ofCurrency.map((row) => ({ account: row.accname, amount: centsFromAnswer(row.total_amount) }));
       return { currency, accounts, total: sumOf(accounts) };

@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { PartnerPosition } from '#contract/areas/partners.wire';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import { withServer } from './signed-in-console';
+
+const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
+const project = (projectid: number, name: string, share: number, due: number, own: number) => ({
+  ...{ projectid, project: name, isArchived: projectid === 2, share, due, own },
+});
+const chen: PartnerPosition = {
+  ...{ today: '2026-02-26T00:00:00', id: 3, name: 'Chen Wei', isDisabled: true },
+  currencies: [
+    {
+      ...{ currency: 'AED', due: 1333.34, deposited: 1000, later: 250, position: -333.34 },
+      projects: [project(1, 'Marina Heights', 33.34, 3000, 1000.2), project(2, 'Palm Court', 0, 999.42, 333.14)],
+    },
+    { currency: 'USD', due: 0, deposited: 70, later: 0, position: 70, projects: [] },
+  ],
+};
+const deposit = (id: number) => ({
+  ...{ id, date: '2026-01-05T00:00:00', userName: 'Chen Wei', amount: 70, currencyName: 'USD', slip: null },
+  ...{ accountName: 'Main', remarks: `Deposit ${id}` },
+});
+const ofPartner = `GET ${pathWithId(paths.books.partner, 3)}`;
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+const begin = () => {
+  answerWithEmptyBooks(server);
+  rememberSession('USER', 'Ada King');
+  localStorage.setItem('menus', 'books');
+  const user = (id: number, name: string, userType: string) => ({ id, name, userType });
+  server.on(`GET ${paths.users.list}`, () =>
+    found([{ ...user(3, 'Chen Wei', 'USER'), isDisabled: true }, user(1, 'Robot', 'SYSTEM')]),
+  );
+  server.on(`GET ${paths.company}`, () => found({ name: 'Harbour Homes' }));
+  server.on(ofPartner, () => found(chen));
+  server.on(`GET ${paths.deposits.filter}`, ({ query }) => {
+    const page = Number(query.get('page'));
+    const of = query.get('userId') === '3' ? [deposit(page === 0 ? 12 : 7)] : [];
+    return found({ currentPage: page, totalPages: 2, totalItems: 26, deposits: of });
+  });
+};
+const open = async (search = '') => {
+  const opened = openConsole(`${screenPaths.partners}${search}`);
+  await screenNamed('Partners');
+  return opened;
+};
+const linesOf = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+
+it('a person is chosen, who may be disabled but not of the system, and stands in each currency ahead or behind', async () => {
+  begin();
+  const { user } = await open();
+  expect(screen.getByText(messages.partner.choosePartner)).toBeInTheDocument();
+  await user.click(screen.getByRole('combobox', { name: 'Partner' }));
+  const choices = await screen.findAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Chen Wei']);
+  await user.click(choices[0]!);
+  await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3`));
+  expect(await linesOf('Projects in AED')).toEqual([
+    'Marina Heights | 33.34 % | 3,000.00 | 1,000.20',
+    'Palm Court (archived) | - | 999.42 | 333.14',
+    ...['Due | 1,333.34', 'Deposited | 1,000.00', 'Difference | -333.34'],
+  ]);
+  expect(await linesOf('Projects in USD')).toEqual([
+    messages.partner.noProjects,
+    ...['Due | 0.00', 'Deposited | 70.00', 'Difference | +70.00'],
+  ]);
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings).toEqual(
+    expect.arrayContaining(['Chen Wei (disabled)', 'AED: Behind by 333.34 AED', 'USD: Ahead by 70.00 USD']),
+  );
+  expect(screen.getByText('As of 26 Feb 2026')).toBeInTheDocument();
+  expect(screen.getByText(messages.partner.howCounted)).toBeInTheDocument();
+  expect(screen.getByText('250.00 AED of deposits dated after today are not counted yet.')).toBeInTheDocument();
+});
+
+it('deposits lead to their entries, page by page in the address, and the newest stand on the printed page', async () => {
+  begin();
+  const { user } = await open('?person=3&page=2');
+  const table = await screen.findByRole('table', { name: 'Deposits of Chen Wei' });
+  expect(await within(table).findByText('Deposit 7')).toBeInTheDocument();
+  expect(within(table).getByRole('link', { name: '05 Jan 2026' })).toHaveAttribute(
+    'href',
+    `${screenPaths.deposits}?userId=3&entry=7`,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled());
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector('.partner-print')!;
+  for (const text of [
+    ...['Harbour Homes', 'Partner statement of Chen Wei', 'AED: Behind by 333.34 AED', 'The newest 1 of 26 deposits.'],
+    ...['Deposit 12', 'Printed by Ada King'],
+  ])
+    expect(paper).toHaveTextContent(text);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.querySelector('.partner-print')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Prev' }));
+  await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3`));
+  expect(await screen.findByText('Deposit 12')).toBeInTheDocument();
+});
+
+it('says what the server says of somebody who is no partner, with Retry, and that there is nothing', async () => {
+  begin();
+  const sentence = messages.partner.notFound;
+  server.on(ofPartner, () => ({ status: 404, json: { success: false, message: sentence, code: 'NOT_FOUND' } }));
+  const { user } = await open('?person=3');
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  server.on(ofPartner, () => found({ ...chen, currencies: [] }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(messages.partner.nothing)).toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import type { DepositRow } from '#contract/areas/deposits.wire';
+import { depositsReport } from '#contract/reports/deposits.report';
+import { openingPlace, writeReportAddress } from '#contract/reports/report-address';
+import { messages } from '#contract/texts/messages';
+import { partnerCaptions } from '#contract/texts/partner-captions';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { useListDepositsQuery } from '../../api/deposits.api';
+import { Pager } from '../../report/Pager';
+import { DataTable } from '../../table/DataTable';
+import { reportColumns } from '../../table/report-columns';
+import '../../report/report.css';
+
+interface PartnerDepositsProps {
+  person: { readonly id: number; readonly name: string };
+  page: number;
+  query: ReturnType<typeof useListDepositsQuery>;
+  onGo: (page: number) => void;
+}
+
+/** Where the report shows the deposits of somebody, with one of them open. */
+function addressIn(person: number, entry: number | null): string {
+  const opening = openingPlace('deposits');
+  const filters = { ...opening.filters, userId: String(person) };
+  return `${screenPaths.deposits}${writeReportAddress('deposits', { ...opening, filters, entry })}`;
+}
+
+/** What somebody deposited, the newest first; each leads to its entry. */
+export function PartnerDeposits({ person: { id, name }, page, query, onGo }: PartnerDepositsProps) {
+  const { data, currentData, isError, isFetching, fulfilledTimeStamp, refetch } = query;
+  const isStale = isFetching && !currentData;
+  const report = { ...depositsReport, columns: depositsReport.columns.filter(({ member }) => member !== 'userName') };
+  const columns = reportColumns<DepositRow>(report, {
+    rowHeader: (row, text) => <Link to={addressIn(id, row.id)}>{text}</Link>,
+  });
+  return (
+    <section className="card card--flush partner__deposits" data-stale={isStale || undefined}>
+      <div className="card__head">
+        <h2 className="card__title">{partnerCaptions.deposits}</h2>
+        <Link to={addressIn(id, null)}>{partnerCaptions.allDeposits}</Link>
+      </div>
+      <DataTable
+        label={partnerCaptions.depositsOf(name)}
+        columns={columns}
+        list={{
+          rows: data?.deposits ?? null,
+          isStale,
+          totalPages: data?.totalPages ?? null,
+          totalItems: data?.totalItems,
+          failure: isError ? (data ? 'with old rows' : 'without rows') : null,
+          asOf: fulfilledTimeStamp,
+          retry: () => void refetch(),
+        }}
+        keyOf={(row) => row.id}
+        empty={messages.partner.noEntries}
+      />
+      <div className="card__foot report__foot">
+        <Pager page={data?.currentPage ?? page} totalPages={data?.totalPages ?? null} onGo={onGo} />
+      </div>
+    </section>
+  );
+}

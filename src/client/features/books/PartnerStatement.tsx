@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { Printer } from 'lucide-react';
+import { messages } from '#contract/texts/messages';
+import { partnerCaptions } from '#contract/texts/partner-captions';
+import { controls } from '#contract/texts/control-names';
+import { formatWireDate } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import { useListDepositsQuery } from '../../api/deposits.api';
+import { useReadPartnerQuery } from '../../api/partners.api';
+import { ListFailure } from '../../parts/ListFailure';
+import { useBooksWatch } from '../../parts/useBooksWatch';
+import { fresh } from '../../table/list-rows';
+import { errorSentence } from '../../transport/errors';
+import { PartnerDeposits } from './PartnerDeposits';
+import { PartnerFigures } from './PartnerFigures';
+import { PartnerPrint } from './PartnerPrint';
+import { usePrinting } from './usePrinting';
+
+interface PartnerStatementProps {
+  /** another person is another statement */
+  personId: number;
+  /** of the deposits, from 0 */
+  page: number;
+  onGo: (page: number) => void;
+}
+
+/** Where somebody stands in each currency, and the deposits, in each of their states. */
+export function PartnerStatement({ personId, page, onGo }: PartnerStatementProps) {
+  const query = useReadPartnerQuery(personId, fresh);
+  const asked = { userId: personId, size: limits.partnerPageSize };
+  const deposits = useListDepositsQuery({ ...asked, page }, fresh);
+  const newest = useListDepositsQuery({ ...asked, page: limits.firstPage });
+  useBooksWatch(() => {
+    void query.refetch();
+    void deposits.refetch();
+  });
+  const isPrinting = usePrinting();
+  const { data, isError, error, fulfilledTimeStamp } = query;
+  const retry = () => void query.refetch();
+
+  if (isError && !data) {
+    return (
+      <section className="card card--flush">
+        <div className="partner__nothing">
+          <ListFailure text={errorSentence(error, messages.partner.notLoaded)} onRetry={retry} />
+        </div>
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className="card card--flush">
+        <div className="card__head">
+          <div className="partner__about">
+            <h2 className="card__title">
+              <bdi>{data?.name}</bdi>
+              {data?.isDisabled && <span className="dimmed"> ({partnerCaptions.disabled})</span>}
+            </h2>
+            <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.today))}</p>
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Printer size={15} aria-hidden />}
+            disabled={!data || !newest.data}
+            onClick={() => window.print()}
+          >
+            {partnerCaptions.print}
+          </Button>
+          <p className="dimmed partner__counted">{messages.partner.howCounted}</p>
+        </div>
+        {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={retry} />}
+        {data ? data.currencies.map((each) => <PartnerFigures key={each.currency} of={each} />) : <FiguresSkeleton />}
+        {data?.currencies.length === 0 && <p className="empty-note">{messages.partner.nothing}</p>}
+      </section>
+      {data && <PartnerDeposits person={data} page={page} query={deposits} onGo={onGo} />}
+      {isPrinting && data && <PartnerPrint partner={data} deposits={newest.data} />}
+    </>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className="partner__skeleton" aria-busy role="status" aria-label={controls.loading}>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <span key={row} className="skeleton" />
+      ))}
+    </div>
+  );
+}

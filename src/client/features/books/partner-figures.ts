@@ -1,0 +1,24 @@
+import type { PartnerCurrency } from '#contract/areas/partners.wire';
+import { captions } from '#contract/texts/captions';
+import { partnerCaptions } from '#contract/texts/partner-captions';
+import { formatAmount } from '#contract/values/money';
+
+/** Whether somebody is ahead or behind, in words with the amount: 'Behind by 1,250.50 USD'. */
+export function positionText({ position, currency }: PartnerCurrency): string {
+  if (position === 0) return partnerCaptions.even;
+  const amount = `${formatAmount(Math.abs(position))} ${currency}`;
+  return position > 0 ? partnerCaptions.ahead(amount) : partnerCaptions.behind(amount);
+}
+
+/** '33.34 %'; a dash where somebody is no owner today. */
+export const shareOfToday = (share: number): string => (share === 0 ? captions.noValue : `${formatAmount(share)} %`);
+
+/** An amount with its sign: '+1,250.50'. */
+export const signedAmount = (amount: number): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`;
+
+/** What stands under the projects of a currency: what is due, what was deposited, and the difference. */
+export const sumsOf = ({ due, deposited, position }: PartnerCurrency) => [
+  { caption: partnerCaptions.due, amount: formatAmount(due) },
+  { caption: partnerCaptions.deposited, amount: formatAmount(deposited) },
+  { caption: partnerCaptions.difference, amount: signedAmount(position), isBehind: position < 0 },
+];

@@ -1,0 +1,27 @@
+/** What stands over and beside the figures of a partner. */
+export const partnerCaptions = {
+  partner: 'Partner',
+  project: 'Project',
+  share: 'Share Today',
+  dueOfProject: 'Due of Project',
+  own: 'Own Part',
+  due: 'Due',
+  deposited: 'Deposited',
+  difference: 'Difference',
+  deposits: 'Deposits',
+  disabled: 'disabled',
+  archived: 'archived',
+  print: 'Print',
+  statementOf: (name: string) => `Partner statement of ${name}`,
+  depositsOf: (name: string) => `Deposits of ${name}`,
+  projectsIn: (currency: string) => `Projects in ${currency}`,
+  totalIn: (currency: string) => `Total ${currency}`,
+  /** 'As of 23 Nov 2026' */
+  asOf: (day: string) => `As of ${day}`,
+  /** the position in words, with its amount */
+  ahead: (amount: string) => `Ahead by ${amount}`,
+  behind: (amount: string) => `Behind by ${amount}`,
+  even: 'Neither ahead nor behind',
+  allDeposits: 'Open in the report',
+  printedBy: (name: string, moment: string) => `Printed by ${name}, ${moment}`,
+} as const;
