@@ -19,8 +19,7 @@ import { makeWorld, readWorld, type World } from '../support/books-world';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';
-import { findPartnerFault } from './partner-of-model';
-import { findStatementFault } from './statement-of-model';
+import { findReadFault } from './partner-of-model';
 
 const account = fc.nat({ max: 3 });
 const cents = fc.oneof(
@@ -132,8 +131,7 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
       );
     }
     const place = runner.steps % world.accounts.length;
-    const looked = { world, model, place, chance: runner.steps };
-    const fault = (await findStatementFault(database, looked)) ?? (await findPartnerFault(database, looked));
+    const fault = await findReadFault(database, { world, model, place, chance: runner.steps });
     if (fault) throw new Error(`After ${JSON.stringify(taken)}: ${fault}`);
     before = state;
   }
@@ -228,8 +226,7 @@ async function renameAccount(
 function create(client: BooksClient, world: World, taken: Step, key: string, corrects?: number) {
   switch (taken.kind) {
     case 'deposit': {
-      const { id, currencyId } = world.accounts[taken.account]!;
-      const userId = world.partnerIds[taken.account % 2]!;
+      const { id, currencyId, partnerId: userId } = world.accounts[taken.account]!;
       const body = { userId, toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) };
       return corrects ? client.correct('deposit', corrects, body, { key }) : client.createDeposit(body, { key });
     }

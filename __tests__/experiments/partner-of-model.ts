@@ -4,6 +4,7 @@ import type { Database } from '../../src/server/db/database';
 import { readPartner } from '../../src/server/partners/partners.queries';
 import type { BooksModel } from '../support/books-model';
 import { dueDays, ownersFrom, type World } from '../support/books-world';
+import { findStatementFault } from './statement-of-model';
 
 /** Before every deposit, before and on each due day, after all of them. */
 const days = ['2026-01-04', '2026-05-31', ...dueDays, '2030-01-01'] as const;
@@ -18,18 +19,28 @@ function dueOf(world: World, owner: 0 | 1, day: string): bigint {
   return owner === 0 ? older : sum(due.map(({ cents }) => cents)) - older;
 }
 
+interface Looked {
+  readonly world: World;
+  readonly model: BooksModel;
+  readonly place: number;
+  readonly chance: number;
+}
+
+/** Holds what is read of an account and of a partner against the model; answers what differs, in words. */
+export const findReadFault = async (database: Database, looked: Looked): Promise<string | null> =>
+  (await findStatementFault(database, looked)) ?? (await findPartnerFault(database, looked));
+
 /** Holds where a partner stands on a day against the model, of one partner and day or another; answers what differs, in words. */
-export async function findPartnerFault(
-  database: Database,
-  { world, model, chance }: { world: World; model: BooksModel; chance: number },
-): Promise<string | null> {
+async function findPartnerFault(database: Database, { world, model, chance }: Looked): Promise<string | null> {
   const owner = (chance % 2) as 0 | 1;
   const day = days[chance % days.length]!;
   const due = dueOf(world, owner, day);
   const expected = ['AED', 'USD'].flatMap((currency) => {
     const own = model.movements.filter(({ table, isReversed, changes: [first] }) => {
       const { account } = first!;
-      const isHis = account % 2 === owner && world.accounts[account]!.currency === currency;
+      const isHis =
+        world.accounts[account]!.partnerId === world.partnerIds[owner] &&
+        world.accounts[account]!.currency === currency;
       return table === 'deposits' && !isReversed && isHis;
     });
     const whole = sum(own.map(({ changes }) => changes[0]!.change));

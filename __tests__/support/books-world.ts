@@ -7,6 +7,8 @@ export interface WorldAccount {
   readonly currencyId: number;
   readonly currency: 'USD' | 'AED';
   readonly paysInstallments: boolean;
+  /** who deposits into it */
+  readonly partnerId: number;
 }
 
 /** A few accounts and one project of their own in a shared database, so that many histories can run beside each other. */
@@ -17,7 +19,7 @@ export interface World {
   readonly installments: readonly bigint[];
   readonly feeTypeId: number;
   readonly personId: number;
-  /** who own the project and deposit, each into every second account; the first is longer in the books */
+  /** who own the project and deposit, each into two of the accounts; the first is longer in the books */
   readonly partnerIds: readonly [number, number];
 }
 
@@ -41,6 +43,11 @@ export async function makeWorld(database: Database): Promise<World> {
   const mark = randomBytes(8).toString('hex');
   const { rows: currencies } = await database.query<{ id: number; code: string }>('select id, code from currencies');
   const { rows: people } = await database.query<{ id: number }>(`select id from users where username = 'user'`);
+  const { rows: partners } = await database.query<{ id: number }>(
+    `insert into users (name, user_type) select $1 || ' ' || place, 'USER' from generate_series(1, 2) place returning id`,
+    [mark],
+  );
+  const partnerIds = [partners[0]!.id, partners[1]!.id] as const;
   const accounts: WorldAccount[] = [];
   for (const [index, { currency, type }] of shapes.entries()) {
     const currencyId = currencies.find(({ code }) => code === currency)!.id;
@@ -53,6 +60,7 @@ export async function makeWorld(database: Database): Promise<World> {
       currencyId,
       currency,
       paysInstallments: type !== 'ACCOUNT' && currency === 'AED',
+      partnerId: partnerIds[index % 2]!,
     });
   }
   const { rows: projects } = await database.query<{ id: number }>(
@@ -67,11 +75,6 @@ export async function makeWorld(database: Database): Promise<World> {
       [projectId, index + 1, amount, dueDays[index]],
     );
   }
-  const { rows: partners } = await database.query<{ id: number }>(
-    `insert into users (name, user_type) select $1 || ' ' || place, 'USER' from generate_series(1, 2) place returning id`,
-    [mark],
-  );
-  const partnerIds = [partners[0]!.id, partners[1]!.id] as const;
   for (const { from, shares } of ownersFrom) {
     await database.query(
       `insert into project_shares (project_id, valid_from, user_id, position, share)

@@ -15,7 +15,6 @@ export const partnerCaptions = {
   statementOf: (name: string) => `Partner statement of ${name}`,
   depositsOf: (name: string) => `Deposits of ${name}`,
   projectsIn: (currency: string) => `Projects in ${currency}`,
-  totalIn: (currency: string) => `Total ${currency}`,
   /** 'As of 23 Nov 2026' */
   asOf: (day: string) => `As of ${day}`,
   /** the position in words, with its amount */

@@ -5,16 +5,18 @@ import { openingPlace, writeReportAddress } from '#contract/reports/report-addre
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import type { useListDepositsQuery } from '../../api/deposits.api';
+import { limits } from '#contract/vocabulary/limits';
+import { useListDepositsQuery } from '../../api/deposits.api';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { Pager } from '../../report/Pager';
 import { DataTable } from '../../table/DataTable';
+import { fresh } from '../../table/list-rows';
 import { reportColumns } from '../../table/report-columns';
 import '../../report/report.css';
 
 interface PartnerDepositsProps {
   person: { readonly id: number; readonly name: string };
   page: number;
-  query: ReturnType<typeof useListDepositsQuery>;
   onGo: (page: number) => void;
 }
 
@@ -26,7 +28,9 @@ function addressIn(person: number, entry: number | null): string {
 }
 
 /** What somebody deposited, the newest first; each leads to its entry. */
-export function PartnerDeposits({ person: { id, name }, page, query, onGo }: PartnerDepositsProps) {
+export function PartnerDeposits({ person: { id, name }, page, onGo }: PartnerDepositsProps) {
+  const query = useListDepositsQuery({ userId: id, page, size: limits.partnerPageSize }, fresh);
+  useBooksWatch(() => void query.refetch());
   const { data, currentData, isError, isFetching, fulfilledTimeStamp, refetch } = query;
   const isStale = isFetching && !currentData;
   const report = { ...depositsReport, columns: depositsReport.columns.filter(({ member }) => member !== 'userName') };
@@ -34,7 +38,7 @@ export function PartnerDeposits({ person: { id, name }, page, query, onGo }: Par
     rowHeader: (row, text) => <Link to={addressIn(id, row.id)}>{text}</Link>,
   });
   return (
-    <section className="card card--flush partner__deposits" data-stale={isStale || undefined}>
+    <section className="card card--flush" data-stale={isStale || undefined}>
       <div className="card__head">
         <h2 className="card__title">{partnerCaptions.deposits}</h2>
         <Link to={addressIn(id, null)}>{partnerCaptions.allDeposits}</Link>

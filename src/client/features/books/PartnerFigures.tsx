@@ -1,65 +1,66 @@
-import type { PartnerCurrency } from '#contract/areas/partners.wire';
+import type { PartnerCurrency, PartnerProject } from '#contract/areas/partners.wire';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
-import { TableScroll } from '../../table/TableScroll';
+import { rowHeader, type TableColumn } from '../../table/columns';
+import { DataTable } from '../../table/DataTable';
 import { positionText, shareOfToday, sumsOf } from './partner-figures';
-import '../../table/table.css';
+import '../../report/report.css';
 
-/** What somebody bears of each project in one currency, against what was deposited. */
-export function PartnerFigures({ of }: { of: PartnerCurrency }) {
+const figureColumn = (heading: string, cell: (row: PartnerProject) => string): TableColumn<PartnerProject> => ({
+  heading,
+  cell,
+  look: 'figure',
+});
+
+const columns: readonly TableColumn<PartnerProject>[] = [
+  rowHeader({
+    heading: partnerCaptions.project,
+    look: 'name',
+    cell: ({ project, isArchived }) => (
+      <>
+        <LongName>{project}</LongName>
+        {isArchived && <span className="dimmed"> ({partnerCaptions.archived})</span>}
+      </>
+    ),
+  }),
+  figureColumn(partnerCaptions.share, ({ share }) => shareOfToday(share)),
+  figureColumn(partnerCaptions.dueOfProject, ({ due }) => formatAmount(due)),
+  figureColumn(partnerCaptions.own, ({ own }) => formatAmount(own)),
+];
+
+interface PartnerFiguresProps {
+  of: PartnerCurrency;
+  retry: () => void;
+}
+
+/** What somebody bears of each project in one currency, and all of it against what was deposited. */
+export function PartnerFigures({ of, retry }: PartnerFiguresProps) {
   const { currency, projects, position, later } = of;
-  const label = partnerCaptions.projectsIn(currency);
   return (
     <section className="partner__currency">
       <h3 className="partner__position">
         {currency}: <span className={position < 0 ? 'figure--negative' : undefined}>{positionText(of)}</span>
       </h3>
-      <TableScroll label={label}>
-        <table className="table" aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col">{partnerCaptions.project}</th>
-              {[partnerCaptions.share, partnerCaptions.dueOfProject, partnerCaptions.own].map((heading) => (
-                <th key={heading} scope="col" className="table__number">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {projects.length === 0 && (
-              <tr>
-                <td colSpan={4} className="dimmed">
-                  {messages.partner.noProjects}
-                </td>
-              </tr>
-            )}
-            {projects.map(({ projectid, project, isArchived, share, due, own }) => (
-              <tr key={projectid}>
-                <th scope="row" className="table__name">
-                  <LongName>{project}</LongName>
-                  {isArchived && <span className="dimmed"> ({partnerCaptions.archived})</span>}
-                </th>
-                <td className="table__number">{shareOfToday(share)}</td>
-                <td className="table__number">{formatAmount(due)}</td>
-                <td className="table__number">{formatAmount(own)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {sumsOf(of).map(({ caption, amount, isBehind }) => (
-              <tr key={caption}>
-                <th scope="row" colSpan={3}>
-                  {caption}
-                </th>
-                <td className={isBehind ? 'table__number figure--negative' : 'table__number'}>{amount}</td>
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </TableScroll>
+      {projects.length > 0 ? (
+        <DataTable
+          label={partnerCaptions.projectsIn(currency)}
+          columns={columns}
+          list={{ rows: projects, isStale: false, totalPages: 1, totalItems: projects.length, failure: null, retry }}
+          keyOf={({ projectid }) => projectid}
+        />
+      ) : (
+        <p className="dimmed partner__note">{messages.partner.noProjects}</p>
+      )}
+      <dl className="facts partner__sums">
+        {sumsOf(of).map(({ caption, amount, isBehind }) => (
+          <div key={caption} className="facts__item">
+            <dt>{caption}</dt>
+            <dd className={isBehind ? 'figure figure--negative' : 'figure'}>{amount}</dd>
+          </div>
+        ))}
+      </dl>
       {later !== 0 && (
         <p className="dimmed partner__note">{messages.partner.later(`${formatAmount(later)} ${currency}`)}</p>
       )}

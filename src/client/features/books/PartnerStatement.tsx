@@ -27,13 +27,9 @@ interface PartnerStatementProps {
 /** Where somebody stands in each currency, and the deposits, in each of their states. */
 export function PartnerStatement({ personId, page, onGo }: PartnerStatementProps) {
   const query = useReadPartnerQuery(personId, fresh);
-  const asked = { userId: personId, size: limits.partnerPageSize };
-  const deposits = useListDepositsQuery({ ...asked, page }, fresh);
-  const newest = useListDepositsQuery({ ...asked, page: limits.firstPage });
-  useBooksWatch(() => {
-    void query.refetch();
-    void deposits.refetch();
-  });
+  // For the paper, which begins with the newest whichever page is shown.
+  const newest = useListDepositsQuery({ userId: personId, page: limits.firstPage, size: limits.partnerPageSize });
+  useBooksWatch(() => void query.refetch());
   const isPrinting = usePrinting();
   const { data, isError, error, fulfilledTimeStamp } = query;
   const retry = () => void query.refetch();
@@ -70,10 +66,14 @@ export function PartnerStatement({ personId, page, onGo }: PartnerStatementProps
           <p className="dimmed partner__counted">{messages.partner.howCounted}</p>
         </div>
         {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={retry} />}
-        {data ? data.currencies.map((each) => <PartnerFigures key={each.currency} of={each} />) : <FiguresSkeleton />}
+        {data ? (
+          data.currencies.map((each) => <PartnerFigures key={each.currency} of={each} retry={retry} />)
+        ) : (
+          <FiguresSkeleton />
+        )}
         {data?.currencies.length === 0 && <p className="empty-note">{messages.partner.nothing}</p>}
       </section>
-      {data && <PartnerDeposits person={data} page={page} query={deposits} onGo={onGo} />}
+      {data && <PartnerDeposits person={data} page={page} onGo={onGo} />}
       {isPrinting && data && <PartnerPrint partner={data} deposits={newest.data} />}
     </>
   );
