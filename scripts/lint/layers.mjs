@@ -38,6 +38,7 @@ export const areas = [
   'entries',
   'find',
   'due',
+  'partners',
   'closings',
 ];
 

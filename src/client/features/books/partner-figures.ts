@@ -14,7 +14,7 @@ export function positionText({ position, currency }: PartnerCurrency): string {
 export const shareOfToday = (share: number): string => (share === 0 ? captions.noValue : `${formatAmount(share)} %`);
 
 /** An amount with its sign: '+1,250.50'. */
-export const signedAmount = (amount: number): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`;
+const signedAmount = (amount: number): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`;
 
 /** What stands under the projects of a currency: what is due, what was deposited, and the difference. */
 export const sumsOf = ({ due, deposited, position }: PartnerCurrency) => [
