@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { DownloadState } from '#contract/areas/downloads.wire';
+import { mostSheetRows } from '#contract/reports/xlsx-file';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
@@ -23,10 +24,12 @@ beforeEach(() => {
   });
 });
 
-const ask = `POST ${fileOfPath(paths.deposits.filter, 'deposits.csv')}`;
+const askFor = (fileName: string) => `POST ${fileOfPath(paths.deposits.filter, fileName)}`;
+const ask = askFor('deposits.csv');
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${String(number)}`;
 const stateCall = (number: number) => `GET ${pathWithId(paths.downloads.state, id(number))}`;
-const link = (number: number) => `${pathWithId(paths.downloads.file, id(number))} as deposits.csv`;
+const link = (number: number, fileName = 'deposits.csv') =>
+  `${pathWithId(paths.downloads.file, id(number))} as ${fileName}`;
 const tell = (number: number, state: DownloadState['state'], more: Partial<DownloadState> = {}) =>
   server.on(stateCall(number), () => ({
     json: {
@@ -43,10 +46,10 @@ function answerFiles(): void {
   });
 }
 
-async function openDeposits(menus: string | null = 'administration') {
+async function openDeposits(menus: string | null = 'administration', search = '') {
   rememberSession('USER');
   if (menus !== null) localStorage.setItem('menus', menus);
-  const opened = openConsole('/dashboard/financial/deposits');
+  const opened = openConsole(`/dashboard/financial/deposits${search}`);
   await screenNamed('Deposits');
   return opened;
 }
@@ -120,10 +123,40 @@ test.each<[string, string | null, Scripted]>([
   expect(server.callsOf(ask)).toHaveLength(menus === null ? 0 : 1);
 });
 
-test('one that is refused says why, and no link is opened', async () => {
-  server.on(ask, () => ({ status: 429, json: { success: false, message: messages.request.tooMany } }));
-  const { user } = await openDeposits();
-  await user.click(button(buttons.exportCsv));
-  expect(await screen.findByText(messages.request.tooMany)).toBeVisible();
+test.each([
+  [buttons.exportCsv, 'deposits.csv', messages.request.tooMany],
+  [buttons.excel, 'deposits.xlsx', messages.request.tooManyForSheet(mostSheetRows)],
+])('by %s, one that is refused says why, and no link is opened', async (name, fileName, message) => {
+  server.on(askFor(fileName), () => ({ status: 409, json: { success: false, message } }));
+  const { user } = await openDeposits('books');
+  await user.click(button(name));
+  expect(await screen.findByText(message)).toBeVisible();
   expect(links).toEqual([]);
+});
+
+test('a workbook of what is filtered is told of beside the file, and only a server of ours is asked for one', async () => {
+  answerFiles();
+  server.on(askFor('deposits.xlsx'), () => ({
+    status: 202,
+    json: { success: true, message: 'OK', data: { id: id(2), totalRows: 1_000_000 } },
+  }));
+  tell(1, 'running');
+  tell(2, 'running');
+  const { user } = await openDeposits('books', '?startDate=2026-01-01');
+  await user.click(button(buttons.exportCsv));
+  await user.click(button(buttons.excel));
+  for (const fileName of ['deposits.csv', 'deposits.xlsx'])
+    expect(await screen.findByRole('progressbar', { name: texts.progressOf(fileName) })).toHaveAttribute(
+      'aria-valuenow',
+      '25',
+    );
+  expect(links).toEqual([link(1), link(2, 'deposits.xlsx')]);
+  const [asked] = server.callsOf(askFor('deposits.xlsx'));
+  expect(asked!.query.get('startDate')).toBe('2026-01-01T00:00:00');
+});
+
+test('a server that names no menus is asked for no workbook', async () => {
+  await openDeposits(null);
+  expect(button(buttons.exportCsv)).toBeVisible();
+  expect(screen.queryByRole('button', { name: buttons.excel })).toBeNull();
 });

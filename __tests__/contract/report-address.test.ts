@@ -1,5 +1,11 @@
 import fc from 'fast-check';
+import { depositFilter } from '#contract/areas/deposits.wire';
+import { feePaymentFilter, installmentPaymentFilter } from '#contract/areas/payments.wire';
+import { scheduleFileParameters } from '#contract/areas/projects.wire';
+import { statementPeriod } from '#contract/areas/statements.wire';
+import { transferFilter } from '#contract/areas/transfers.wire';
 import { readReportAddress, type ReportPlace, writeReportAddress } from '#contract/reports/report-address';
+import { parameterLabels, parametersOfPlace } from '#contract/reports/parameter-labels';
 import { askedFilters, filtersOf, reportNames } from '#contract/reports/report-filters';
 import { reportPageSizes } from '#contract/vocabulary/limits';
 import { manyRuns } from '../support/many-runs';
@@ -138,4 +144,18 @@ it('whatever an address holds, it is read, and what was read is a place', () => 
     }),
     { ...manyRuns, numRuns: Math.min(manyRuns.numRuns, 2_000) },
   );
+});
+
+it.each(
+  Object.entries({
+    depositFilter,
+    transferFilter,
+    installmentPaymentFilter,
+    feePaymentFilter,
+    statementPeriod,
+    scheduleFileParameters,
+  }),
+)('what %s holds stands under a label over a workbook, never under its name on the wire', (_, { properties }) => {
+  const unnamed = Object.keys(properties).filter((name) => !parametersOfPlace.includes(name) && !parameterLabels[name]);
+  expect(unnamed).toEqual([]);
 });

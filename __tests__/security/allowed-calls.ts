@@ -26,6 +26,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'POST /api/payment/feetxn/filter/fee-payments.xlsx': everybody,
   'POST /api/payment/getPaymentSlips/payment_slips.zip': everybody,
   'POST /api/query/project_schedules.csv': everybody,
+  'POST /api/query/project_schedules.xlsx': everybody,
   'GET /api/query': everybody,
   'GET /api/accounts': everybody,
   'GET /api/accounts/currency': everybody,

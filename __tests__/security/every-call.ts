@@ -87,7 +87,7 @@ function fileCalls(accountId: number, installment: Members): Call[] {
   return [
     ...Object.values(lists).flatMap((list) => bothOf(list, { startDate: newest.startDate })),
     ...bothOf(statementReport, { accountId, startDate: newest.startDate }),
-    ask(projectSchedules.path, projectSchedules.fileName, ofProject),
+    ...bothOf(projectSchedules, ofProject),
     ask(paths.payments.slipsOfInstallment, paymentSlipsFile, installment),
     { method: 'GET', path: paths.downloads.state, id: noDownload },
     { method: 'DELETE', path: paths.downloads.state, id: noDownload },

@@ -1,6 +1,8 @@
 import { addDays, addMonths, type CalendarDate } from '../../src/contract/values/dates';
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { statementReport } from '../../src/contract/reports/statement.report';
+import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
+import { fileOfPath, paths } from '../../src/contract/vocabulary/paths';
 import { checkRule, everyRule } from '../../src/server/books/books-check';
 import { openDatabase } from '../../src/server/db/database';
 import { keepAccounts, recountAccounts } from '../../src/server/ledger/account-keeping';
@@ -145,6 +147,10 @@ it('shows no statement while what was there before is kept in parts, which go on
   expect((await client.createDeposit()).status).toBe(201);
   for (const path of [paths.books.statement, paths.books.statementCurve]) {
     const { status, body } = await client.get(path, { accountId: 1 });
+    expect([status, body.message]).toEqual([503, messages.statement.notReady]);
+  }
+  for (const fileName of [statementReport.fileName, xlsxNameOf(statementReport)]) {
+    const { status, body } = await client.post(`${fileOfPath(statementReport.path, fileName)}?accountId=1`, {});
     expect([status, body.message]).toEqual([503, messages.statement.notReady]);
   }
   await keepAccounts(server.database);

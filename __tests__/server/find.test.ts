@@ -1,6 +1,9 @@
+import type { AskedDownload } from '../../src/contract/areas/downloads.wire';
 import type { FoundEntries } from '../../src/contract/areas/find.wire';
+import { mostSheetRows } from '../../src/contract/reports/xlsx-file';
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { fileOfPath, paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { recountLists } from '../../src/server/movements/list-keeping';
 import { keepWords } from '../../src/server/movements/word-keeping';
 import { SeededRandom } from '../../src/server/sample/seeded-random';
 import type { BooksClient } from '../support/books-client';
@@ -16,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type StoredRow = Report['rows'][number];
+const linkOf = (name: string, search: string) =>
+  client.post<AskedDownload>(`${fileOfPath(paths.deposits.filter, name)}?search=${search}`, {});
 interface Page extends Record<string, unknown> {
   totalItems: number;
   totalPages: number;
@@ -189,11 +194,22 @@ it('says that more than 10,000 entries fit instead of counting them, and reads t
   ]);
   const file = await csvOf(paths.deposits.filter, 'parking');
   expect(file.split('\r\n').length - 2).toBe(10_400);
+
+  // As a workbook, too, as long as all that the filter lets through fits into a sheet; else it is refused at once.
+  const link = () => linkOf('deposits.xlsx', 'parking');
+  const asked = await link();
+  expect([asked.status, asked.body.data.totalRows]).toEqual([202, null]);
+  await recountLists(server.database);
+  await server.rows(`update list_totals set row_count = row_count + $1 where list = 'DEPOSIT'`, [mostSheetRows]);
+  const refused = await link();
+  await server.rows(`update list_totals set row_count = row_count - $1 where list = 'DEPOSIT'`, [mostSheetRows]);
+  expect([refused.status, refused.body.message]).toEqual([409, messages.request.tooBroadForSheet]);
 });
 
 it('reads the words of older entries in parts, and says so until all of them are read', async () => {
   const count = async (search: string) => client.get<Page>(paths.deposits.filter, { search });
   const before = (await count('monthly')).body.data;
+  const early = await linkOf('deposits.xlsx', 'monthly');
   for (const step of [
     'delete from entry_words',
     'update word_keeping set filled_at = null, kept_through = 0, last_old = 50000',
@@ -202,6 +218,11 @@ it('reads the words of older entries in parts, and says so until all of them are
   const refused = await count('monthly');
   expect([refused.status, refused.body.message]).toEqual([503, messages.find.notReady]);
   expect((await count('7.77')).status).toBe(200);
+  const files = ['deposits.csv', 'deposits.xlsx'].map((name) => linkOf(name, 'monthly'));
+  const cookie = early.headers.get('set-cookie')!.split(';')[0]!;
+  const opened = server.anonymous.get(pathWithId(paths.downloads.file, early.body.data.id), {}, { cookie });
+  for (const { status, body } of await Promise.all([...files, opened]))
+    expect([status, body.message]).toEqual([503, messages.find.notReady]);
   await keepWords(server.database);
   expect((await count('monthly')).body.data).toEqual(before);
 });

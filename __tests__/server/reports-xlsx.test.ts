@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import type { AskedDownload, DownloadState } from '../../src/contract/areas/downloads.wire';
 import { csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { scheduleReport } from '../../src/contract/reports/schedule.report';
 import { statementReport } from '../../src/contract/reports/statement.report';
 import { mostSheetRows, xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { messages } from '../../src/contract/texts/messages';
@@ -14,13 +15,23 @@ import { fileOfPath, paths, pathWithId } from '../../src/contract/vocabulary/pat
 import { slipFile } from '../support/slip-files';
 import { expectedRows, type Filter, readReports, type Report } from '../support/report-oracle';
 import { allRows, TableFiles } from '../support/table-files';
+import { captions } from '../../src/contract/texts/captions';
+import type { AccountStatement } from '../../src/contract/areas/statements.wire';
+import type { ScheduleRecordRow } from '../../src/contract/areas/projects.wire';
+import { centsFromAnswer, formatCents, totalCents } from '../../src/contract/values/money';
+import type { AmountTotals, CurrencySum } from '../../src/contract/areas/totals.wire';
+import type { MovementReport, Report as DeclaredReport } from '../../src/contract/reports/report';
+import { reports as declaredReports } from '../../src/contract/reports/reports';
+import { eventually } from '../support/eventually';
+import { interceptSql } from '../support/sql-interceptor';
 import { cellText } from '../../src/contract/imports/foreign-cells';
 import { recountLists } from '../../src/server/movements/list-keeping';
 import { openTableFile } from '../../src/server/tables/table-file';
-import { readWorkbook } from '../support/workbook-reader';
+import { sheetOf, sheetStyles } from '../support/report-sheet';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
+const { projectSchedules: _ofProject, ...movementReports } = declaredReports;
 let server: TestServer;
 let user: BooksClient;
 let reports: Report[];
@@ -54,6 +65,8 @@ beforeAll(async () => {
   await server.rows(`update deposits set amount_cents = 900719925474099 where id = (select min(id) + 1 from deposits)`);
   await server.rows(`insert into company_settings (company_name, business_time_zone) values ('Müller & "Sons"', 'Asia/Dubai')
      on conflict (is_only) do update set company_name = excluded.company_name, business_time_zone = excluded.business_time_zone`);
+  // What is kept of the lists knows nothing of what was written so.
+  await recountLists(server.database);
   user = (await server.signIn('user')).client;
   reports = await readReports(server);
 });
@@ -61,31 +74,7 @@ afterAll(() => server.stop());
 
 const xlsxOf = (report: Report, filter: Filter = {}) =>
   user.get(report.path, { ...filter, size: 0 }, { accept: xlsxMediaType });
-const [day, amount] = ['1', '2'];
-const dayOf = (serial: string) => new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
-
-/** The rows of a sheet as texts, by their numbers, those of the head among them. */
-async function sheetOf(bytes: Buffer) {
-  const workbook = await readWorkbook(bytes);
-  const rows: string[][] = [];
-  for (const [place, { style, value, type }] of workbook.cells) {
-    const [, letter = '', number = ''] = /^([A-Z])(\d+)$/.exec(place) ?? [];
-    const row = (rows[Number(number) - 1] ??= []);
-    const text =
-      type !== 'n' ? value : style === day ? dayOf(value) : style === amount ? Number(value).toFixed(2) : value;
-    row[letter.charCodeAt(0) - 65] = text;
-  }
-  const headingAt = Number(workbook.attributes.pane?.ySplit) - 1;
-  const full = (row: string[] | undefined, length: number) => Array.from({ length }, (_, at) => row?.[at] ?? '');
-  const headings = rows[headingAt]!;
-  return {
-    ...workbook,
-    about: rows.slice(0, headingAt).flat(),
-    headings,
-    lines: rows.slice(headingAt + 1).map((row) => full(row, headings.length)),
-    headingRow: headingAt + 1,
-  };
-}
+const { day, amount, total } = sheetStyles;
 
 describe.each(['deposits', 'transfers', 'installmentTxn', 'feetxn'])('the workbook of %s', (name) => {
   const reportOf = () => reports.find(({ listKey }) => listKey === name)!;
@@ -112,6 +101,31 @@ describe.each(['deposits', 'transfers', 'installmentTxn', 'feetxn'])('the workbo
       if (formula) expect(formula).toBe(`HYPERLINK("${server.anonymous.origin}/api/files/${value}","${value}")`);
   });
 
+  it('ends with the totals of the report in each currency, apart from what is filtered and sorted', async () => {
+    const report = reportOf();
+    const { columns, totals: path }: MovementReport = Object.values(movementReports).find(({ list }) => list === name)!;
+    const { foot, lastRow, cells } = await sheetOf((await xlsxOf(report)).bytes);
+    const totals = (await user.get<AmountTotals[]>(path)).body.data;
+    const sumsOf = (member?: string) => totals.find((each) => each.member === member)?.sums ?? [];
+    const currencies = [...new Set(totals.flatMap(({ sums }) => sums!.map(({ currency }) => currency)))].sort();
+    const expected = currencies.map((code) =>
+      columns.map((column, place) => {
+        if (place === 0) return captions.totalIn(code);
+        const isIn = ({ currency }: CurrencySum) => currency === code;
+        if (column.kind === 'amount') return sumsOf(column.member).find(isIn)?.total.toFixed(2) ?? '';
+        const amountOf = columns.find(({ kind, currency }) => kind === 'amount' && currency === column.member);
+        return sumsOf(amountOf?.member).some(isIn) ? code : '';
+      }),
+    );
+    expect(foot.slice(1)).toEqual(expected);
+    expect(foot.length).toBeGreaterThan(2);
+    const typed = columns.filter(({ kind }) => kind === 'amount').map(({ member }) => sumsOf(member).length);
+    const ofTotal = [...cells].filter(
+      ([place, { style, type }]) => style === total && type === 'n' && Number(/\d+$/.exec(place)![0]) > lastRow + 1,
+    );
+    expect(ofTotal).toHaveLength(typed.reduce((sum, count) => sum + count, 0));
+  });
+
   it('goes by the filter, and is its head alone when nothing is found', async () => {
     const report = reportOf();
     const [key, value] = Object.entries(report.rows[0]!.keys)[0]!;
@@ -121,7 +135,8 @@ describe.each(['deposits', 'transfers', 'installmentTxn', 'feetxn'])('the workbo
     expect(lines.length).toBeGreaterThan(0);
     expect(about.slice(3, 5)).toEqual(['Start Date: 01 Jun 2025', 'End Date: 30 Jun 2026']);
     const none = await xlsxOf(report, { endDate: '1900-01-01' });
-    expect([none.status, (await sheetOf(none.bytes)).lines]).toEqual([200, []]);
+    const empty = await sheetOf(none.bytes);
+    expect([none.status, empty.lines, empty.foot]).toEqual([200, [], []]);
   });
 
   it('by its link is that of the call, with its count', async () => {
@@ -156,6 +171,32 @@ it('says whose books these are, which rows, of when and who took them', async ()
   expect(about[4]!.endsWith(names!.taker)).toBe(true);
 });
 
+it('is of one moment, head and rows', async () => {
+  const holder = await server.database.connect();
+  await holder.query('select pg_advisory_lock(7)');
+  const stop = interceptSql({
+    rewrite: (text) =>
+      text.includes('statement_timestamp() as moment')
+        ? `select timestamptz '2001-02-03 04:05+00' as moment, pg_advisory_xact_lock(7)::text as lock`
+        : text,
+  });
+  try {
+    const answer = xlsxOf(reports[0]!);
+    const waiting = `select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted`;
+    expect(await eventually(async () => (await server.rows<{ count: number }>(waiting))[0]?.count, 1)).toBe(1);
+    const admin = (await server.signIn('admin')).client;
+    expect((await admin.createDeposit({ remarks: 'recorded a moment later' })).status).toBe(201);
+    await holder.query('select pg_advisory_unlock(7)');
+    const { about, lines } = await sheetOf((await answer).bytes);
+    expect(about.at(-1)).toMatch(/^As of 03 Feb 2001, 08:05 \(Asia\/Dubai\)/);
+    expect(lines.flat()).not.toContain('recorded a moment later');
+  } finally {
+    stop();
+    holder.release(true);
+  }
+  expect((await sheetOf((await xlsxOf(reports[0]!)).bytes)).lines.flat()).toContain('recorded a moment later');
+});
+
 it('is read by the reader of imports, too, the statement of an account with its balances among them', async () => {
   const files = await TableFiles.open();
   const table = await openTableFile(await files.file((await statementFile('xlsx')).bytes));
@@ -170,14 +211,45 @@ it('is read by the reader of imports, too, the statement of an account with its 
   expect(headings).toEqual(head);
   const plain = (cell = '') => (/^-?\d+\.\d\d$/.test(cell) ? String(Number(cell)) : cell);
   const full = (cells: readonly string[]) => headings!.map((_, place) => plain(cells[place]));
+  const totals = lines.pop()!;
   expect(lines.map(full)).toEqual(csv.map((cells) => full(cells.map(textOfCsv))));
   expect(lines.length).toBeGreaterThan(3);
+  const accountId = server.sample.account('Escrow Marina').id;
+  const { account, ...sums } = (await user.get<AccountStatement>(paths.books.statement, { accountId })).body.data;
+  expect(totals.filter((cell) => cell !== '')).toEqual([
+    captions.totalIn(account.currency),
+    sums.in.toFixed(2),
+    sums.out.toFixed(2),
+  ]);
 });
 
-async function statementFile(kind: 'csv' | 'xlsx') {
-  const query = new URLSearchParams({ accountId: String(server.sample.account('Escrow Marina').id) }).toString();
-  const name = statementReport.fileName.replace('csv', kind);
-  const asked = await user.post<AskedDownload>(`${fileOfPath(statementReport.path, name)}?${query}`, {});
+it('of a schedule has the rows of its file and their totals', async () => {
+  const projectid = server.sample.id('project Marina Heights');
+  const query = { ...scheduleReport.parameters, projectid };
+  const file = (kind: 'csv' | 'xlsx') => fileOf(scheduleReport, kind, query);
+  const [head, ...lines] = parse((await file('csv')).bytes, { bom: true, record_delimiter: '\r\n' });
+  const sheet = await sheetOf((await file('xlsx')).bytes);
+  expect([sheet.about[1], sheet.about[2]]).toEqual(['Project Schedules', 'Project: Marina Heights']);
+  expect([sheet.headings, sheet.lines]).toEqual([head, lines]);
+  const rows = (await user.get<ScheduleRecordRow[]>(paths.query, query)).body.data;
+  const sum = (member: 'amount' | 'total_paid') =>
+    formatCents(totalCents(rows.map((row) => centsFromAnswer(row[member])!)));
+  const [totals] = sheet.foot.slice(1);
+  expect(totals).toEqual([
+    captions.totalIn('AED'),
+    '',
+    ...[sum('amount'), sum('total_paid')].map((text) => text.replaceAll(',', '')),
+    '',
+    '',
+  ]);
+});
+
+const statementFile = (kind: 'csv' | 'xlsx') =>
+  fileOf(statementReport, kind, { accountId: server.sample.account('Escrow Marina').id });
+
+async function fileOf({ path: list, fileName }: DeclaredReport, kind: 'csv' | 'xlsx', query: Filter) {
+  const parameters = new URLSearchParams(query as Record<string, string>).toString();
+  const asked = await user.post<AskedDownload>(`${fileOfPath(list, fileName.replace('csv', kind))}?${parameters}`, {});
   expect(asked.status).toBe(202);
   const cookie = asked.headers.get('set-cookie')!.split(';')[0]!;
   return server.anonymous.call('GET', pathWithId(paths.downloads.file, asked.body.data.id), { headers: { cookie } });

@@ -7,12 +7,12 @@ const fetchPart = () => import(/* webpackChunkName: "downloads" */ './linked-dow
 /** Begins to load it; what fails then is asked for again, and said, when the button is pressed. */
 export const loadDownloads = (): void => void fetchPart().catch(() => undefined);
 
-/** Saves all rows of a report as its file; throws when that fails. */
+/** Saves all rows of a report as its file, or as a workbook; throws when that fails. */
 export const saveReport =
-  (request: CsvRequest): AppThunk<Promise<unknown>> =>
+  (request: CsvRequest, isWorkbook: boolean): AppThunk<Promise<unknown>> =>
   async (dispatch) => {
     const part = await fetchPart();
-    return dispatch(part.saveReport(request));
+    return dispatch(part.saveReport(request, isWorkbook));
   };
 
 /** Saves a file of the server; throws when there is none. */

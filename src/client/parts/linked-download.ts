@@ -1,3 +1,4 @@
+import { xlsxNameOf } from '#contract/reports/xlsx-name';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { type CsvRequest, downloadCsv, downloadFile, type FileRequest } from '../api/downloads.api';
 import { type LinkedFile, linkedFilesApi } from '../api/linked-files.api';
@@ -38,11 +39,13 @@ const linkedOr =
     }
   };
 
-/** Saves all rows of a report as its file; throws the ApiError when that fails. */
-export const saveReport = (request: CsvRequest): AppThunk<Promise<unknown>> => {
+/** Saves all rows of a report as its file, or as a workbook, which our server alone writes; throws the ApiError when that fails. */
+export const saveReport = (request: CsvRequest, isWorkbook: boolean): AppThunk<Promise<unknown>> => {
   const { path, fileName, parameters } = request.report;
   const params = { ...parameters, ...filterParams(request.filter) };
-  return linkedOr({ path, fileName, params }, downloadCsv(request));
+  return isWorkbook
+    ? fetchLinked({ path, fileName: xlsxNameOf(request.report), params })
+    : linkedOr({ path, fileName, params }, downloadCsv(request));
 };
 
 /** Saves a file of the server; throws the ApiError when there is none. */

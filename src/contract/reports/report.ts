@@ -49,6 +49,8 @@ export interface Column {
   readonly currency?: string;
   /** of an amount: the table ends with the total */
   readonly hasTotal?: true;
+  /** of an amount whose table has no total: a workbook of all rows ends with it */
+  readonly isSummedInFile?: true;
   /** of a status: the member that tells how much is paid */
   readonly paid?: string;
 }

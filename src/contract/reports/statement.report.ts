@@ -15,8 +15,8 @@ export const statementReport = declareReport({
     { member: 'kind', kind: 'name', heading: headings.type },
     { member: 'counterpart', kind: 'name', heading: statementCaptions.counterpart },
     { member: 'remarks', kind: 'text', heading: labels.remarks },
-    { member: 'in', kind: 'amount', heading: statementCaptions.in },
-    { member: 'out', kind: 'amount', heading: statementCaptions.out },
+    { member: 'in', kind: 'amount', heading: statementCaptions.in, isSummedInFile: true },
+    { member: 'out', kind: 'amount', heading: statementCaptions.out, isSummedInFile: true },
     { member: 'balance', kind: 'amount', heading: headings.balance },
   ],
 });

@@ -1,9 +1,11 @@
 import { type CalendarDate, dateFromWire, daysBetween } from '../values/dates';
-import { centsToText } from '../values/money';
+import { captions } from '../texts/captions';
+import { centsToText, sumToText } from '../values/money';
 import { limits } from '../vocabulary/limits';
-import { type AnyRow, type Cell, cellIn, type ValueReader } from './cells';
+import type { Cell } from './cells';
 import { csvHeadings } from './csv-file';
 import type { Column, ColumnKind, Report } from './report';
+import type { CurrencyTotal } from './totals-by-currency';
 import { formulaText, xmlText } from './xlsx-text';
 import { xlsxTitle } from './xlsx-name';
 
@@ -16,10 +18,10 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Places in `cellXfs` below. */
-const styles = { plain: 0, day: 1, amount: 2, title: 3, heading: 4, link: 5 } as const;
+const styles = { plain: 0, day: 1, amount: 2, title: 3, heading: 4, link: 5, total: 6 } as const;
 type Style = keyof typeof styles;
 
-const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf fontId="3" applyFont="1"/></cellXfs></styleSheet>`;
+const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf fontId="3" applyFont="1"/><xf numFmtId="4" fontId="2" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`;
 
 /** In characters. */
 const widths: Readonly<Record<ColumnKind, number>> = {
@@ -45,9 +47,11 @@ const styled = (style: Style) => (style === 'plain' ? '' : ` s="${String(styles[
 const textCell = (place: string, text: string, style: Style = 'plain') =>
   `<c r="${place}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
+const emptyCell = (place: string, style: Style) => `<c r="${place}"${styled(style)}/>`;
+
 /** A figure with more digits than a number of a sheet has stands as text: none of them is lost. */
 function figureCell(place: string, figure: string, style: Style): string {
-  if (digitsIn(figure) > mostDigits) return textCell(place, figure);
+  if (digitsIn(figure) > mostDigits) return textCell(place, figure, style === 'total' ? 'heading' : 'plain');
   return `<c r="${place}"${styled(style)}><v>${figure}</v></c>`;
 }
 
@@ -81,28 +85,41 @@ function slipCell(place: string, cell: Cell, slipAddress: string): string {
 /** 'A' for the first; no report has more columns than letters. */
 const columnName = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index);
 
-/** What tells the cell of a column from its bare value, in a row of the sheet. `slipAddress` is where slips are, without an end. */
-export function xlsxCellOf(
-  column: Column,
-  index: number,
-  read: ValueReader,
+/** Writes the rows of a report: a row from its cells, one for each column. `slipAddress` is where slips are, without an end. */
+export function xlsxRow(
+  columns: readonly Column[],
   slipAddress: string,
-): (value: AnyRow[string], row: number) => string {
-  const cell = cellIn<AnyRow[string]>(column, read, () => (value) => value);
-  const name = columnName(index);
-  return column.kind === 'slip'
-    ? (value, row) => slipCell(`${name}${String(row)}`, cell(value), slipAddress)
-    : (value, row) => sheetCell(`${name}${String(row)}`, cell(value));
+): (cells: readonly Cell[], row: number) => string {
+  const writers = columns.map(({ kind }, at) => {
+    const name = columnName(at);
+    return (cell: Cell, row: number) =>
+      kind === 'slip' ? slipCell(`${name}${String(row)}`, cell, slipAddress) : sheetCell(`${name}${String(row)}`, cell);
+  });
+  return (cells, row) => rowOf(row, cells.map((cell, at) => writers[at]?.(cell, row) ?? '').join(''));
 }
 
-/** What a sheet begins with: lines of text, the first the largest, an empty one and the headings; and what ends it. */
+const rowOf = (row: number, cells: string) => `<row r="${String(row)}">${cells}</row>`;
+
+/** The row of what all rows make in a currency: under each amount its sum, and its currency where that has a column. */
+function totalRow(columns: readonly Column[], { currency, sums }: CurrencyTotal, row: number): string {
+  const cells = columns.map(({ member, kind }, at) => {
+    const place = `${columnName(at)}${String(row)}`;
+    if (at === 0) return textCell(place, captions.totalIn(currency), 'heading');
+    const amountAt = kind === 'currency' ? columns.findIndex((column) => column.currency === member) : at;
+    const sum = sums[amountAt] ?? null;
+    if (sum === null) return emptyCell(place, 'heading');
+    return kind === 'currency' ? textCell(place, currency, 'heading') : figureCell(place, sumToText(sum), 'total');
+  });
+  return rowOf(row, cells.join(''));
+}
+
+/** What a sheet begins with: lines of text, the first the largest, an empty one and the headings; and what ends it, the totals below an empty row. */
 export function xlsxSheet(report: Report, about: readonly string[]) {
   const headings = csvHeadings(report);
   const headingRow = about.length + 2;
   const last = columnName(headings.length - 1);
   const lines = about.map((text, at) => {
-    const row = String(at + 1);
-    return `<row r="${row}">${textCell(`A${row}`, text, at === 0 ? 'title' : 'plain')}</row>`;
+    return rowOf(at + 1, textCell(`A${String(at + 1)}`, text, at === 0 ? 'title' : 'plain'));
   });
   const columns = report.columns.map(({ kind }, at) => {
     const width = Math.max(widths[kind], (headings[at] ?? '').length + 4);
@@ -114,7 +131,12 @@ export function xlsxSheet(report: Report, about: readonly string[]) {
   return {
     headingRow,
     head: `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${lines.join('')}<row r="${row}">${cells.join('')}</row>`,
-    tail: (lastRow: number) => `</sheetData><autoFilter ref="A${row}:${last}${String(lastRow)}"/></worksheet>`,
+    // The filter ends above the totals, so that none of them is sorted among the rows.
+    tail(lastRow: number, totals: readonly CurrencyTotal[]): string {
+      if (lastRow + 1 + totals.length > limits.sheetRows) throw new Error('There are more totals than a sheet holds');
+      const foot = totals.map((total, at) => totalRow(report.columns, total, lastRow + 2 + at));
+      return `${foot.join('')}</sheetData><autoFilter ref="A${row}:${last}${String(lastRow)}"/></worksheet>`;
+    },
   };
 }
 
@@ -130,8 +152,8 @@ export const xlsxParts = (report: Report): Readonly<Record<string, string>> => (
   'xl/styles.xml': stylesPart,
 });
 
-/** Rows of a sheet that are kept for what stands above the report. */
-const aboutRows = 32;
+/** Rows of a sheet that are kept for what stands above the report, and for a total in each currency below it. */
+const keptRows = 256;
 
 /** Most rows of a report that fit into a sheet. */
-export const mostSheetRows = limits.sheetRows - aboutRows;
+export const mostSheetRows = limits.sheetRows - keptRows;

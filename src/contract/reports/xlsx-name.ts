@@ -7,6 +7,6 @@ export const xlsxNameOf = ({ fileName }: Pick<Report, 'fileName'>): string => fi
 export const xlsxTitle = ({ fileName }: Pick<Report, 'fileName'>): string =>
   fileName
     .replace(/\.csv$/, '')
-    .split('-')
+    .split(/[-_]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');

@@ -5,6 +5,8 @@ export const buttons = {
   logout: 'Logout',
   generate: 'Generate',
   exportCsv: 'Export CSV',
+  /** beside it: the same as a workbook */
+  excel: 'Excel',
   previous: 'Prev',
   next: 'Next',
   save: 'Save',

@@ -25,6 +25,8 @@ export const request = {
   xlsxOfPage: 'An Excel workbook holds all rows: please ask for it with size=0.',
   tooManyForSheet: (most: number) =>
     `This report has more than the ${most.toLocaleString('en')} rows that fit into a sheet of Excel. Nothing was saved; please choose a filter, or take all rows along with Export CSV.`,
+  tooBroadForSheet:
+    'This search finds too much to be counted for a sheet of Excel. Nothing was saved; please choose a filter, or take all rows along with Export CSV.',
   memberTwice: 'The request names a field twice, so it is not clear what was meant. Nothing was saved.',
   unsupportedMedia: 'The request is of a type that cannot be read here. Nothing was saved.',
   tooMany: 'Too many requests at once. Nothing was saved; please try again in a moment.',

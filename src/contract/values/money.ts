@@ -72,6 +72,11 @@ export function centsToText(value: Cents): string {
   return decimalOf(value < 0, String(BigInt(Math.abs(value))));
 }
 
+/** Plain decimal of a sum of hundredths, with all of its digits: '90071992547409.93'. */
+export function sumToText(hundredths: bigint): string {
+  return hundredths < 0n ? decimalOf(true, String(-hundredths)) : decimalOf(false, String(hundredths));
+}
+
 function decimalOf(isNegative: boolean, hundredths: string): string {
   const digits = hundredths.padStart(limits.amountDecimals + 1, '0');
   return `${isNegative ? '-' : ''}${digits.slice(0, -limits.amountDecimals)}.${digits.slice(-limits.amountDecimals)}`;

@@ -6,8 +6,6 @@ import { paymentSlipsFile } from '#contract/vocabulary/slips';
 
 const { people, projects, accounts: setUp, currencies, company, imports } = paths.admin;
 
-const { projectSchedules, ...lists } = reports;
-
 /** What each call does, in a line. A test says when one is missing. */
 export const callNames: Readonly<Record<string, string>> = {
   [`POST ${paths.auth.login}`]: 'Sign in',
@@ -44,13 +42,10 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.file}`]: 'Open a slip',
   ...Object.fromEntries(
     [
-      projectSchedules,
-      ...Object.values(lists),
-      statementReport,
-      ...[...Object.values(lists), statementReport].map((report) => ({
-        path: report.path,
-        fileName: xlsxNameOf(report),
-      })),
+      ...[...Object.values(reports), statementReport].flatMap((report) => [
+        { path: report.path, fileName: report.fileName },
+        { path: report.path, fileName: xlsxNameOf(report) },
+      ]),
       { path: paths.payments.slipsOfInstallment, fileName: paymentSlipsFile },
     ].map(({ path, fileName }) => [`POST ${fileOfPath(path, fileName)}`, `Ask for the file ${fileName}`]),
   ),

@@ -2,7 +2,8 @@ import { finished, type Readable } from 'node:stream';
 import type { PoolClient, Submittable } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { messages } from '#contract/texts/messages';
-import type { Database } from '../db/database';
+import type { WritingConnection } from '../db/books-pool';
+import type { Connection, Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
 import type { Query } from '../db/query';
 import { RowBytes } from '../db/row-bytes';
@@ -27,6 +28,8 @@ interface ExportParts<Row> {
 export interface WrittenRows {
   /** how many rows were written */
   readonly rows: number;
+  /** reads what stands before the first row, at the moment of the rows; what it throws is the refusal of the file */
+  begin?(books: Connection): Promise<void>;
   readonly write: (row: Buffer, start: number) => void;
   /** what was written since it was asked last */
   take(): Buffer;
@@ -43,6 +46,8 @@ type Pieces = AsyncGenerator<Buffer, Buffer>;
 interface Reading {
   readonly query: Submittable & { callback?: unknown };
   readonly pieces: () => Pieces;
+  /** what is read before, at the same moment */
+  readonly begin?: (books: Connection) => Promise<void>;
 }
 
 /** Bounds how many long answers run at once, and streams all rows of a report in one snapshot with flat memory. */
@@ -85,25 +90,57 @@ export class Exports {
   streamLines(userId: number, query: Query<unknown>, lines: WrittenRows, sent: { rows: number }): Promise<Readable> {
     const rows = new RowBytes(query.compile(), lines.write, longestMilliseconds, rowsAtOnce);
     return this.bounded(userId, async () => {
-      const bytes = await this.open({ query: rows, pieces: () => copiedLines(rows, lines, sent) });
+      const bytes = await this.open({
+        query: rows,
+        pieces: () => copiedLines(rows, lines, sent),
+        begin: async (books) => lines.begin?.(books),
+      });
       return lines.pack?.(bytes) ?? bytes;
     });
   }
 
-  private async open(reading: Reading): Promise<Readable> {
+  /** A file that is small enough to be read whole, whatever is read for it at one moment. */
+  whole(userId: number, read: (books: Connection) => Promise<Readable>): Promise<Readable> {
+    return this.bounded(userId, () =>
+      this.atOneMoment(async (client, letGo) => {
+        const file = await read(client);
+        await client.query('commit');
+        letGo(false);
+        return file;
+      }),
+    );
+  }
+
+  /** A connection in a transaction whose first statement decides of when everything is that is read in it; it is let go when the work fails. */
+  private async atOneMoment<Result>(
+    work: (client: WritingConnection, letGo: (isBroken: boolean) => void) => Promise<Result>,
+  ): Promise<Result> {
     const client = await this.database.connect();
     const letGo = onlyOnce((isBroken: boolean) => {
       client.release(isBroken);
     });
     try {
       await client.query('begin isolation level repeatable read read only');
-      await client.query(
-        `set local statement_timeout = '${longest}'; set local idle_in_transaction_session_timeout = '${longest}'`,
-      );
+      return await work(client, letGo);
     } catch (error) {
       letGo(true);
       throw error;
     }
+  }
+
+  private open(reading: Reading): Promise<Readable> {
+    return this.atOneMoment((client, letGo) => this.openAt(client, reading, letGo));
+  }
+
+  private async openAt(
+    client: WritingConnection,
+    reading: Reading,
+    letGo: (isBroken: boolean) => void,
+  ): Promise<Readable> {
+    await client.query(
+      `set local statement_timeout = '${longest}'; set local idle_in_transaction_session_timeout = '${longest}'`,
+    );
+    await reading.begin?.(client);
     // Once rows come, an export may take long; it is not cut off by the patience that other statements have.
     const lines = exported(client, reading, letGo);
     return streamOf(await this.begunInTime(lines, letGo), () => {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { filterLabels } from '#contract/reports/filter-labels';
+import { parameterLabels, parametersOfPlace } from '#contract/reports/parameter-labels';
 import type { Report } from '#contract/reports/report';
 import { xlsxTitle } from '#contract/reports/xlsx-name';
 import { captions } from '#contract/texts/captions';
-import { labels } from '#contract/texts/field-labels';
 import { dateFromWire, formatDate } from '#contract/values/dates';
 import { formatMoment } from '#contract/values/moments';
 import { businessTimeZone } from '../company/business-day';
 import { readNameOfCompany } from '../company/company-name';
 import type { Connection } from '../db/database';
-import { firstRow, type Query } from '../db/query';
+import { firstRow, onlyRow, type Query } from '../db/query';
 import { statement } from '../db/statement';
 
 type NameOf = (id: number) => Query<{ readonly name: string }>;
@@ -24,23 +23,22 @@ const project: NameOf = statement(named, (id: number) => sql`select name from pr
 const fee: NameOf = statement(named, (id: number) => sql`select name from fee_types where id = ${id}`);
 const currency: NameOf = statement(named, (id: number) => sql`select code as name from currencies where id = ${id}`);
 
-/** Every parameter of a report's call that chooses rows: what it is called, and whose name its number stands for. */
-const parameters: Readonly<Record<string, { readonly label: string; readonly nameOf?: NameOf }>> = {
-  userId: { label: filterLabels.userId, nameOf: person },
-  accountId: { label: filterLabels.accountId, nameOf: account },
-  fromAccountId: { label: filterLabels.fromAccountId, nameOf: account },
-  toAccountId: { label: filterLabels.toAccountId, nameOf: account },
-  projectId: { label: filterLabels.projectId, nameOf: project },
-  bankAccountId: { label: filterLabels.bankAccountId, nameOf: account },
-  feeid: { label: filterLabels.feeId, nameOf: fee },
-  paidById: { label: labels.paidBy, nameOf: person },
-  currency: { label: labels.currency, nameOf: currency },
-  startDate: { label: filterLabels.startDate },
-  endDate: { label: filterLabels.endDate },
-  search: { label: labels.search },
+/** Whose name the number of a parameter stands for. */
+const namesOf: Readonly<Partial<Record<string, NameOf>>> = {
+  userId: person,
+  accountId: account,
+  fromAccountId: account,
+  toAccountId: account,
+  projectId: project,
+  projectid: project,
+  bankAccountId: account,
+  feeid: fee,
+  paidById: person,
+  currency,
 };
-/** Which rows are taken of those that are chosen. */
-const places: readonly string[] = ['page', 'size'];
+
+/** Reads the moment of a transaction's rows: the first statement of it decides which they are. */
+const momentOfRows = statement({ moment: 'timestamptz' }, () => sql`select statement_timestamp() as moment`);
 
 async function valueText(connection: Connection, value: unknown, nameOf: NameOf | undefined): Promise<string> {
   const text = String(value);
@@ -57,19 +55,21 @@ interface AskedAbout {
   readonly userName: string;
 }
 
-/** What stands over a report in a workbook: company, report, the filters that apply, of when it is and who took it. */
+/**
+ * What stands over a report in a workbook: company, report, the filters that apply, of when it is and who took it. Asked in
+ * the transaction of the rows before them, it is of their moment.
+ */
 export async function aboutReport(
-  connection: Connection,
+  books: Connection,
   { report, filter, userName }: AskedAbout,
 ): Promise<readonly string[]> {
-  // Before its rows are read, so that they hold whatever was recorded up to then.
-  const moment = new Date();
-  const [name, zone] = [await readNameOfCompany(connection), await businessTimeZone(connection)];
+  const { moment } = await onlyRow(books, momentOfRows());
+  const [name, zone] = [await readNameOfCompany(books), await businessTimeZone(books)];
   const chosen: string[] = [];
   for (const [member, value] of Object.entries(filter)) {
-    if (places.includes(member) || value === undefined || value === '') continue;
-    const { label, nameOf } = parameters[member] ?? { label: member };
-    chosen.push(captions.chosenFilter(label, await valueText(connection, value, nameOf)));
+    if (parametersOfPlace.includes(member) || value === undefined || value === '' || value === false) continue;
+    const label = parameterLabels[member] ?? member;
+    chosen.push(captions.chosenFilter(label, await valueText(books, value, namesOf[member])));
   }
   const company = name === null ? [] : [name];
   return [...company, xlsxTitle(report), ...chosen, captions.asOf(`${formatMoment(moment, zone)} (${zone})`, userName)];

@@ -5,7 +5,6 @@ import { mostSheetRows, xlsxMediaType } from '#contract/reports/xlsx-file';
 import { xlsxNameOf } from '#contract/reports/xlsx-name';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
-import type { Connection } from '../db/database';
 import type { Opener } from '../downloads/downloadable-files';
 import { conflict } from '../refusal';
 import { CsvLines } from './csv-lines';
@@ -21,6 +20,8 @@ interface AskedReport {
   readonly read: ValueReader;
   readonly filter: object;
   readonly opener: Opener;
+  /** that of amounts beside which none stands */
+  readonly currency?: string;
 }
 
 /** A kind of file that holds all rows of a report. */
@@ -33,7 +34,7 @@ export interface ReportFormat {
   readonly ofPage: string;
   /** most rows that such a file holds; null for any number */
   readonly mostRows: number | null;
-  readonly begin: (connection: Connection, asked: AskedReport) => Promise<WrittenRows>;
+  readonly write: (asked: AskedReport) => WrittenRows;
 }
 
 const csv: ReportFormat = {
@@ -42,7 +43,7 @@ const csv: ReportFormat = {
   nameOf: ({ fileName }) => fileName,
   ofPage: messages.request.csvOfPage,
   mostRows: null,
-  begin: (_, { report, columns, read }) => Promise.resolve(new CsvLines(report, columns, read)),
+  write: ({ report, columns, read }) => new CsvLines(report, columns, read),
 };
 
 const xlsx: ReportFormat = {
@@ -51,15 +52,24 @@ const xlsx: ReportFormat = {
   nameOf: xlsxNameOf,
   ofPage: messages.request.xlsxOfPage,
   mostRows: mostSheetRows,
-  begin: async (connection, { report, columns, read, filter, opener }) => {
-    const about = await aboutReport(connection, { report, filter, userName: opener.userName });
-    return new XlsxRows({ report, columns, read, about, slipAddress: `${opener.origin}${paths.files}` });
-  },
+  write: ({ report, columns, read, filter, opener, currency = '' }) =>
+    new XlsxRows({
+      report,
+      columns,
+      read,
+      about: (books) => aboutReport(books, { report, filter, userName: opener.userName }),
+      slipAddress: `${opener.origin}${paths.files}`,
+      currency,
+    }),
 };
 
 /** Throws 409 for more rows than a file of the format holds. */
-export function requireRoom({ mostRows }: ReportFormat, rows: number): void {
-  if (mostRows !== null && rows > mostRows) throw conflict(messages.request.tooManyForSheet(mostRows));
+export const requireRoomFor = (format: ReportFormat, rows: number): void =>
+  requireRoom(format, rows, messages.request.tooManyForSheet(format.mostRows ?? rows));
+
+/** Throws 409, with this sentence, for more rows than a file of the format holds. */
+export function requireRoom({ mostRows }: ReportFormat, rows: number, sentence: string): void {
+  if (mostRows !== null && rows > mostRows) throw conflict(sentence);
 }
 
 /** Every kind of file of a report, the specification's first. */

@@ -17,7 +17,7 @@ import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import { askedSearch } from './asked-search';
 import { readReversals } from './reversal-facts';
-import { type ReportFormat, reportFormats, requireRoom } from './report-formats';
+import { type ReportFormat, reportFormats, requireRoom, requireRoomFor } from './report-formats';
 import { storedTexts, wireRows } from './report-rows';
 import { requireOrder } from './filter-order';
 import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
@@ -102,7 +102,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
 /** The file of all rows of a report, of one format. */
 function fileOf<Declared extends MovementReport, Filter extends TObject>(
   route: ReportRoute<Declared, Filter>,
-  { database, patientDatabase, exports, reportPlaces }: AppContext,
+  { database, exports, reportPlaces }: AppContext,
   format: ReportFormat,
 ): DownloadableFile<Static<Filter>> {
   const { report, filter: parameters } = route;
@@ -117,26 +117,40 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       requirePages({ ...filter, size: 0 });
       exports.requirePlace(asking.userId);
       return reportPlaces.read(asking.isAwaited, async () => {
-        const { count, isCounted } = await readAll(database, route.source(filter), searchOf(filter));
-        const rows = isCounted ? await count() : null;
-        requireRoom(format, rows ?? 0);
-        return rows;
+        const source = route.source(filter);
+        return countInRoom(database, { format, source, found: await readAll(database, source, searchOf(filter)) });
       });
     },
     open: async (opener, filter, sent) => {
-      const asked = route.source(filter);
-      const { query, isCounted } = await readAll(database, asked, searchOf(filter));
-      const { mostRows } = format;
-      if (mostRows !== null) {
-        // What is not counted before may take long to be.
-        const { count } = await readAll(isCounted ? database : patientDatabase, asked, searchOf(filter));
-        requireRoom(format, await count(mostRows + 1));
-      }
-      const { columns } = asked.rows;
-      const written = await format.begin(database, { report, columns, read: storedTexts, filter, opener });
-      return exports.streamLines(opener.userId, query, written, sent);
+      const source = route.source(filter);
+      const all = await readAll(database, source, searchOf(filter));
+      if (format.mostRows !== null) await countInRoom(database, { format, source, found: all });
+      const { columns } = source.rows;
+      const written = format.write({ report, columns, read: storedTexts, filter, opener });
+      return exports.streamLines(opener.userId, all.query, written, sent);
     },
   };
+}
+
+interface CountedFile {
+  readonly format: ReportFormat;
+  readonly source: ReportSource<unknown>;
+  readonly found: FoundRows<unknown>;
+}
+
+/**
+ * How many rows a file has; null where that is not counted. Throws 409 where they may be more than it holds: what a search
+ * finds that is too broad to count is no more than the report has without it.
+ */
+async function countInRoom(database: Database, { format, source, found }: CountedFile): Promise<number | null> {
+  if (found.isCounted) {
+    const counted = await found.count();
+    requireRoomFor(format, counted);
+    return counted;
+  }
+  if (format.mostRows !== null)
+    requireRoom(format, await countRows(database, source), messages.request.tooBroadForSheet);
+  return null;
 }
 
 const searchOf = (filter: CommonFilter) => filter.search;

@@ -144,8 +144,8 @@ export async function foundWhole(
 /** Everything that is found, as exports read it. */
 export interface FoundRows<Row> {
   readonly query: Query<Row>;
-  /** how many entries that is; counted up to `most` where some are named */
-  readonly count: (most?: number) => Promise<number>;
+  /** how many entries that is */
+  readonly count: () => Promise<number>;
   /** whether to count them costs little beside reading them */
   readonly isCounted: boolean;
 }
@@ -161,10 +161,7 @@ export async function findAllRows<Row>(
   const movements = foundMovements(search, chosen, unbounded);
   return {
     query: source.rows.readFound(movements),
-    count: async (length) => {
-      const counted = length === undefined ? movements : foundMovements(search, chosen, { ...unbounded, length });
-      return (await onlyRow(connection, foundCount(counted))).many;
-    },
+    count: async () => (await onlyRow(connection, foundCount(movements))).many,
     isCounted: chosen.isWhole,
   };
 }

@@ -1,83 +1,60 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-import type { ValueReader } from '#contract/reports/cells';
-import type { Report } from '#contract/reports/report';
-import { mostSheetRows, xlsxCellOf, xlsxParts, xlsxSheet, xlsxSheetPart } from '#contract/reports/xlsx-file';
+import type { Readable } from 'node:stream';
+import { type AnyRow, cellIn, type ValueReader } from '#contract/reports/cells';
+import type { Connection } from '../db/database';
 import type { WrittenRows } from './exports';
 import { RowFields } from './row-fields';
+import { packedWorkbook, type WorkbookAsked, WorkbookSheet } from './workbook-sheet';
 
-interface XlsxAsked {
-  readonly report: Report;
+interface XlsxAsked extends WorkbookAsked {
   /** the names of the fields of a row, in their order */
   readonly columns: readonly string[];
   readonly read: ValueReader;
-  /** the lines over the headings */
-  readonly about: readonly string[];
-  /** where slips are, with the server's name */
-  readonly slipAddress: string;
 }
 
 /** A workbook of one sheet, written from rows as the database sends them. */
 export class XlsxRows implements WrittenRows {
-  rows = 0;
-  private text: string;
   private readonly fields: RowFields;
-  private readonly writers: readonly { place: number; cell: ReturnType<typeof xlsxCellOf> }[];
-  private readonly sheet: ReturnType<typeof xlsxSheet>;
+  private readonly readers: readonly { place: number; cell: ReturnType<typeof cellIn<AnyRow[string]>> }[];
+  private readonly sheet: WorkbookSheet;
 
   constructor(private readonly asked: XlsxAsked) {
-    const { report, columns, read, about, slipAddress } = asked;
-    this.writers = report.columns.map((column, index) => ({
+    const { report, columns, read } = asked;
+    this.readers = report.columns.map((column) => ({
       place: columns.indexOf(column.member),
-      cell: xlsxCellOf(column, index, read, slipAddress),
+      cell: cellIn<AnyRow[string]>(column, read, () => (value) => value),
     }));
     this.fields = new RowFields(columns.length);
-    this.sheet = xlsxSheet(report, about);
-    this.text = this.sheet.head;
+    this.sheet = new WorkbookSheet(asked);
   }
 
-  private get line(): number {
-    return this.sheet.headingRow + this.rows;
+  get rows(): number {
+    return this.sheet.rows;
   }
 
-  /** Throws for a row more than a sheet holds: rows may have come since they were counted. */
+  async begin(books: Connection): Promise<void> {
+    this.sheet.begin(await this.asked.about(books));
+  }
+
   readonly write = (row: Buffer, start: number): void => {
-    if (this.rows === mostSheetRows) throw new Error('There are more rows than a sheet holds');
     const { starts, ends } = this.fields;
     this.fields.find(row, start);
-    this.rows += 1;
-    const { line } = this;
-    let text = `<row r="${String(line)}">`;
-    for (const { place, cell } of this.writers) {
-      const [from, to] = [starts[place] as number, ends[place] as number];
-      if (from < to) text += cell(row.toString('utf8', from, to), line);
-    }
-    this.text += `${text}</row>`;
+    this.sheet.write(
+      this.readers.map(({ place, cell }) => {
+        const [from, to] = [starts[place] as number, ends[place] as number];
+        return from < to ? cell(row.toString('utf8', from, to)) : null;
+      }),
+    );
   };
 
   take(): Buffer {
-    const written = Buffer.from(this.text);
-    this.text = '';
-    return written;
+    return this.sheet.take();
   }
 
   end(): void {
-    this.text += this.sheet.tail(this.line);
+    this.sheet.end();
   }
 
-  /** The workbook ends in the middle when its rows do, and its rows when it does. */
   pack(bytes: Readable): Readable {
-    const zip = new ZipFile();
-    const output = new PassThrough();
-    const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The workbook failed.'));
-    zip.on('error', fail);
-    bytes.on('error', fail);
-    pipeline(zip.outputStream, output, () => bytes.destroy());
-    for (const [name, text] of Object.entries(xlsxParts(this.asked.report))) zip.addBuffer(Buffer.from(text), name);
-    zip.addReadStreamLazy(xlsxSheetPart, (give) => {
-      if (!output.destroyed) give(null, bytes);
-    });
-    zip.end();
-    return output;
+    return packedWorkbook(this.asked.report, bytes);
   }
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type TSchema, Type } from '@sinclair/typebox';
 import { depositSummaryRow } from '#contract/areas/deposits.wire';
 import { messages } from '#contract/texts/messages';
@@ -11,17 +10,11 @@ import {
   projectViewRow,
   queryParameters,
   type QueryParameters,
-  type ScheduleFileParameters,
-  scheduleFileParameters,
   scheduleRecordRow,
 } from '#contract/areas/projects.wire';
-import { csvMediaType } from '#contract/reports/csv';
-import { csvFile } from '#contract/reports/csv-file';
-import { scheduleReport } from '#contract/reports/schedule.report';
 import { feeTypeRow } from '#contract/areas/settings.wire';
 import { listDepositSummary } from '../deposits/deposits.queries';
 import type { Connection } from '../db/database';
-import type { DownloadableFile } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import { answerOf, found, plainAnswer } from '../http/reply';
 import {
@@ -36,6 +29,7 @@ import { invalidField } from '../refusal';
 import type { AppContext } from '../app-context';
 import type { TypedApp } from '../http/typed-app';
 import { listFeeTypes } from '../settings/settings.queries';
+import { scheduleFiles } from './schedule-file';
 
 interface NamedQuery {
   readonly row: TSchema;
@@ -77,7 +71,7 @@ function required(parameters: QueryParameters, name: 'projectid' | 'installmenti
 
 /** GET /api/query?queryName=… (§7); each name is checked and typed by the contract, an unknown one is 400. */
 export function registerQuery(app: TypedApp, context: AppContext): void {
-  registerDownloadRoute(app, context, scheduleFile(context));
+  for (const file of scheduleFiles(context)) registerDownloadRoute(app, context, file);
   const answers = new Map<string, TSchema>(
     queryNames.map((name) => [name, answerOf(Type.Array(namedQueries[name].row))]),
   );
@@ -101,27 +95,4 @@ export function registerQuery(app: TypedApp, context: AppContext): void {
         .send(found(data));
     },
   );
-}
-
-/** The file of a project's schedule. */
-function scheduleFile({ database, exports }: AppContext): DownloadableFile<ScheduleFileParameters> {
-  const { path, fileName } = scheduleReport;
-  const { head, line } = csvFile(scheduleReport);
-  return {
-    path,
-    fileName,
-    mediaType: `${csvMediaType}; charset=utf-8`,
-    access: 'books.read',
-    parameters: scheduleFileParameters,
-    prepare: async ({ userId }, { projectid }) => {
-      exports.requirePlace(userId);
-      return (await listScheduleRecords(database, projectid)).length;
-    },
-    open: ({ userId }, { projectid }, sent) =>
-      exports.bounded(userId, async () => {
-        const records = await listScheduleRecords(database, projectid);
-        sent.rows = records.length;
-        return Readable.from([Buffer.from(head + records.map(line).join(''))]);
-      }),
-  };
 }

@@ -128,11 +128,11 @@ const statementPeriod = statement(period, (days: AccountDays) => {
     from (${periodOf(days)}) as period`;
 });
 
-/** How many lines the file of a statement has: its entries between two balances. */
-export async function countLines(connection: Connection, days: AccountDays): Promise<number> {
+/** How many lines the file of a statement has, its entries between two balances, and in which currency. */
+export async function readFileFacts(connection: Connection, days: AccountDays) {
   const [found] = await rows(connection, statementPeriod(days));
   assertReadable(found);
-  return found.entry_count + 2;
+  return { lines: found.entry_count + 2, currency: found.code };
 }
 
 /** The columns of the file of a statement. */

@@ -12,13 +12,13 @@ import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { requireOrder } from '../movements/filter-order';
-import { type ReportFormat, reportFormats, requireRoom } from '../movements/report-formats';
+import { type ReportFormat, reportFormats, requireRoomFor } from '../movements/report-formats';
 import { storedTexts } from '../movements/report-rows';
 import { acceptedDate } from '../wire-values';
 import {
   type AccountDays,
   allStatementRows,
-  countLines,
+  readFileFacts,
   readStatement,
   readStatementCurve,
   statementFileColumns,
@@ -82,18 +82,19 @@ function fileOfStatement(
       const days = daysOf(period);
       exports.requirePlace(userId);
       return reportPlaces.read(asking.isAwaited, async () => {
-        const lines = await countLines(database, days);
-        requireRoom(format, lines);
+        const { lines } = await readFileFacts(database, days);
+        requireRoomFor(format, lines);
         return lines;
       });
     },
     open: async (opener, filter, sent) => {
       const days = daysOf(filter);
-      requireRoom(format, await countLines(database, days));
+      const { lines, currency } = await readFileFacts(database, days);
+      requireRoomFor(format, lines);
       // A balance may be a total that is only the nearest one.
       const read = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
       const columns = Object.keys(statementFileColumns);
-      const written = await format.begin(database, { report: statementReport, columns, read, filter, opener });
+      const written = format.write({ report: statementReport, columns, read, filter, opener, currency });
       return exports.streamLines(opener.userId, allStatementRows(days), written, sent);
     },
   };

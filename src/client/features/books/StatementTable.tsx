@@ -3,18 +3,13 @@ import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AccountStatement, StatementPeriod } from '#contract/areas/statements.wire';
 import { statementReport } from '#contract/reports/statement.report';
-import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
-import { DownloadButton } from '../../parts/DownloadButton';
-import { fetchLinked } from '../../parts/linked-download';
 import type { StatementPlace } from '../../parts/statement-address';
+import { ExportButton } from '../../report/ExportButton';
 import { Pager } from '../../report/Pager';
-import { useAppDispatch } from '../../store-hooks';
 import { DataTable } from '../../table/DataTable';
 import type { TableRows } from '../../table/list-rows';
-import { errorSentence } from '../../transport/errors';
-import { filterParams } from '../../transport/requests';
 import '../../report/report.css';
 import { daysText, statementColumns, statementRows, type ShownRow } from './statement-rows';
 
@@ -29,12 +24,9 @@ interface StatementTableProps {
 
 /** The entries of a page between two balances, and what can be taken along of all of them. */
 export function StatementTable({ place, days, statement, list, onGo, onPrint }: StatementTableProps) {
-  const dispatch = useAppDispatch();
   const name = statement?.account.accName ?? '';
   const count = statement?.totalItems;
   const counted = count === 0 ? messages.statement.noEntries : count && statementCaptions.counted(count);
-  const { path, fileName } = statementReport;
-  const save = () => dispatch(fetchLinked({ path, fileName, params: filterParams(days) }));
   return (
     <section className="card card--flush statement__entries" data-stale={list.isStale || undefined}>
       <div className="card__head">
@@ -46,12 +38,7 @@ export function StatementTable({ place, days, statement, list, onGo, onPrint }: 
         </div>
         <div className="statement__take-along">
           <PrintButton isDisabled={!statement} onPrint={onPrint} />
-          <DownloadButton
-            label={buttons.exportCsv}
-            isDisabled={!statement}
-            download={save}
-            failure={(error) => errorSentence(error, messages.exportFailed)}
-          />
+          <ExportButton csv={statement ? { report: statementReport, filter: days } : null} />
         </div>
       </div>
       <DataTable

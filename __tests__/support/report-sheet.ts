@@ -1,0 +1,38 @@
+import { readWorkbook } from './workbook-reader';
+
+/** Numbers of the styles of a sheet. */
+export const sheetStyles = { day: '1', amount: '2', total: '6' };
+const { day, amount, total } = sheetStyles;
+const dayOf = (serial: string) => new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
+
+/** The rows of a sheet as texts, by their numbers, those of the head among them. */
+export async function sheetOf(bytes: Buffer) {
+  const workbook = await readWorkbook(bytes);
+  const rows: string[][] = [];
+  for (const [place, { style, value, type }] of workbook.cells) {
+    const [, letter = '', number = ''] = /^([A-Z])(\d+)$/.exec(place) ?? [];
+    const row = (rows[Number(number) - 1] ??= []);
+    const text =
+      type !== 'n'
+        ? value
+        : style === day
+          ? dayOf(value)
+          : style === amount || style === total
+            ? Number(value).toFixed(2)
+            : value;
+    row[letter.charCodeAt(0) - 65] = text;
+  }
+  const headingAt = Number(workbook.attributes.pane?.ySplit) - 1;
+  const full = (row: string[] | undefined, length: number) => Array.from({ length }, (_, at) => row?.[at] ?? '');
+  const headings = rows[headingAt]!;
+  const lastRow = Number(/\d+$/.exec(workbook.attributes.autoFilter!.ref!)![0]);
+  return {
+    ...workbook,
+    about: rows.slice(0, headingAt).flat(),
+    headings,
+    lines: rows.slice(headingAt + 1, lastRow).map((row) => full(row, headings.length)),
+    foot: rows.slice(lastRow).map((row) => full(row, headings.length)),
+    lastRow,
+    headingRow: headingAt + 1,
+  };
+}

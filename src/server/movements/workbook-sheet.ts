@@ -1,0 +1,83 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Cell } from '#contract/reports/cells';
+import type { Report } from '#contract/reports/report';
+import { totalsByCurrency } from '#contract/reports/totals-by-currency';
+import { mostSheetRows, xlsxParts, xlsxRow, xlsxSheet, xlsxSheetPart } from '#contract/reports/xlsx-file';
+import type { Connection } from '../db/database';
+
+/** What a workbook is made of beside its rows. */
+export interface WorkbookAsked {
+  readonly report: Report;
+  /** reads the lines over the headings, at the moment of the rows */
+  readonly about: (books: Connection) => Promise<readonly string[]>;
+  /** where slips are, with the server's name */
+  readonly slipAddress: string;
+  /** that of amounts beside which none stands */
+  readonly currency: string;
+}
+
+/** The sheet of a workbook as text: its head, row after row, and what they make together in each currency. */
+export class WorkbookSheet {
+  /** how many rows were written */
+  rows = 0;
+  private text = '';
+  private sheet: ReturnType<typeof xlsxSheet> | undefined;
+  private readonly row: ReturnType<typeof xlsxRow>;
+  private readonly totals: ReturnType<typeof totalsByCurrency>;
+
+  constructor(private readonly asked: Omit<WorkbookAsked, 'about'>) {
+    const { report, slipAddress, currency } = asked;
+    this.row = xlsxRow(report.columns, slipAddress);
+    this.totals = totalsByCurrency(report.columns, currency);
+  }
+
+  begin(about: readonly string[]): void {
+    this.sheet = xlsxSheet(this.asked.report, about);
+    this.text = this.sheet.head;
+  }
+
+  /** Throws for a row more than a sheet holds: rows may have come since they were counted. */
+  write(cells: readonly Cell[]): void {
+    if (this.rows === mostSheetRows) throw new Error('There are more rows than a sheet holds');
+    this.rows += 1;
+    this.totals.add(cells);
+    this.text += this.row(cells, this.line);
+  }
+
+  end(): void {
+    this.text += this.begun.tail(this.line, this.totals.totals());
+  }
+
+  /** What was written since it was asked last. */
+  take(): Buffer {
+    const written = Buffer.from(this.text);
+    this.text = '';
+    return written;
+  }
+
+  private get begun() {
+    if (!this.sheet) throw new Error('A sheet begins with its head');
+    return this.sheet;
+  }
+
+  private get line(): number {
+    return this.begun.headingRow + this.rows;
+  }
+}
+
+/** The workbook whose sheet these bytes are; it ends in the middle when they do, and they when it does. */
+export function packedWorkbook(report: Report, bytes: Readable): Readable {
+  const zip = new ZipFile();
+  const output = new PassThrough();
+  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The workbook failed.'));
+  zip.on('error', fail);
+  bytes.on('error', fail);
+  pipeline(zip.outputStream, output, () => bytes.destroy());
+  for (const [name, text] of Object.entries(xlsxParts(report))) zip.addBuffer(Buffer.from(text), name);
+  zip.addReadStreamLazy(xlsxSheetPart, (give) => {
+    if (!output.destroyed) give(null, bytes);
+  });
+  zip.end();
+  return output;
+}
