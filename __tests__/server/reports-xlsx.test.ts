@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { accessSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +26,7 @@ import { interceptSql } from '../support/sql-interceptor';
 import { cellText } from '../../src/contract/imports/foreign-cells';
 import { recountLists } from '../../src/server/movements/list-keeping';
 import { openTableFile } from '../../src/server/tables/table-file';
-import { sheetOf, sheetStyles } from '../support/report-sheet';
+import { office, sheetOf, sheetStyles } from '../support/report-sheet';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
@@ -270,15 +269,6 @@ it('is refused before its first byte where a sheet cannot hold so many rows; CSV
   }
   const page = await user.get(paths.deposits.filter, { size: 5 }, { accept: xlsxMediaType });
   expect([page.status, page.body.message]).toEqual([400, messages.request.xlsxOfPage]);
-});
-
-const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'].find((file) => {
-  try {
-    accessSync(file);
-    return true;
-  } catch {
-    return false;
-  }
 });
 
 (office ? it : it.skip)('opens in LibreOffice, where that is installed, with the same rows', async () => {

@@ -1,3 +1,4 @@
+import { accessSync } from 'node:fs';
 import { readWorkbook } from './workbook-reader';
 
 /** Numbers of the styles of a sheet. */
@@ -36,3 +37,13 @@ export async function sheetOf(bytes: Buffer) {
     headingRow: headingAt + 1,
   };
 }
+
+/** LibreOffice, where it is installed. */
+export const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'].find((file) => {
+  try {
+    accessSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+});
