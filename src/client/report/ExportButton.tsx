@@ -14,7 +14,7 @@ export function ExportButton({ csv }: { csv: CsvRequest | null }) {
   const button = (label: string, isWorkbook: boolean) => (
     <DownloadButton
       label={label}
-      isDisabled={csv === null}
+      isDisabled={!csv}
       download={async () => csv && dispatch(saveReport(csv, isWorkbook))}
       failure={(error) => errorSentence(error, messages.exportFailed)}
     />
