@@ -65,6 +65,7 @@ describe('screens', () => {
         await tables();
       },
     ],
+    [screens.history, () => shown(console.page.locator('.record-history__row').first())],
     [screens.close, tables],
     [screens.accountSetup, tables],
     [screens.projectSetup, tables],

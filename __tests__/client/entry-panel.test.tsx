@@ -93,7 +93,13 @@ it('opens by a click beside what is in the row; arrows walk the rows, and Escape
 it('tells of an entry that a link names, though it is on no row that is shown: taken back, with slip, postings and history', async () => {
   const slip = { name: `${'x'.repeat(43)}.png`, fileName: 'receipt.png', bytes: 2048 };
   const reversal = { ...ledgerEntry, entry: 32, by: 'Ada King', reason: 'Twice' };
-  const told = { id: 1, at: ledgerEntry.at, by: 'Ada King', kind: 'deposit', subject: { id: '2', name: '' } };
+  const told = {
+    id: 1,
+    at: ledgerEntry.at,
+    by: 'Ada King',
+    kind: 'deposit',
+    subject: { id: '2', name: '', isThere: true },
+  };
   const changes = [
     { label: 'Amount', before: '1,250.50', after: null },
     { label: 'Remarks', before: 'Old', after: 'New' },

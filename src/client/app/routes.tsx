@@ -62,6 +62,9 @@ const PaymentsReport = lazyScreen(() =>
 const StatementScreen = lazyScreen(() =>
   import(/* webpackChunkName: "statement" */ '../features/books/StatementScreen').then((file) => file.StatementScreen),
 );
+const HistoryScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "history" */ '../features/books/HistoryScreen').then((file) => file.HistoryScreen),
+);
 const CloseScreen = lazyScreen(() =>
   import(/* webpackChunkName: "close" */ '../features/books/CloseScreen').then((file) => file.CloseScreen),
 );
@@ -133,6 +136,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.statement, title: screens.statement, Screen: StatementScreen },
   { path: screenPaths.due, title: screens.due, Screen: DueScreen },
   { path: screenPaths.partners, title: screens.partners, Screen: PartnerScreen },
+  { path: screenPaths.history, title: screens.history, Screen: HistoryScreen },
   { path: screenPaths.close, title: screens.close, Screen: CloseScreen },
   { path: screenPaths.import, title: screens.import, Screen: ImportScreen },
   { path: screenPaths.company, title: screens.company, Screen: CompanyScreen },

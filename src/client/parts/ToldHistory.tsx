@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { HistoryEntry, SealState } from '#contract/areas/history.wire';
 import { captions } from '#contract/texts/captions';
 import { entryCaptions } from '#contract/texts/entry-captions';
@@ -42,20 +43,27 @@ function ToldChanges({ changes }: Pick<HistoryEntry, 'changes'>) {
   );
 }
 
-/** What was done to one record, the latest first. */
-export function ToldHistory({ history }: { history: readonly HistoryEntry[] }) {
+interface ToldHistoryProps {
+  history: readonly HistoryEntry[];
+  /** of more than one record: to which one each was done */
+  subjectOf?: (done: HistoryEntry) => ReactNode;
+}
+
+/** What was done to one record, or to several, the latest first. */
+export function ToldHistory({ history, subjectOf }: ToldHistoryProps) {
   return (
     <ol className="record-history">
-      {history.map(({ id, deed, by, at, seal, changes }) => (
-        <li key={id} className="record-history__row">
+      {history.map((done) => (
+        <li key={done.id} className="record-history__row">
           <p className="record-history__head">
-            <strong>{deed}</strong>{' '}
+            {subjectOf && <span className="record-history__subject">{subjectOf(done)}</span>}{' '}
+            <strong>{done.deed}</strong>{' '}
             <span className="dimmed">
-              <bdi>{captions.doneBy(by, formatWireMoment(at))}</bdi>
+              <bdi>{captions.doneBy(done.by, formatWireMoment(done.at))}</bdi>
             </span>{' '}
-            <SealBadge seal={seal} />
+            <SealBadge seal={done.seal} />
           </p>
-          <ToldChanges changes={changes} />
+          <ToldChanges changes={done.changes} />
         </li>
       ))}
     </ol>

@@ -2,7 +2,7 @@ import type { FormikErrors } from 'formik';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { awaitRules } from '../forms/awaited-parts';
 import { useFocusOnFailure } from '../forms/first-wrong-field';
-import { notCheckedSentence } from '../forms/late-rules';
+import { type LateRules, notCheckedSentence } from '../forms/late-rules';
 import { useAppStore } from '../store-hooks';
 import { dateFilterRules } from './date-filter-rules';
 
@@ -12,8 +12,11 @@ interface FormWithDays {
   submitForm: () => Promise<unknown>;
 }
 
-/** What a form whose fields count after Generate needs beside Formik; its `onSubmit` answers true. */
-export function useGenerate({ errors, submitCount, submitForm }: FormWithDays) {
+/** What a form whose fields count after Generate needs beside Formik and its rules; its `onSubmit` answers true. */
+export function useGenerate(
+  { errors, submitCount, submitForm }: FormWithDays,
+  rules: Pick<LateRules<never>, 'load'> = dateFilterRules,
+) {
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const [failedTries, setFailedTries] = useState(0);
@@ -21,7 +24,7 @@ export function useGenerate({ errors, submitCount, submitForm }: FormWithDays) {
 
   const generate = async (event: SyntheticEvent) => {
     event.preventDefault();
-    await awaitRules(store, dateFilterRules);
+    await awaitRules(store, rules);
     // Whoever has left the form meanwhile is not brought back.
     if (!form.current) return;
     // Formik answers nothing when the days are not valid.
@@ -33,8 +36,8 @@ export function useGenerate({ errors, submitCount, submitForm }: FormWithDays) {
     formProps: {
       ref: form,
       noValidate: true,
-      onPointerEnter: () => void dateFilterRules.load(),
-      onFocus: () => void dateFilterRules.load(),
+      onPointerEnter: () => void rules.load(),
+      onFocus: () => void rules.load(),
       onSubmit: (event: SyntheticEvent) => void generate(event),
     },
     /** that the days could not be checked; null when they were */

@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { object, string } from 'yup';
 import { dateFromWire } from '../values/dates';
 import { optionalDateField } from './form-fields';
 import { messages } from '../texts/messages';
@@ -16,4 +16,24 @@ export const dateFilterForm = object({
     const [start, end] = [(context.parent as DateFilterValues).startDate, value].map(dateFromWire);
     return !start || !end || end >= start;
   }),
+});
+
+/** What the filters of the history hold while they are typed: its days, and the number of a record with its kind. */
+export interface HistoryFilterValues extends DateFilterValues {
+  kind: string;
+  subject: string;
+}
+
+/** The rules of the history's filters: those of the days, and that a number is one, among records of one kind. */
+export const historyFilterForm = dateFilterForm.shape({
+  subject: string()
+    .default('')
+    .test('number', messages.history.subjectInvalid, (value) => !value || /^\d{1,15}$/.test(value.trim())),
+  kind: string()
+    .default('')
+    .test(
+      'kind',
+      messages.history.subjectWithoutKind,
+      (value, context) => Boolean(value) || !(context.parent as HistoryFilterValues).subject,
+    ),
 });

@@ -27,8 +27,8 @@ export const historyEntry = Type.Object({
   kind: Type.String(),
   /** what was done: 'Recorded', 'Deleted' … */
   deed: Type.String(),
-  /** the number of the record, and what it is called; '' where it has no name, or is not there any more */
-  subject: Type.Object({ id: Type.String(), name: Type.String() }),
+  /** the number of the record, and what it is called, '' where it has no name; whether it is there still */
+  subject: Type.Object({ id: Type.String(), name: Type.String(), isThere: Type.Boolean() }),
   seal: Type.Union(sealStates.map((state) => Type.Literal(state))),
   changes: Type.Array(
     Type.Object({ label: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),

@@ -12,6 +12,8 @@ export const history = {
   subjectWithoutKind: 'A number is looked for among records of one kind: please choose it',
   sealsHold: (when: string) => `The check of the books followed the seals last on ${when}, and they held.`,
   sealsNeverChecked: 'The seals were not followed by a check of the books yet.',
+  sealsAllChecked: (when: string) => `All of them from the first on were followed last on ${when}.`,
+  notLoaded: 'The history could not be loaded. Nothing of it is lost: please try again.',
   sealsWaiting: (count: number) =>
     count === 1 ? '1 row waits for its seal.' : `${count.toLocaleString('en')} rows wait for their seals.`,
 } as const;

@@ -1,5 +1,5 @@
-/** What was done, in words; by the action as the audit log calls it. */
-export const deedNames: Readonly<Record<string, string>> = {
+/** What was done, in words; by the action as the audit log calls it. What has no words here cannot be written there. */
+export const deedNames = {
   'account.created': 'Added',
   'account.changed': 'Changed',
   'account.closed': 'Closed',
@@ -40,9 +40,17 @@ export const deedNames: Readonly<Record<string, string>> = {
   'fee.created': 'Added',
   'fee.changed': 'Changed',
   'fee.removed': 'Deleted',
+  'import.received': 'File uploaded',
+  'import.cancelled': 'Cancelled',
   'import.written': 'Written into the books',
   'import.undone': 'Taken back',
   'view.created': 'Added',
   'view.changed': 'Changed',
   'view.removed': 'Deleted',
-};
+} as const;
+
+/** What the audit log calls what was done. */
+export type AuditAction = keyof typeof deedNames;
+
+/** What was done, in words; what an older program wrote and nobody knows any more stands as it is. */
+export const deedName = (action: string): string => (deedNames as Readonly<Record<string, string>>)[action] ?? action;

@@ -15,6 +15,9 @@ const words = {
   forEverybody: 'For everybody',
   undoneImport: 'Taken back with import',
   deletedBefore: 'Deleted before',
+  corrects: 'Corrects',
+  correctedBy: 'Corrected by',
+  file: 'File',
 } as const;
 
 /** As what a member of the audit log is told; of a record its number is kept, and its name is told. */
@@ -34,7 +37,8 @@ export type ToldAs =
   | 'owners'
   | 'schedule rows'
   | 'slip'
-  | 'import line';
+  | 'import line'
+  | 'number';
 
 interface ToldMember {
   readonly label: string;
@@ -48,6 +52,8 @@ const ofEveryMovement: ToldMembers = {
   remarks: told(labels.remarks),
   slip: told(labels.slip, 'slip'),
   reason: told(words.reason),
+  corrects: told(words.corrects, 'number'),
+  correctedBy: told(words.correctedBy, 'number'),
   importedFrom: told(importCaptions.importedFrom, 'import line'),
   undoneImport: told(words.undoneImport),
 };
@@ -194,7 +200,12 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
   },
   import: {
     name: 'Import',
-    members: { kind: told(words.kind), rows: told(words.rows), deletedBefore: told(words.deletedBefore) },
+    members: {
+      kind: told(words.kind),
+      fileName: told(words.file),
+      rows: told(words.rows),
+      deletedBefore: told(words.deletedBefore),
+    },
   },
   view: {
     name: 'View',

@@ -5,13 +5,16 @@ export type Deed = (typeof deeds)[number];
 const deedOfEnd: Readonly<Record<string, Deed>> = {
   created: 'added',
   written: 'added',
+  given: 'added',
+  received: 'added',
   reversed: 'deleted',
   removed: 'deleted',
   undone: 'deleted',
 };
 
 /** What an action of the audit log was: 'deposit.reversed' has deleted, 'account.closed' has changed. */
-export const deedOf = (action: string): Deed => deedOfEnd[action.slice(action.lastIndexOf('.') + 1)] ?? 'changed';
+export const deedOf = (action: string): Deed =>
+  action === 'person.password.given' ? 'changed' : (deedOfEnd[action.slice(action.lastIndexOf('.') + 1)] ?? 'changed');
 
 /** The kind of record that an action is about: 'deposit' of 'deposit.reversed'. */
 export function kindOfAction(action: string): string {

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { AuditAction } from '#contract/texts/deed-names';
 import type { Actor, Origin } from '../identity/actor';
 import type { Connection } from '../db/database';
 import { withMembers } from '../db/expressions';
@@ -11,7 +12,7 @@ import { writtenOnce } from '../db/written-once';
 export interface AuditRecord {
   readonly actor: Pick<Actor, 'userId' | 'userName'> | null;
   readonly origin: Origin;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectKind?: string;
   readonly subjectId?: string | number;
   readonly before?: unknown;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HistoryEntry, SealState } from '#contract/areas/history.wire';
-import { deedNames } from '#contract/texts/deed-names';
+import { deedName } from '#contract/texts/deed-names';
 import { kindOfAction } from '#contract/vocabulary/history';
 import { auditText, chainBeginning, sealOf } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
@@ -83,8 +83,12 @@ export async function tell(connection: Connection, found: readonly ToldRow[]): P
     at: row.at.toISOString(),
     by: row.by,
     kind,
-    deed: deedNames[row.action] ?? row.action,
-    subject: { id: row.subject_id, name: subjectName(names, kind, row.subject_id, before, after) },
+    deed: deedName(row.action),
+    subject: {
+      id: row.subject_id,
+      name: subjectName(names, kind, row.subject_id, before, after),
+      isThere: isThere(names, kind, row.subject_id),
+    },
     seal: sealState(row),
     changes: toldChanges(kind, before, after, names),
   }));
@@ -103,6 +107,12 @@ const namedSubjects = {
 function subjectOf(kind: string, subjectId: string) {
   const named = kind in namedSubjects ? namedSubjects[kind as keyof typeof namedSubjects] : null;
   return named !== null && /^\d{1,15}$/.test(subjectId) ? [{ kind: named, id: Number(subjectId) }] : [];
+}
+
+/** Whether the books have it still: a record that has a name now; entries and what has none never go. */
+function isThere(names: RecordNames, kind: string, id: string): boolean {
+  const [subject] = subjectOf(kind, id);
+  return subject === undefined || names[subject.kind].has(subject.id);
 }
 
 /** The name of a subject as it is now; of one that is gone as it was. */

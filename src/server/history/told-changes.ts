@@ -77,6 +77,7 @@ const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown) => s
       : '',
   'schedule rows': scheduleRowsText,
   slip: () => historyCaptions.attached,
+  number: (value) => captions.recordNumber(asText(value)),
   'import line': (value) => {
     const { batch, line } = membersOf(value);
     if (typeof batch !== 'number') return '';

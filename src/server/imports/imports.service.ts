@@ -174,7 +174,7 @@ export async function cancelBatch(transaction: BooksTransaction, actor: ActingOr
 function noteAction(
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  action: string,
+  action: 'received' | 'cancelled',
   id: number,
   after?: object,
 ): Promise<void> {

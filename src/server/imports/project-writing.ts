@@ -132,9 +132,9 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
     subjectKind: 'project',
     subjectId: id,
     ...(isScheduled
-      ? { action: 'project.archived', ...isArchived }
+      ? { action: 'project.archived' as const, ...isArchived }
       : {
-          action: 'project.removed',
+          action: 'project.removed' as const,
           before: auditedFacts(project.facts, project.currencyCode),
           after: { undoneImport: batchId },
         }),

@@ -6,8 +6,8 @@ import { entryFacts } from '../ledger/entry-facts';
 import type { MovementKind } from './movement-declarations';
 
 /** What the audit log calls the recording and the reversal of a movement. */
-export const recordedAction = (kind: MovementKind) => `${kind}.created`;
-export const reversedAction = (kind: MovementKind) => `${kind}.reversed`;
+export const recordedAction = (kind: MovementKind) => `${kind}.created` as const;
+export const reversedAction = (kind: MovementKind) => `${kind}.reversed` as const;
 
 /** A slip with the digest of its content. */
 interface KeptSlip {

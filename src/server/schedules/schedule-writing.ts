@@ -155,7 +155,7 @@ function auditRecord(actor: ActingOrigin, { projectId, version, reason, changes,
   return {
     actor,
     origin: actor,
-    action: 'schedule.changed',
+    action: 'schedule.changed' as const,
     subjectKind: 'schedule',
     subjectId: projectId,
     before: { version: version - 1, rows: rowsOf('before') },

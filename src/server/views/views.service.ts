@@ -124,7 +124,7 @@ const taken = (sentence: string) => conflict(sentence, [{ field: 'name', message
 const note = (
   transaction: BooksTransaction,
   actor: ActingOrigin,
-  action: string,
+  action: 'view.created' | 'view.changed' | 'view.removed',
   subjectId: number,
   facts: { before?: ViewFacts; after?: ViewFacts },
 ) => audit(transaction, { actor, origin: actor, action, subjectKind: 'view', subjectId, ...facts });

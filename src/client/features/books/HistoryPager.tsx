@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { ChevronFirst, ChevronLast } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { HistoryPage } from '#contract/areas/history.wire';
+import { controls } from '#contract/texts/control-names';
+import { historyCaptions } from '#contract/texts/history-captions';
+import type { ShownHistory } from './useHistoryPlace';
+
+interface HistoryPagerProps {
+  place: ShownHistory;
+  page: HistoryPage | undefined;
+}
+
+/** The ways through the history, from row to row instead of by numbers, since it grows while it is read. */
+export function HistoryPager({ place, page }: HistoryPagerProps) {
+  const nav = useRef<HTMLElement>(null);
+  const rows = page?.entries ?? [];
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isLatest = Object.keys(place.step).length === 0 && !page?.hasNewer;
+  const hasOlder = page?.hasOlder ?? false;
+  // A button that leads nowhere any more gives the focus to the one that leads back.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused?.matches(':disabled') && nav.current?.contains(focused))
+      nav.current.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  });
+  const step = { variant: 'default', size: 'xs' } as const;
+  return (
+    <nav ref={nav} className="pager" aria-label={controls.pages}>
+      <span className="pager__status" />
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={historyCaptions.newest}
+        title={historyCaptions.newest}
+        disabled={isLatest}
+        onClick={() => place.goTo({})}
+      >
+        <ChevronFirst size={16} aria-hidden />
+      </ActionIcon>
+      <Button
+        {...step}
+        disabled={!page?.hasNewer || !first}
+        onClick={() => first && place.goTo({ after: String(first.id) })}
+      >
+        {historyCaptions.newer}
+      </Button>
+      <Button {...step} disabled={!hasOlder || !last} onClick={() => last && place.goTo({ before: String(last.id) })}>
+        {historyCaptions.older}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={historyCaptions.oldest}
+        title={historyCaptions.oldest}
+        disabled={!hasOlder}
+        onClick={() => place.goTo({ isOldest: 'true' })}
+      >
+        <ChevronLast size={16} aria-hidden />
+      </ActionIcon>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import type { HistoryPage } from '#contract/areas/history.wire';
+import { messages } from '#contract/texts/messages';
+import { screens } from '#contract/texts/screen-names';
+import { controls } from '#contract/texts/control-names';
+import { useReadHistoryQuery } from '../../api/history.api';
+import { ListFailure } from '../../parts/ListFailure';
+import { ToldHistory } from '../../parts/ToldHistory';
+import type { PageQuery } from '../../report/useReportRows';
+import { CopyLink } from '../../report/CopyLink';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+import { fresh } from '../../table/list-rows';
+import { errorSentence } from '../../transport/errors';
+import { HistorySubject } from './history-subject';
+import { DeedChoice, HistoryFilters } from './HistoryFilters';
+import { HistoryPager } from './HistoryPager';
+import { HistorySeals } from './HistorySeals';
+import { useHistoryPlace } from './useHistoryPlace';
+import '../../report/report.css';
+import './history.css';
+
+/** Books › History (contract §8): who did what, before beside after, and whether the seals of it hold. */
+export function HistoryScreen() {
+  const place = useHistoryPlace();
+  const { filters, step } = place;
+  const query = useReadHistoryQuery({ filters, step }, fresh);
+  const { currentData, data, isFetching, refetch } = query;
+  const page = currentData ?? data;
+  const isStale = isFetching && !currentData && page !== undefined;
+  return (
+    <>
+      <DeedChoice place={place} />
+      <HistoryFilters place={place} onRepeat={() => void refetch()} />
+      <section className="card card--flush history__list" data-stale={isStale || undefined}>
+        <div className="card__head">
+          <HistorySeals seals={page?.seals} />
+          <CopyLink search={place.search} />
+        </div>
+        <HistoryRows query={query} />
+        <div className="card__foot report__foot">
+          <HistoryPager place={place} page={page} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface HistoryRowsProps {
+  query: PageQuery<HistoryPage> & { error?: unknown };
+}
+
+const skeletonRows = 8;
+
+/** The rows in each of their states; what is shown of another place stays until the asked ones are there. */
+function HistoryRows({ query }: HistoryRowsProps) {
+  const { currentData, data, isError, error, fulfilledTimeStamp } = query;
+  const role = useAppSelector(selectRole);
+  const onRetry = () => void query.refetch();
+  if (isError && !currentData) {
+    return (
+      <div className="history__rows">
+        <ListFailure text={errorSentence(error, messages.history.notLoaded)} onRetry={onRetry} />
+      </div>
+    );
+  }
+  const page = currentData ?? data;
+  if (!page) {
+    return (
+      <div className="history__rows history__skeleton" aria-busy role="status" aria-label={controls.loading}>
+        {Array.from({ length: skeletonRows }, (_, row) => (
+          <span key={row} className="skeleton" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="history__rows" role="region" aria-label={screens.history} aria-busy={!currentData}>
+      {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={onRetry} />}
+      {page.entries.length > 0 ? (
+        <ToldHistory history={page.entries} subjectOf={(done) => <HistorySubject done={done} role={role} />} />
+      ) : (
+        <p className="empty-note">{messages.history.noneFound}</p>
+      )}
+    </div>
+  );
+}
