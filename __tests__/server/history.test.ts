@@ -50,7 +50,7 @@ it('shows what was changed of a setting, before beside after', async () => {
   await clients.super.put(pathWithId(paths.fees.update, id), { feename: 'New fee' });
   const [entry] = (await read('admin', { kind: 'fee', deed: 'changed' })).entries;
   expect([entry!.subject, entry!.changes]).toEqual([
-    { id: String(id), name: 'New fee' },
+    { id: String(id), name: 'New fee', isThere: true },
     [{ label: 'Fee Name', before: 'Old fee', after: 'New fee' }],
   ]);
 });
