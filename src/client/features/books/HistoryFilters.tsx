@@ -19,7 +19,7 @@ import { useAppSelector } from '../../store-hooks';
 import { historyFilterRules } from './history-filter-rules';
 import type { ShownHistory } from './useHistoryPlace';
 
-const { filters: labels } = historyCaptions;
+const labels = historyCaptions.filters;
 
 /** The kinds of records of which this person is told. */
 function useKinds(): Choices {
