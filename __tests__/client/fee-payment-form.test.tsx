@@ -72,6 +72,7 @@ it('sends what was confirmed, and is empty again', async () => {
     'Paid By: Chen Wei',
     'Account: Reserve Fund',
     'Amount: 75.10 USD',
+    'Amount in Words: seventy-five and ten cents',
     'Slip: invoice.pdf',
   ]);
   await acknowledge(user, messages.payment.created);

@@ -4,6 +4,7 @@ import { formatDate, today } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
+import { baseApi } from '../../src/client/transport/base-api';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
 import {
   acknowledge,
@@ -24,6 +25,7 @@ import {
 import { endServer, renderScreen } from './render-screen';
 import { done, refused } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { accountRow, aed } from '../support/wire-rows';
 
 let server: ScriptedServer;
 let books: MovementBooks;
@@ -106,6 +108,7 @@ describe('a payment', () => {
       'Installment ID: 2',
       'Account: Escrow Marina',
       'Amount: 1,000.50 AED',
+      'Amount in Words: one thousand and fifty cents',
       'Slip: bank.pdf',
     ]);
     await acknowledge(user, messages.payment.created);
@@ -238,5 +241,48 @@ describe('a list without which the form cannot be filled in', () => {
     await press(user, 'Retry');
     expect(await screen.findByLabelText('Amount')).toBeInTheDocument();
     await choose(user, 'Project', /Marina/);
+  });
+});
+
+describe('what the account holds', () => {
+  const held = (available: number) =>
+    server.on(`GET ${paths.accounts.list}`, () =>
+      done([accountRow(14, 'Escrow Marina', { balance: 900.25, available, currency: aed, accounttype: 'PAYMENT' })]),
+    );
+
+  it('stands beside each account, under the chosen one with what it lacks, and after the entry in the popup', async () => {
+    held(1000);
+    const { user, unmount } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    expect(await choicesOf(user, 'Account')).toEqual(['Escrow Marina (AED)PAYMENT · 900.25']);
+    await choose(user, 'Account', /Escrow Marina/);
+    expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED');
+    await retype(user, 'Amount', '1000.5');
+    await waitFor(() =>
+      expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED: 0.50 AED missing for this entry'),
+    );
+    await retype(user, 'Amount', '1000');
+    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED'));
+    expect(await saveAndConfirm(user)).toEqual(
+      expect.arrayContaining([
+        'Amount: 1,000.00 AED',
+        'Amount in Words: one thousand',
+        'Account Afterwards: -99.75 AED',
+      ]),
+    );
+    await acknowledge(user, messages.payment.created);
+    unmount();
+  });
+
+  it('is not told where it could not be asked anew', async () => {
+    held(1000);
+    const { user, store } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    await choose(user, 'Account', /Escrow Marina/);
+    expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED');
+    server.on(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
+    store.dispatch(baseApi.util.invalidateTags(['Account']));
+    await waitFor(() => expect(field('Account')).not.toHaveAccessibleDescription());
+    expect(field('Account')).toHaveValue('Escrow Marina (AED)');
   });
 });

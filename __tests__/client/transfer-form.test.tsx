@@ -41,6 +41,7 @@ describe('a transfer', () => {
       `Date: ${formatDate(day)}`,
       'From Account: Main Operating',
       'From Amount: 12,500.50 USD',
+      'From Amount in Words: twelve thousand five hundred and fifty cents',
       'To Account: Gulf Operating',
       'To Amount: 45,908.09 AED',
       'Conversion Rate: 3.6725',

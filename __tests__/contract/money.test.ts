@@ -18,6 +18,7 @@ import {
   sumToNumber,
   totalCents,
 } from '#contract/values/money';
+import { missingFunds } from '#contract/values/funds';
 import { manyRuns } from '../support/many-runs';
 
 const largest = limits.amountCents - 1;
@@ -287,4 +288,11 @@ describe('amounts of an answer', () => {
   test.each([0.005, 1.234, Number.NaN, Number.POSITIVE_INFINITY, 1e21, null, undefined])('%p is no amount', (value) => {
     expect(centsFromAnswer(value)).toBeNull();
   });
+});
+
+it('an account lacks what leaves it beyond what may, to the hundredth, and nothing when something comes in', () => {
+  const lacking = (available: number, leaving: number) => missingFunds(cents(available), cents(leaving));
+  expect([lacking(100, 100), lacking(100, 101), lacking(-5, 0), lacking(-5, 1), lacking(-5, -10)]).toEqual([
+    0, 1, 0, 6, 0,
+  ]);
 });

@@ -51,7 +51,7 @@ describe('§2 Fee-payment form (not offered)', () => {
     expect(await console.choicesOf(labels.paidBy)).not.toContain('System');
     const accounts = await console.choicesOf(labels.account);
     expect(accounts).toHaveLength(6);
-    for (const account of accounts) expect(account).toMatch(/ (PAYMENT|COMBINED)$/);
+    for (const account of accounts) expect(account).toMatch(/ (PAYMENT|COMBINED)( · .+)?$/);
   });
 
   it('§5: amount input minimum 0.01, step 0.01', async () => {

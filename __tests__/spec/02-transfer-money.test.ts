@@ -32,7 +32,8 @@ describe('§2 Transfer Money', () => {
   it('accounts are shown with their currency', async () => {
     const accounts = await console.choicesOf(labels.fromAccount);
     expect(accounts).toHaveLength(9);
-    for (const account of accounts) expect(account).toMatch(/^.+ \((USD|AED|EUR)\) (ACCOUNT|PAYMENT|COMBINED)$/);
+    for (const account of accounts)
+      expect(account).toMatch(/^.+ \((USD|AED|EUR)\) (ACCOUNT|PAYMENT|COMBINED) · -?[\d,]+\.\d\d$/);
     expect(await console.choicesOf(labels.toAccount)).toEqual(accounts);
   });
 

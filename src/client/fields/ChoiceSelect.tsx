@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import {
   type InputEvent,
   type KeyboardEvent,
+  type ReactNode,
   startTransition,
   type UIEvent,
   useCallback,
@@ -25,6 +26,8 @@ export interface ChoiceProps {
   choices: Choices;
   /** one is always chosen, from the start on */
   isAlwaysChosen?: boolean;
+  /** shown under the field and read as its description */
+  description?: ReactNode;
 }
 
 interface ChoiceSelectProps extends ChoiceProps, Omit<FieldProps, 'name'> {

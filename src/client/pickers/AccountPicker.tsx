@@ -1,10 +1,13 @@
 import type { AccountRow } from '#contract/areas/accounts.wire';
+import { fundsCaptions } from '#contract/texts/funds-captions';
+import { missingFunds } from '#contract/values/funds';
+import { type Cents, formatCents, noCents } from '#contract/values/money';
 import { useListAccountsQuery } from '../api/accounts.api';
 import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
-import { accountChoice } from './account-choice';
+import { type AccountFunds, accountChoice, type FundsOf } from './account-choice';
 
 interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   /** which accounts are offered; all of them unless given */
@@ -13,14 +16,34 @@ interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   hasClosed?: boolean;
   /** shows the chosen account's currency beside the label */
   isCurrencyShown?: boolean;
+  /** tells what accounts hold, beside each and under the field */
+  fundsOf?: FundsOf;
+  /** what the entry takes from the account */
+  leaving?: Cents;
+}
+
+/** What the chosen account holds, and what it lacks for the entry: the server stays the judge. */
+function FundsNote({ funds: { balance, available, currency }, leaving }: { funds: AccountFunds; leaving: Cents }) {
+  const missing = missingFunds(available, leaving);
+  const held = `${formatCents(balance)} ${currency}`;
+  if (missing === 0) return fundsCaptions.balance(held);
+  return <span className="figure--negative">{fundsCaptions.missing(held, `${formatCents(missing)} ${currency}`)}</span>;
 }
 
 /** An account, by its name and currency, with its type; of a new entry those that are closed are left out. */
 export function AccountPicker(props: AccountPickerProps) {
-  const { accepts = () => true, hasClosed = false, isCurrencyShown = false, ...field } = props;
+  const {
+    accepts = () => true,
+    hasClosed = false,
+    isCurrencyShown = false,
+    fundsOf = () => null,
+    leaving = noCents,
+    ...field
+  } = props;
   const query = useListAccountsQuery(undefined);
   const { value } = useFormField(field.name).facts;
   const chosen = query.data?.find(({ id }) => String(id) === value);
+  const funds = chosen ? fundsOf(String(chosen.id)) : null;
   const offered = {
     ...query,
     data: query.data?.filter((account) => accepts(account) && (hasClosed || !account.isClosed)),
@@ -29,7 +52,8 @@ export function AccountPicker(props: AccountPickerProps) {
     <SelectField
       {...field}
       badge={isCurrencyShown ? chosen?.currency.code : undefined}
-      choices={choicesFrom(offered, accountChoice)}
+      description={funds && <FundsNote funds={funds} leaving={leaving} />}
+      choices={choicesFrom(offered, (account) => accountChoice(account, fundsOf(String(account.id))))}
     />
   );
 }

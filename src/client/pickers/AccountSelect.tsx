@@ -16,7 +16,7 @@ export function AccountSelect({ accountId, onChoose }: AccountSelectProps) {
   return (
     <ChoiceSelect
       label={labels.account}
-      choices={choicesFrom(query, accountChoice)}
+      choices={choicesFrom(query, (account) => accountChoice(account))}
       value={accountId}
       onChoose={onChoose}
       required

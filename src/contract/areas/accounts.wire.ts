@@ -18,6 +18,8 @@ export const accountRow = Type.Object({
   id: Type.Integer(),
   accName: Type.String(),
   balance: Type.Number(),
+  /** what may leave it, its balance and its overdraft limit: an extension */
+  available: Type.Optional(Type.Number()),
   currency: currencyRow,
   accounttype: accountTypeLiteral,
   isClosed: Type.Boolean(),

@@ -15,6 +15,7 @@ import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
+import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -38,6 +39,7 @@ export function DepositScreen() {
   const accountOf = ({ accountId }: DepositFormValues) => accounts?.find(({ id }) => String(id) === accountId);
   const userOf = ({ userId }: DepositFormValues) => users?.find(({ id }) => String(id) === userId);
 
+  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow = useSubmitFlow<DepositFormValues>({
     draftName: 'deposit',
@@ -50,6 +52,8 @@ export function DepositScreen() {
       { label: labels.depositedBy, value: userOf(values)?.name ?? '' },
       { label: labels.account, value: accountOf(values)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${accountOf(values)?.currency.code ?? ''}` },
+      ...amountWords(labels.amount, amountOf(values)),
+      ...fundsAfter(labels.account, fundsOf(values.accountId), amountOf(values)),
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
@@ -63,7 +67,7 @@ export function DepositScreen() {
     <EntryForm flow={flow} label={screens.deposit}>
       <EntryDayField {...inputOf(depositFields, 'date')} />
       <UserPicker {...inputOf(depositFields, 'userId')} />
-      <AccountPicker {...inputOf(depositFields, 'accountId')} isCurrencyShown />
+      <AccountPicker {...inputOf(depositFields, 'accountId')} isCurrencyShown fundsOf={fundsOf} />
       <AmountField {...inputOf(depositFields, 'amount')} />
       <div className="form-grid__wide">
         <FileField {...inputOf(depositFields, 'slip')} />

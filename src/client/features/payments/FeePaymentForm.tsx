@@ -3,7 +3,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
-import { cents, centsFromTyped, formatCents, noCents } from '#contract/values/money';
+import { cents, centsFromTyped, formatCents, negateCents, noCents } from '#contract/values/money';
 import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
 import { feePaymentFields, type FeePaymentFormValues } from '#contract/areas/payments.fields';
 import { useListAccountsQuery } from '../../api/accounts.api';
@@ -16,6 +16,7 @@ import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
+import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -46,6 +47,7 @@ export function FeePaymentForm() {
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const currencyOf = (choice: string) => accountOf(choice)?.currency.code;
 
+  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow = useSubmitFlow<FeePaymentFormValues>({
     draftName: 'feePayment',
@@ -58,6 +60,8 @@ export function FeePaymentForm() {
       { label: labels.paidBy, value: userOf(values.paidById)?.name ?? '' },
       { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${currencyOf(values.accountId) ?? ''}` },
+      ...amountWords(labels.amount, amountOf(values)),
+      ...fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values))),
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
@@ -73,7 +77,12 @@ export function FeePaymentForm() {
           <FeePicker {...inputOf(feePaymentFields, 'feeTypeId')} />
           <UserPicker {...inputOf(feePaymentFields, 'paidById')} />
         </div>
-        <AccountPicker {...inputOf(feePaymentFields, 'accountId')} accepts={isPaymentAccount} />
+        <AccountPicker
+          {...inputOf(feePaymentFields, 'accountId')}
+          accepts={isPaymentAccount}
+          fundsOf={fundsOf}
+          leaving={amountOf(flow.formik.values)}
+        />
         <AmountField {...inputOf(feePaymentFields, 'amount')} badge={currency} step={step} />
         <FileField {...inputOf(feePaymentFields, 'slip')} />
         <div className="form-grid__wide">

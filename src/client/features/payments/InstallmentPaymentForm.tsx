@@ -6,7 +6,7 @@ import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, centsToText, formatCents, noCents } from '#contract/values/money';
+import { centsFromTyped, centsToText, formatCents, negateCents, noCents } from '#contract/values/money';
 import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
 import { installmentPaymentFields, type InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
 import { installmentLabel } from '#contract/vocabulary/schedule';
@@ -21,6 +21,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { useSettledValues } from '../../forms/useSettledValues';
+import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -47,6 +48,7 @@ export function InstallmentPaymentForm() {
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
+  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
     draftName: 'installmentPayment',
@@ -63,6 +65,8 @@ export function InstallmentPaymentForm() {
       { label: headings.installmentId, value: values.installmentId },
       { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
       { label: labels.amount, value: `${formatCents(amountOf(values))} ${currency ?? ''}` },
+      ...amountWords(labels.amount, amountOf(values)),
+      ...fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values))),
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
     texts: { loader, done: created, failed, unknown },
@@ -122,6 +126,8 @@ export function InstallmentPaymentForm() {
         </div>
         <AccountPicker
           {...inputOf(installmentPaymentFields, 'accountId')}
+          fundsOf={fundsOf}
+          leaving={amountOf(values)}
           accepts={(account) => isPaymentAccount(account) && (!project || isIn(project.currencyname)(account))}
         />
         <AmountField {...inputOf(installmentPaymentFields, 'amount')} badge={currency} />

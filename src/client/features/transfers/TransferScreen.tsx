@@ -3,7 +3,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, formatCents, noCents } from '#contract/values/money';
+import { centsFromTyped, formatCents, negateCents, noCents } from '#contract/values/money';
 import { parRate, rateFromText, rateInWords } from '#contract/values/rates';
 import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
 import { transferFields, type TransferFormValues } from '#contract/areas/transfers.fields';
@@ -17,6 +17,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { RateField } from '../../fields/RateField';
 import { TextAreaField } from '../../fields/TextAreaField';
+import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -49,6 +50,7 @@ export function TransferScreen() {
     return isKnownCurrency(from) && isKnownCurrency(to) ? { from, to } : null;
   };
 
+  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow = useSubmitFlow<TransferFormValues>({
     draftName: 'transfer',
@@ -67,8 +69,11 @@ export function TransferScreen() {
       { label: labels.date, value: formatWireDate(values.date) },
       { label: labels.fromAccount, value: accountOf(values.fromAccountId)?.accName ?? '' },
       { label: labels.fromAmount, value: amountWith(values.fromAmount, currencyOf(values.fromAccountId)) },
+      ...amountWords(labels.fromAmount, amountOf(values.fromAmount)),
+      ...fundsAfter(labels.fromAccount, fundsOf(values.fromAccountId), negateCents(amountOf(values.fromAmount))),
       { label: labels.toAccount, value: accountOf(values.toAccountId)?.accName ?? '' },
       { label: labels.toAmount, value: amountWith(values.toAmount, currencyOf(values.toAccountId)) },
+      ...fundsAfter(labels.toAccount, fundsOf(values.toAccountId), amountOf(values.toAmount)),
       { label: labels.conversionRate, value: rateOf(values) },
       { label: labels.slip, value: values.slip?.name ?? captions.noValue },
     ],
@@ -86,10 +91,14 @@ export function TransferScreen() {
     <EntryForm flow={flow} label={screens.transfer}>
       <EntryDayField {...inputOf(transferFields, 'date')} />
       <div className="transfer-form__from">
-        <AccountPicker {...inputOf(transferFields, 'fromAccountId')} />
+        <AccountPicker
+          {...inputOf(transferFields, 'fromAccountId')}
+          fundsOf={fundsOf}
+          leaving={amountOf(values.fromAmount)}
+        />
       </div>
       <AmountField {...inputOf(transferFields, 'fromAmount')} badge={currencyOf(values.fromAccountId)} />
-      <AccountPicker {...inputOf(transferFields, 'toAccountId')} />
+      <AccountPicker {...inputOf(transferFields, 'toAccountId')} fundsOf={fundsOf} />
       <AmountField {...inputOf(transferFields, 'toAmount')} badge={currencyOf(values.toAccountId)} />
       <RateField
         {...inputOf(transferFields, 'conversionRate')}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { fundsCaptions } from '#contract/texts/funds-captions';
+import { type Cents, centsFromAnswer, formatCents, totalCents } from '#contract/values/money';
+import { centsInWords } from '#contract/values/words';
+import { useListAccountsQuery } from '../api/accounts.api';
+import type { PopupFact } from '../dialogs/popups.slice';
+import type { AccountFunds, FundsOf } from '../pickers/account-choice';
+import { useBooksWatch } from './useBooksWatch';
+
+/** Money moves while the console stands open: what accounts hold is asked anew when a form opens, and on the way back to it. */
+const renewed = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
+/**
+ * What accounts hold by now. Nothing is told of an answer from before the form was opened, of one that could not be
+ * renewed, or by a server that does not say what may leave an account.
+ */
+export function useAccountFunds(): FundsOf {
+  const { data, isError, fulfilledTimeStamp, refetch } = useListAccountsQuery(undefined, renewed);
+  const [before] = useState(fulfilledTimeStamp);
+  useBooksWatch(() => void refetch());
+  const isKnown = !isError && fulfilledTimeStamp !== before;
+  return (accountId) => {
+    const account = isKnown ? data?.find(({ id }) => String(id) === accountId) : undefined;
+    const balance = centsFromAnswer(account?.balance);
+    const available = centsFromAnswer(account?.available);
+    if (!account || balance === null || available === null) return null;
+    return { balance, available, currency: account.currency.code };
+  };
+}
+
+/** What an account holds after the entry, for the confirm popup; nothing where that is not known. */
+export const fundsAfter = (field: string, funds: AccountFunds | null, change: Cents): PopupFact[] =>
+  funds
+    ? [
+        {
+          label: fundsCaptions.afterwards(field),
+          value: `${formatCents(totalCents([funds.balance, change]))} ${funds.currency}`,
+        },
+      ]
+    : [];
+
+/** An amount in words, for the confirm popup; nothing where it has none. */
+export function amountWords(field: string, amount: Cents): PopupFact[] {
+  const words = centsInWords(amount);
+  return words ? [{ label: fundsCaptions.inWords(field), value: words }] : [];
+}
