@@ -240,6 +240,7 @@ describe('a query that is none', () => {
 
 describe('the lists', () => {
   it('of accounts has each with its balance and currency', async () => {
+    await server.rows(`update accounts set overdraft_limit_cents = 12345 where name = 'Reserve Fund'`);
     const rows = await server.rows<Record<string, string | number>>(
       `select a.*, c.code, c.name as currency from accounts a, currencies c where c.id = a.currency_id order by a.name`,
     );
@@ -249,6 +250,7 @@ describe('the lists', () => {
         id: row.id,
         accName: row.name,
         balance: Number(row.balance_cents) / 100,
+        available: (Number(row.balance_cents) + Number(row.overdraft_limit_cents)) / 100,
         currency: { id: row.currency_id, currencyname: row.currency, code: row.code },
         accounttype: row.account_type,
         isClosed: false,
