@@ -201,10 +201,11 @@ function trustHops(most: number) {
   return (_address: string, hop: number) => hop < most;
 }
 
-/** One structured line an answer; never a header, body or token. */
+/** One structured line an answer; never a header, body or token. What each open page asks all the time is told when it fails. */
 function logAnswers(app: TypedApp): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const isQuiet = request.routeOptions.config.isAskedAllTheTime === true && reply.statusCode < 400;
+    request.log[isQuiet ? 'debug' : 'info'](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'none',

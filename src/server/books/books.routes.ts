@@ -29,7 +29,7 @@ export function registerBooks(app: TypedApp, { database }: AppContext, job: Book
   app.get(
     paths.booksStamp,
     {
-      config: { access: 'books.read', isReadInSession: true },
+      config: { access: 'books.read', isReadInSession: true, isAskedAllTheTime: true },
       schema: { response: { 200: answerOf(booksStamp) } },
     },
     async (request) => found(await request.readInSession(readStamp)),

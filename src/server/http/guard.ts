@@ -28,6 +28,8 @@ declare module 'fastify' {
     access?: Access;
     /** its handler reads by `readInSession`, or asks for `judged` first: the session may be judged there */
     isReadInSession?: true;
+    /** each open page asks it every few seconds: a success is no line of the log */
+    isAskedAllTheTime?: true;
   }
   interface FastifyRequest {
     session: AuthenticatedSession | null;

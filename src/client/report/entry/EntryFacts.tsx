@@ -12,8 +12,11 @@ import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
 import { Fact } from '../../parts/Fact';
 import { ToldHistory } from '../../parts/ToldHistory';
+import { tableRoles } from '../../table/table-roles';
 import type { Report } from '../useReport';
 import { EntrySlip } from './EntrySlip';
+
+type Posting = LedgerEntry['postings'][number];
 
 interface EntryFactsProps {
   report: Report;
@@ -102,30 +105,39 @@ function factsOf({ ledgerKind, row }: BookEntry) {
     });
 }
 
+const inText = ({ currency, in: amount }: Posting) => (amount === null ? '' : `${formatAmount(amount)} ${currency}`);
+const outText = ({ currency, out }: Posting) => (out === null ? '' : `${formatAmount(out)} ${currency}`);
+
 function Postings({ of, caption }: { of: LedgerEntry; caption: (entry: number, day: string) => string }) {
   return (
     <div className="entry-panel__scroll">
-      <table className="table entry-panel__postings">
+      <table className="table entry-panel__postings" {...tableRoles.table}>
         <caption>{caption(of.entry, formatWireDate(of.date))}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{entryCaptions.account}</th>
-            <th scope="col" className="table__number">
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.heading}>
+              {entryCaptions.account}
+            </th>
+            <th scope="col" className="table__number" {...tableRoles.heading}>
               {statementCaptions.in}
             </th>
-            <th scope="col" className="table__number">
+            <th scope="col" className="table__number" {...tableRoles.heading}>
               {statementCaptions.out}
             </th>
           </tr>
         </thead>
-        <tbody>
-          {of.postings.map(({ account, currency, ...sides }, line) => (
-            <tr key={line}>
-              <th scope="row" className="table__name">
-                <bdi>{account}</bdi>
+        <tbody {...tableRoles.group}>
+          {of.postings.map((posting, line) => (
+            <tr key={line} {...tableRoles.row}>
+              <th scope="row" className="table__name" {...tableRoles.rowHeading}>
+                <bdi>{posting.account}</bdi>
               </th>
-              <td className="table__number">{sides.in === null ? '' : `${formatAmount(sides.in)} ${currency}`}</td>
-              <td className="table__number">{sides.out === null ? '' : `${formatAmount(sides.out)} ${currency}`}</td>
+              <td className="table__number" data-heading={statementCaptions.in} {...tableRoles.cell}>
+                {inText(posting)}
+              </td>
+              <td className="table__number" data-heading={statementCaptions.out} {...tableRoles.cell}>
+                {outText(posting)}
+              </td>
             </tr>
           ))}
         </tbody>
