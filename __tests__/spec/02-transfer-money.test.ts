@@ -30,11 +30,13 @@ describe('§2 Transfer Money', () => {
   });
 
   it('accounts are shown with their currency', async () => {
-    const accounts = await console.choicesOf(labels.fromAccount);
+    // What each holds stands behind it as soon as that is known.
+    const offered = async (label: string) =>
+      (await console.choicesOf(label)).map((text) => text.replace(/ · -?[\d,]+\.\d\d$/, ''));
+    const accounts = await offered(labels.fromAccount);
     expect(accounts).toHaveLength(9);
-    for (const account of accounts)
-      expect(account).toMatch(/^.+ \((USD|AED|EUR)\) (ACCOUNT|PAYMENT|COMBINED) · -?[\d,]+\.\d\d$/);
-    expect(await console.choicesOf(labels.toAccount)).toEqual(accounts);
+    for (const account of accounts) expect(account).toMatch(/^.+ \((USD|AED|EUR)\) (ACCOUNT|PAYMENT|COMBINED)$/);
+    expect(await offered(labels.toAccount)).toEqual(accounts);
   });
 
   it('the to-amount is computed as from-amount times rate, rounded to 2 decimals', async () => {
