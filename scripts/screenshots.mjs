@@ -25,6 +25,7 @@ const screens = {
   'account-statement': '/dashboard/books/statement?accountId=1',
   'due-and-cash': '/dashboard/books/due?currency=AED&within=90',
   partners: '/dashboard/books/partners?person=2',
+  reconciliation: '/dashboard/books/reconciliation?accountId=1',
   history: '/dashboard/books/history',
   close: '/dashboard/books/close',
   people: '/dashboard/admin/people',

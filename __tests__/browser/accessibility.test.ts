@@ -65,6 +65,13 @@ describe('screens', () => {
         await tables();
       },
     ],
+    [
+      screens.reconciliation,
+      async () => {
+        await console.choose(labels.account, 'Main Operating (USD)');
+        await tables();
+      },
+    ],
     [screens.history, () => shown(console.page.locator('.record-history__row').first())],
     [screens.close, tables],
     [screens.accountSetup, tables],

@@ -162,6 +162,7 @@ it('all screens end at one edge', async () => {
     [screenPaths.statement, screens.statement],
     [screenPaths.due, screens.due],
     [screenPaths.partners, screens.partners],
+    [screenPaths.reconciliation, screens.reconciliation],
     [screenPaths.history, screens.history],
     [screenPaths.close, screens.close],
     [screenPaths.people, screens.people],

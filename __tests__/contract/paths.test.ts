@@ -90,6 +90,7 @@ describe('the screens of §2', () => {
     [screens.statement, screenPaths.statement, 'Account Statement', '/dashboard/books/statement'],
     [screens.due, screenPaths.due, 'Due and Cash', '/dashboard/books/due'],
     [screens.partners, screenPaths.partners, 'Partners', '/dashboard/books/partners'],
+    [screens.reconciliation, screenPaths.reconciliation, 'Reconciliation', '/dashboard/books/reconciliation'],
     [screens.history, screenPaths.history, 'History', '/dashboard/books/history'],
     [screens.close, screenPaths.close, 'Close', '/dashboard/books/close'],
     [screens.projectSetup, screenPaths.projectSetup, 'Project Setup', '/dashboard/admin/projects'],

@@ -169,7 +169,10 @@ interface Caller {
 /** Which call is for whom, as §6 says, written down here a second time on purpose. */
 function mayCall(username: SampleUsername, { method, path }: Call): boolean {
   if (username === 'super') return true;
-  const isOfSettings = /^\/api\/(accounts\/(save|update|delete)|fee\/|books\/check|admin\/)/.test(path);
+  const isOfSettings =
+    /^\/api\/(accounts\/(save|update|delete)|fee\/|books\/check|books\/reconciliations\/[^/]+\/reopen$|admin\/)/.test(
+      path,
+    );
   const isOfClosing = path.startsWith('/api/books/close');
   if (isOfClosing) return username === 'admin' && method === 'GET' && path === '/api/books/close';
   if (path === '/api/books/history') return username === 'admin';

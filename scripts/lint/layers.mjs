@@ -40,6 +40,7 @@ export const areas = [
   'due',
   'partners',
   'closings',
+  'reconciliations',
 ];
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */

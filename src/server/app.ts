@@ -48,6 +48,7 @@ import { registerQuery } from './query/query.routes';
 import type { AppContext } from './app-context';
 import type { TypedApp } from './http/typed-app';
 import { registerSchedules } from './schedules/schedules.routes';
+import { registerReconciliations } from './reconciliations/reconciliations.routes';
 import { registerSettings } from './settings/settings.routes';
 import type { SlipSpool } from './slips/slip-spool';
 import { registerFind } from './find/find.routes';
@@ -149,6 +150,7 @@ export async function createApp({
       registerPeople,
       registerViews,
       registerClosings,
+      registerReconciliations,
       registerQuery,
       registerImports,
       registerStatements,

@@ -74,6 +74,11 @@ const DueScreen = lazyScreen(() =>
 const PartnerScreen = lazyScreen(() =>
   import(/* webpackChunkName: "partners" */ '../features/books/PartnerScreen').then((file) => file.PartnerScreen),
 );
+const ReconciliationScreen = lazyScreen(() =>
+  import(/* webpackChunkName: "reconciliation" */ '../features/books/ReconciliationScreen').then(
+    (file) => file.ReconciliationScreen,
+  ),
+);
 const SystemScreen = lazyScreen(() =>
   import(/* webpackChunkName: "system" */ '../features/administration/system/SystemScreen').then(
     (file) => file.SystemScreen,
@@ -136,6 +141,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   { path: screenPaths.statement, title: screens.statement, Screen: StatementScreen },
   { path: screenPaths.due, title: screens.due, Screen: DueScreen },
   { path: screenPaths.partners, title: screens.partners, Screen: PartnerScreen },
+  { path: screenPaths.reconciliation, title: screens.reconciliation, Screen: ReconciliationScreen },
   { path: screenPaths.history, title: screens.history, Screen: HistoryScreen },
   { path: screenPaths.close, title: screens.close, Screen: CloseScreen },
   { path: screenPaths.import, title: screens.import, Screen: ImportScreen },

@@ -82,6 +82,7 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
     const position = person === null ? [] : [{ path: pathWithId(paths.books.partner, person) }];
     return { anew: position, unlessKnown: ['listUsers'] };
   }),
+  [screenPaths.reconciliation]: forAll({ unlessKnown: ['listAccounts'] }),
   [screenPaths.history]: { permission: 'history.read', calls: { unlessKnown: ['listUsers'] } },
   [screenPaths.close]: toManage({}),
   [screenPaths.people]: toManage({ anew: ['listPeople'] }),

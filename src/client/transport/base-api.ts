@@ -18,6 +18,7 @@ const tagTypes = [
   'Company',
   'View',
   'Closing',
+  'Reconciliation',
 ] as const;
 export type Tag = (typeof tagTypes)[number];
 

@@ -62,6 +62,20 @@ export const signedAmountType = (sentence: string) =>
     },
   } satisfies WireOptions);
 
+/** A balance, as a bank tells it: of any sign, also 0, with the bounds of `amountType`. */
+export const balanceType = (sentence: string) =>
+  Type.Number({
+    exclusiveMinimum: -limits.amountCents / 100,
+    exclusiveMaximum: limits.amountCents / 100,
+    decimals: limits.amountDecimals,
+    sentence,
+    sentenceOf: {
+      decimals: messages.form.amountDecimals,
+      exclusiveMaximum: messages.form.amountTooLarge,
+      exclusiveMinimum: messages.form.signedAmountTooLarge,
+    },
+  } satisfies WireOptions);
+
 /** A conversion rate: above 0, at most 10 decimals (contract §2). */
 export const rateType = (sentence: string) =>
   Type.Number({

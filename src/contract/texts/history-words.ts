@@ -1,6 +1,7 @@
 import { importCaptions } from './import-captions';
 import { headings } from './headings';
 import { labels } from './field-labels';
+import { reconciliationCaptions } from './reconciliation-captions';
 
 /** What members are called that nobody types. */
 const words = {
@@ -18,6 +19,10 @@ const words = {
   corrects: 'Corrects',
   correctedBy: 'Corrected by',
   file: 'File',
+  finished: 'Finished',
+  unticked: 'Entries no longer ticked',
+  tickedThrough: 'Ticked up to',
+  tickedCount: 'Entries ticked so',
 } as const;
 
 /** As what a member of the audit log is told; of a record its number is kept, and its name is told. */
@@ -37,6 +42,7 @@ export type ToldAs =
   | 'owners'
   | 'schedule rows'
   | 'slip'
+  | 'numbers'
   | 'import line'
   | 'number';
 
@@ -173,6 +179,23 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     name: 'Period',
     isForRecorders: true,
     members: { closedThrough: told(words.closedThrough, 'day'), reason: told(words.reason) },
+  },
+  reconciliation: {
+    name: 'Reconciliation',
+    isForRecorders: true,
+    members: {
+      accountId: told(labels.account, 'account'),
+      statementDay: told(reconciliationCaptions.statementDay, 'day'),
+      opening: told(reconciliationCaptions.opening, 'amount'),
+      closing: told(reconciliationCaptions.closing, 'amount'),
+      isFinished: told(words.finished, 'yes or no'),
+      ticked: told(reconciliationCaptions.tickedEntries, 'numbers'),
+      unticked: told(words.unticked, 'numbers'),
+      tickedThrough: told(words.tickedThrough, 'day'),
+      tickedCount: told(words.tickedCount),
+      outstanding: told(reconciliationCaptions.outstanding, 'amount'),
+      reason: told(words.reason),
+    },
   },
   exception: {
     name: 'Exception',

@@ -25,6 +25,7 @@ export { password } from './password-messages';
 export { payment } from './payment-messages';
 export { projectMessages as project } from './project-messages';
 export { movement, query, request } from './request-messages';
+export { reconciliationMessages as reconciliation } from './reconciliation-messages';
 export { scheduleMessages as schedule } from './schedule-messages';
 export { screen } from './screen-messages';
 export { session } from './session-messages';

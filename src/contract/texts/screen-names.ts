@@ -15,6 +15,7 @@ export const screens = {
   statement: 'Account Statement',
   due: 'Due and Cash',
   partners: 'Partners',
+  reconciliation: 'Reconciliation',
   history: 'History',
   close: 'Close',
   people: 'People',

@@ -72,6 +72,13 @@ export const limits = {
   partnerPrintRows: 15,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
+  /** entries on a page of a reconciliation, the most that are asked for or ticked by one call */
+  reconciliationPageSize: 100,
+  reconciliationPageRows: 500,
+  /** entries that are ticked by one call up to a day; who asks goes on until none is left */
+  tickedAtOnce: 5_000,
+  /** most entries that stay open when a reconciliation is finished: its report lists all of them */
+  outstandingEntries: 5_000,
   /** rows on a page of the history of the books */
   historyPageSize: 25,
   /** the same of one entry, which changes seldom */

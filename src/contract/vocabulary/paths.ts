@@ -144,6 +144,16 @@ export const paths = {
     exceptions: '/api/books/close/exceptions',
     exception: '/api/books/close/exceptions/:id',
   },
+  /** an account's statements of the bank, ticked off */
+  reconciliations: {
+    list: '/api/books/reconciliations',
+    one: '/api/books/reconciliations/:id',
+    entries: '/api/books/reconciliations/:id/entries',
+    ticks: '/api/books/reconciliations/:id/ticks',
+    ticksThrough: '/api/books/reconciliations/:id/ticks/through',
+    finish: '/api/books/reconciliations/:id/finish',
+    reopen: '/api/books/reconciliations/:id/reopen',
+  },
   description: '/api/openapi.json',
   health: '/api/health',
   ready: '/api/ready',

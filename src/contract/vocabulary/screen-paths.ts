@@ -17,6 +17,7 @@ export const screenPaths = {
   statement: '/dashboard/books/statement',
   due: '/dashboard/books/due',
   partners: '/dashboard/books/partners',
+  reconciliation: '/dashboard/books/reconciliation',
   history: '/dashboard/books/history',
   close: '/dashboard/books/close',
   people: '/dashboard/admin/people',

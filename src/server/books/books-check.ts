@@ -7,6 +7,7 @@ import { chainRule, headsRule } from '../audit/chain-rule-names';
 import { findHeadsOf, type HeadsToHold } from './chain-rules';
 import type { BooksFault } from './check-notes';
 import { closingRules } from './closing-rules';
+import { reconciliationRules } from './reconciliation-rules';
 import {
   type CheckedRule,
   type Found,
@@ -28,6 +29,7 @@ export const rulesInTables: readonly CheckedRule[] = [
   ...listRules.map(wholeRule),
   ...accountRules,
   ...closingRules,
+  ...reconciliationRules,
 ];
 
 /** A rule that is looked at all at once, by more than a statement. */

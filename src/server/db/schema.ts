@@ -414,6 +414,49 @@ export interface ProjectShares {
   valid_from: CalendarDate;
 }
 
+export interface ReconciledDays {
+  account_id: number;
+  day: CalendarDate;
+  entry_count: number;
+  level: number;
+}
+
+export interface ReconciliationOutstanding {
+  amount_cents: Cents;
+  day: CalendarDate;
+  journal_entry_id: number;
+  reconciliation_id: number;
+}
+
+export interface Reconciliations {
+  account_id: number;
+  begun_at: Generated<Date>;
+  begun_by: number;
+  cancelled_at: Date | null;
+  cancelled_by: number | null;
+  closing_cents: Cents;
+  finished_at: Date | null;
+  finished_by: number | null;
+  id: Generated<number>;
+  opening_cents: Cents;
+  outstanding_cents: Cents | null;
+  outstanding_count: number | null;
+  statement_day: CalendarDate;
+  tick_count: Generated<number>;
+  ticked_cents: Generated<Cents>;
+  version: Generated<number>;
+}
+
+export interface ReconciliationTicks {
+  account_id: number;
+  amount_cents: Cents;
+  day: CalendarDate;
+  journal_entry_id: number;
+  reconciliation_id: number;
+  ticked_at: Generated<Date>;
+  ticked_by: number;
+}
+
 export interface RefreshTokens {
   cookie_hash: Buffer | null;
   generation: number;
@@ -578,6 +621,10 @@ export interface DB {
   project_owners: ProjectOwners;
   project_shares: ProjectShares;
   projects: Projects;
+  reconciled_days: ReconciledDays;
+  reconciliation_outstanding: ReconciliationOutstanding;
+  reconciliation_ticks: ReconciliationTicks;
+  reconciliations: Reconciliations;
   refresh_tokens: RefreshTokens;
   report_views: ReportViews;
   schedule_changes: ScheduleChanges;

@@ -76,6 +76,7 @@ const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown) => s
       ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
       : '',
   'schedule rows': scheduleRowsText,
+  numbers: (value) => (Array.isArray(value) ? value.join(', ') : ''),
   slip: () => historyCaptions.attached,
   number: (value) => captions.recordNumber(asText(value)),
   'import line': (value) => {

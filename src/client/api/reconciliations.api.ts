@@ -1,0 +1,92 @@
+import type {
+  BeginBody,
+  Reconciliation,
+  ReconciliationEntries,
+  ReconciliationFilter,
+  ReconciliationRow,
+  StatementBody,
+  TickFigures,
+  TicksBody,
+} from '#contract/areas/reconciliations.wire';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { Done } from '../transport/answers';
+import { baseApi, refreshes, type Tag } from '../transport/base-api';
+import { keyedRequest } from '../transport/requests';
+
+const { reconciliations } = paths;
+
+/** Which entries of which reconciliation. */
+type EntriesQuestion = ReconciliationFilter & { readonly id: number };
+
+interface OfOne<Body> {
+  readonly id: number;
+  readonly body: Body;
+}
+
+/** Whatever is recorded or reversed may be ticked. */
+const ofEntries: Tag[] = ['Reconciliation', 'Deposit', 'Transfer', 'Payment', 'Account'];
+
+/** Statements of the bank, ticked off (contract §9). */
+export const reconciliationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listReconciliations: build.query<ReconciliationRow[], number>({
+      query: (accountId) => ({ path: reconciliations.list, params: { accountId } }),
+      extraOptions: { answer: 'list' },
+      providesTags: ['Reconciliation'],
+    }),
+    readReconciliation: build.query<Reconciliation, number>({
+      query: (id) => ({ path: pathWithId(reconciliations.one, id) }),
+      extraOptions: { answer: 'record' },
+      providesTags: ['Reconciliation'],
+    }),
+    listReconciliationEntries: build.query<ReconciliationEntries, EntriesQuestion>({
+      query: ({ id, ...params }) => ({ path: pathWithId(reconciliations.entries, id), params }),
+      extraOptions: { answer: 'record' },
+      providesTags: ofEntries,
+    }),
+    beginReconciliation: build.mutation<Done, { body: BeginBody; idempotencyKey: string }>({
+      query: (create) => keyedRequest(reconciliations.list, create),
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+    changeReconciliation: build.mutation<Done, OfOne<StatementBody>>({
+      query: ({ id, body }) => ({ path: pathWithId(reconciliations.one, id), method: 'PUT', body }),
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+    tickEntries: build.mutation<TickFigures, OfOne<TicksBody>>({
+      query: ({ id, body }) => ({ path: pathWithId(reconciliations.ticks, id), method: 'POST', body }),
+      extraOptions: { answer: 'record' },
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+    tickThrough: build.mutation<TickFigures, OfOne<{ through: string }>>({
+      query: ({ id, body }) => ({ path: pathWithId(reconciliations.ticksThrough, id), method: 'POST', body }),
+      extraOptions: { answer: 'record' },
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+    finishReconciliation: build.mutation<Done, OfOne<{ version: number }>>({
+      query: ({ id, body }) => ({ path: pathWithId(reconciliations.finish, id), method: 'POST', body }),
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+    cancelReconciliation: build.mutation<Done, number>({
+      query: (id) => ({ path: pathWithId(reconciliations.one, id), method: 'DELETE' }),
+      extraOptions: { deleteHelper: true },
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+    reopenReconciliation: build.mutation<Done, OfOne<{ reason: string }>>({
+      query: ({ id, body }) => ({ path: pathWithId(reconciliations.reopen, id), method: 'POST', body }),
+      invalidatesTags: refreshes('Reconciliation'),
+    }),
+  }),
+});
+
+export const {
+  useListReconciliationsQuery,
+  useReadReconciliationQuery,
+  useListReconciliationEntriesQuery,
+  useBeginReconciliationMutation,
+  useChangeReconciliationMutation,
+  useTickEntriesMutation,
+  useTickThroughMutation,
+  useFinishReconciliationMutation,
+  useCancelReconciliationMutation,
+  useReopenReconciliationMutation,
+} = reconciliationsApi;

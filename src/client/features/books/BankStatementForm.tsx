@@ -1,0 +1,105 @@
+import { bankStatementForm, type BankStatementFormValues } from '#contract/areas/reconciliations.form';
+import type { Reconciliation, ReconciliationRow } from '#contract/areas/reconciliations.wire';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { addDays, type CalendarDate, dateFromAnswer, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import {
+  centsFromTyped,
+  centsToNumber,
+  centsToText,
+  centsFromAnswer,
+  formatAmount,
+  noCents,
+} from '#contract/values/money';
+import { useBeginReconciliationMutation, useChangeReconciliationMutation } from '../../api/reconciliations.api';
+import { AmountField } from '../../fields/AmountField';
+import { DateField } from '../../fields/DateField';
+import { DialogForm } from '../../forms/DialogForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+const { beginning, begun, beginFailed, changing, changed, changeFailed } = messages.reconciliation;
+const beginTexts = { loader: beginning, done: begun, failed: beginFailed, unknown: beginFailed };
+const changeTexts = { loader: changing, done: changed, failed: changeFailed, unknown: changeFailed };
+
+const facts = ({ statementDate, closing }: BankStatementFormValues) => [
+  { label: words.statementDay, value: formatWireDate(statementDate) },
+  { label: words.closing, value: formatAmount(centsToNumber(centsFromTyped(closing) ?? noCents)) },
+];
+
+const bodyOf = ({ statementDate, closing }: BankStatementFormValues) => ({
+  statementDate: dateToWire(statementDate as CalendarDate),
+  closing: centsToNumber(centsFromTyped(closing) ?? noCents),
+});
+
+interface BankStatementFormProps {
+  accountId: number;
+  /** the latest reconciliation of the account, if there is one */
+  before: ReconciliationRow | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The end of the month before, which is what a bank's statement ends with mostly; nothing where that is past already. */
+function suggestedDay(before: ReconciliationRow | undefined): string {
+  const lastMonth = addDays(`${today(new Date()).slice(0, 7)}-01` as CalendarDate, -1);
+  const past = before && dateFromAnswer(before.statementDate);
+  return past && lastMonth <= past ? '' : lastMonth;
+}
+
+/** Begins a reconciliation: the last day of the bank's statement, and the bank's balance on it. */
+export function BankStatementForm({ accountId, before, onDone, onClose }: BankStatementFormProps) {
+  const [begin] = useBeginReconciliationMutation();
+  const flow = useSubmitFlow<BankStatementFormValues>({
+    draftName: `reconciliation-${String(accountId)}`,
+    emptyValues: () => ({ statementDate: suggestedDay(before), closing: '' }),
+    schema: bankStatementForm,
+    facts,
+    texts: beginTexts,
+    send: (values, { idempotencyKey }) => begin({ body: { accountId, ...bodyOf(values) }, idempotencyKey }).unwrap(),
+    onDone: () => {
+      onClose();
+      onDone();
+    },
+  });
+  const about = words.beginAbout(
+    formatAmount(before?.closing ?? 0),
+    before ? formatWireDate(before.statementDate) : null,
+  );
+  return (
+    <DialogForm flow={flow} title={words.begin} onClose={onClose}>
+      <p className="dimmed">{about}</p>
+      <StatementFields />
+    </DialogForm>
+  );
+}
+
+/** Changes day and balance of one that is open. */
+export function ChangeStatementForm({ row, onClose }: { row: Reconciliation; onClose: () => void }) {
+  const [change] = useChangeReconciliationMutation();
+  const { id, version } = row;
+  const flow = useSubmitFlow<BankStatementFormValues>({
+    emptyValues: () => ({
+      statementDate: dateFromAnswer(row.statementDate) ?? '',
+      closing: centsToText(centsFromAnswer(row.closing) ?? noCents),
+    }),
+    schema: bankStatementForm,
+    facts,
+    texts: changeTexts,
+    send: (values) => change({ id, body: { ...bodyOf(values), version } }).unwrap(),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={words.changeTitle} onClose={onClose}>
+      <StatementFields />
+    </DialogForm>
+  );
+}
+
+function StatementFields() {
+  return (
+    <>
+      <DateField name="statementDate" label={words.statementDay} required />
+      <AmountField name="closing" label={words.closing} isSigned required />
+    </>
+  );
+}

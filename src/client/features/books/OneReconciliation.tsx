@@ -1,0 +1,38 @@
+import { messages } from '#contract/texts/messages';
+import { controls } from '#contract/texts/control-names';
+import { useReadReconciliationQuery } from '../../api/reconciliations.api';
+import { ListFailure } from '../../parts/ListFailure';
+import { fresh } from '../../table/list-rows';
+import { errorSentence } from '../../transport/errors';
+import { ReconciliationReport } from './ReconciliationReport';
+import { ReconciliationWork } from './ReconciliationWork';
+import type { ReconciliationPlace } from './useReconciliationPlace';
+
+interface OneReconciliationProps {
+  id: number;
+  place: ReconciliationPlace;
+  onGo: (change: Partial<ReconciliationPlace>) => void;
+}
+
+/** A reconciliation: what is to be ticked while it is open, its report when it is finished. */
+export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
+  const query = useReadReconciliationQuery(id, fresh);
+  const { data: row, isError, error, refetch } = query;
+  if (!row) {
+    return (
+      <section className="card card--flush reconciliation__note">
+        {isError ? (
+          <ListFailure text={errorSentence(error, messages.reconciliation.notLoaded)} onRetry={() => void refetch()} />
+        ) : (
+          <div className="reconciliation__skeleton" aria-busy role="status" aria-label={controls.loading}>
+            <span className="skeleton skeleton--title" />
+            <span className="skeleton" />
+            <span className="skeleton" />
+          </div>
+        )}
+      </section>
+    );
+  }
+  const Part = row.finishedAt === null ? ReconciliationWork : ReconciliationReport;
+  return <Part row={row} place={place} onGo={onGo} />;
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import type { Reconciliation } from '#contract/areas/reconciliations.wire';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { formatWireDate } from '#contract/values/dates';
+import { type Cents, formatAmount, formatCents } from '#contract/values/money';
+
+interface ReconciliationBarProps {
+  row: Reconciliation;
+  /** in hundredths, with what was ticked just now */
+  ticked: number;
+  count: number;
+  difference: number;
+  /** null for who reads only */
+  onFinish: (() => void) | null;
+  isFinishable: boolean;
+}
+
+/** The figures that stay in sight while entries are ticked: bank's balance, what is ticked, what differs. */
+export function ReconciliationBar(props: ReconciliationBarProps) {
+  const { row, ticked, count, difference, onFinish, isFinishable } = props;
+  const { account, opening, closing, statementDate } = row;
+  const agrees = difference === 0;
+  return (
+    <section className="card reconciliation__bar" aria-label={words.figures}>
+      <dl className="facts reconciliation__figures">
+        <div className="facts__item">
+          <dt>{words.balanceOn(formatWireDate(statementDate))}</dt>
+          <dd className="figure">{`${formatAmount(closing)} ${account.currency}`}</dd>
+        </div>
+        <div className="facts__item reconciliation__before">
+          <dt>{words.opening}</dt>
+          <dd className="figure">{formatAmount(opening)}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>{words.tickedCount(count)}</dt>
+          <dd className="figure">{formatCents(ticked as Cents)}</dd>
+        </div>
+        <div className="facts__item">
+          <dt>{words.difference}</dt>
+          <dd className={agrees ? 'figure reconciliation__agrees' : 'figure figure--negative'} aria-live="polite">
+            {formatCents(difference as Cents)}
+            {agrees && (
+              <span className="badge badge--positive">
+                <CircleCheck size={13} aria-hidden /> {words.agrees}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {onFinish && (
+        <Button disabled={!isFinishable} onClick={onFinish}>
+          {words.finish}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Reconciliation } from '#contract/areas/reconciliations.wire';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { formatWireDate } from '#contract/values/dates';
+import { formatWireMoment } from '#contract/values/moments';
+import { formatAmount } from '#contract/values/money';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { useListReconciliationEntriesQuery } from '../../api/reconciliations.api';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+import { DataTable } from '../../table/DataTable';
+import { fresh } from '../../table/list-rows';
+import { EntriesPager } from './EntriesPager';
+import { entryRows } from './entry-rows';
+import { entryColumns } from './reconciliation-columns';
+import { ReconciliationPrint } from './ReconciliationPrint';
+import { ReopenReconciliationForm } from './ReopenReconciliationForm';
+import { reportFigures } from './report-figures';
+import { useReconciliationPrint } from './useReconciliationPrint';
+import { type ReconciliationPlace, reconciliationSearch, type ReportPart, reportParts } from './useReconciliationPlace';
+
+interface ReconciliationReportProps {
+  row: Reconciliation;
+  place: ReconciliationPlace;
+  onGo: (change: Partial<ReconciliationPlace>) => void;
+}
+
+const names: Readonly<Record<ReportPart, string>> = {
+  outstanding: words.outstandingEntries,
+  ticked: words.tickedEntries,
+};
+const nothing: Readonly<Record<ReportPart, string>> = {
+  outstanding: messages.reconciliation.nothingOutstanding,
+  ticked: messages.reconciliation.nothingTicked,
+};
+
+/** A finished reconciliation: its figures, what was ticked and what stayed open, also on paper. */
+export function ReconciliationReport({ row, place, onGo }: ReconciliationReportProps) {
+  const { id, account, statementDate, finishedBy, finishedAt } = row;
+  const mayReopen = roleAllows(useAppSelector(selectRole), 'settings.manage') && row.isNewest;
+  const { part, after } = place;
+  const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
+  const { printed, isFetching, print } = useReconciliationPrint(row);
+  const [isReopening, setReopening] = useState(false);
+  return (
+    <>
+      <section className="card reconciliation__report">
+        <div className="reconciliation__head">
+          <div className="reconciliation__about">
+            <h2 className="card__title">
+              <bdi>{words.upTo(account.accName, formatWireDate(statementDate))}</bdi>
+            </h2>
+            <p className="dimmed">
+              {words.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}
+              {' · '}
+              <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
+                {words.back}
+              </Link>
+            </p>
+          </div>
+          <div className="reconciliation__buttons">
+            {mayReopen && (
+              <Button variant="default" onClick={() => setReopening(true)}>
+                {words.reopen}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<Printer size={15} aria-hidden />}
+              aria-busy={isFetching}
+              onClick={() => void print()}
+            >
+              {words.print}
+            </Button>
+          </div>
+        </div>
+        <dl className="facts reconciliation__sums" aria-label={words.figures}>
+          {reportFigures(row).map(([label, amount]) => (
+            <div key={label} className="facts__item">
+              <dt>{label}</dt>
+              <dd className={amount < 0 ? 'figure figure--negative' : 'figure'}>
+                {`${formatAmount(amount)} ${account.currency}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="card card--flush reconciliation__entries">
+        <div className="card__head reconciliation__parts" role="group" aria-label={words.report}>
+          {reportParts.map((each) => (
+            <Button
+              key={each}
+              size="xs"
+              variant={each === part ? 'filled' : 'default'}
+              aria-pressed={each === part}
+              onClick={() => onGo({ part: each })}
+            >
+              {names[each]} ({(each === 'ticked' ? row.tickCount : (row.outstandingCount ?? 0)).toLocaleString('en')})
+            </Button>
+          ))}
+        </div>
+        <DataTable
+          label={names[part]}
+          columns={entryColumns}
+          list={entryRows(query)}
+          keyOf={({ entry }) => entry}
+          empty={nothing[part]}
+        />
+        <EntriesPager place={place} next={query.currentData?.next ?? null} onGo={onGo} />
+      </section>
+      {printed && <ReconciliationPrint row={row} printed={printed} />}
+      {isReopening && <ReopenReconciliationForm id={id} onClose={() => setReopening(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { messages } from '#contract/texts/messages';
+import { useListReconciliationsQuery } from '../../api/reconciliations.api';
+import { AccountSelect } from '../../pickers/AccountSelect';
+import { fresh } from '../../table/list-rows';
+import { OneReconciliation } from './OneReconciliation';
+import { ReconciliationsList } from './ReconciliationsList';
+import { type ReconciliationPlace, useReconciliationPlace } from './useReconciliationPlace';
+import './reconciliation.css';
+
+/** Books › Reconciliation (contract §9): statements of the bank, ticked off entry by entry, and what stayed open. */
+export function ReconciliationScreen() {
+  const [place, go] = useReconciliationPlace();
+  const { accountId } = place;
+  return (
+    <>
+      <section className="card reconciliation__choice">
+        <AccountSelect
+          accountId={accountId}
+          onChoose={(chosen) => go({ accountId: chosen, id: '', isList: false, part: 'outstanding', amount: '' })}
+        />
+      </section>
+      {accountId ? (
+        <OfAccount key={accountId} place={place} onGo={go} />
+      ) : (
+        <section className="card card--flush">
+          <p className="empty-note reconciliation__note">{messages.reconciliation.chooseAccount}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface OfAccountProps {
+  place: ReconciliationPlace;
+  onGo: (change: Partial<ReconciliationPlace>) => void;
+}
+
+/** The reconciliation that is asked for, else the one that is open, else all of the account. */
+function OfAccount({ place, onGo }: OfAccountProps) {
+  const query = useListReconciliationsQuery(Number(place.accountId), fresh);
+  const open = query.currentData?.find(({ finishedAt }) => finishedAt === null);
+  const id = place.id ? Number(place.id) : place.isList ? undefined : open?.id;
+  if (id !== undefined) return <OneReconciliation key={id} id={id} place={place} onGo={onGo} />;
+  return <ReconciliationsList place={place} query={query} onGo={onGo} />;
+}

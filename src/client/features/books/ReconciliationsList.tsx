@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { formatWireDate } from '#contract/values/dates';
+import { formatWireMoment } from '#contract/values/moments';
+import { formatAmount } from '#contract/values/money';
+import { roleAllows } from '#contract/vocabulary/permissions';
+import { selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
+import { DataTable } from '../../table/DataTable';
+import { listRows } from '../../table/list-rows';
+import { BankStatementForm } from './BankStatementForm';
+import { type ReconciliationPlace, reconciliationSearch } from './useReconciliationPlace';
+
+interface ReconciliationsListProps {
+  place: ReconciliationPlace;
+  query: Parameters<typeof listRows<ReconciliationRow>>[0];
+  onGo: (change: Partial<ReconciliationPlace>) => void;
+}
+
+const amountColumn = (
+  heading: string,
+  of: (row: ReconciliationRow) => number | null,
+): TableColumn<ReconciliationRow> => ({
+  heading,
+  cell: (row) => formatAmount(of(row)) || captions.noValue,
+  look: 'figure',
+});
+
+/** The reconciliations of an account, the latest first, and the way to begin the next. */
+export function ReconciliationsList({ place, query, onGo }: ReconciliationsListProps) {
+  const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
+  const [isBeginning, setBeginning] = useState(false);
+  const rows = query.currentData;
+  const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
+  const columns: readonly TableColumn<ReconciliationRow>[] = [
+    rowHeader({
+      heading: words.statementDay,
+      cell: ({ id, statementDate }) => (
+        <Link to={{ search: reconciliationSearch({ accountId: place.accountId, id: String(id) }) }}>
+          {formatWireDate(statementDate)}
+        </Link>
+      ),
+    }),
+    {
+      heading: words.status,
+      cell: ({ finishedAt }) => (
+        <span className={`badge badge--${finishedAt === null ? 'warning' : 'positive'}`}>
+          {finishedAt === null ? words.open : words.finished}
+        </span>
+      ),
+    },
+    amountColumn(words.closing, ({ closing }) => closing),
+    amountColumn(words.ticked, ({ ticked }) => ticked),
+    amountColumn(words.outstanding, ({ outstanding }) => outstanding),
+    nameColumn(words.by, ({ finishedBy, begunBy }) => finishedBy ?? begunBy),
+    wordColumn(words.when, ({ finishedAt, begunAt }) => formatWireMoment(finishedAt ?? begunAt)),
+  ];
+  return (
+    <section className="card card--flush">
+      <div className="card__head">
+        <h2 className="card__title">{words.earlier}</h2>
+        {mayRecord && (
+          <Button disabled={rows === undefined || isAnyOpen} onClick={() => setBeginning(true)}>
+            {words.begin}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={words.earlier}
+        list={listRows(query)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={messages.reconciliation.none}
+      />
+      {isBeginning && (
+        <BankStatementForm
+          accountId={Number(place.accountId)}
+          before={rows?.[0]}
+          onDone={() => onGo({ id: '', isList: false })}
+          onClose={() => setBeginning(false)}
+        />
+      )}
+    </section>
+  );
+}

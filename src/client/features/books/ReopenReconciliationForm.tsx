@@ -1,0 +1,29 @@
+import { reopenReconciliationForm } from '#contract/areas/reconciliations.form';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { limits } from '#contract/vocabulary/limits';
+import { useReopenReconciliationMutation } from '../../api/reconciliations.api';
+import { TextAreaField } from '../../fields/TextAreaField';
+import { DialogForm } from '../../forms/DialogForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+const { reopening, reopened, reopenFailed } = messages.reconciliation;
+
+/** Opens the newest finished reconciliation again, with the reason. */
+export function ReopenReconciliationForm({ id, onClose }: { id: number; onClose: () => void }) {
+  const [reopen] = useReopenReconciliationMutation();
+  const flow = useSubmitFlow<{ reason: string }>({
+    emptyValues: () => ({ reason: '' }),
+    schema: reopenReconciliationForm,
+    facts: ({ reason }) => [{ label: words.reason, value: reason.trim() }],
+    texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
+    send: ({ reason }) => reopen({ id, body: { reason: reason.trim() } }).unwrap(),
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={words.reopen} onClose={onClose}>
+      <p className="dimmed">{words.reopenAbout}</p>
+      <TextAreaField name="reason" label={words.reason} maximum={limits.reasonCharacters} required />
+    </DialogForm>
+  );
+}

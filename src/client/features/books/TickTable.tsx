@@ -1,0 +1,88 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { formatAmount } from '#contract/values/money';
+import type { TableColumn } from '../../table/columns';
+import { DataTable } from '../../table/DataTable';
+import { AmountFilter } from './AmountFilter';
+import { EntriesPager } from './EntriesPager';
+import { type EntriesQuery, entryRows } from './entry-rows';
+import { entryColumns } from './reconciliation-columns';
+import type { useEntryTicks } from './useEntryTicks';
+import type { ReconciliationPlace } from './useReconciliationPlace';
+import '../../report/report.css';
+
+interface TickTableProps {
+  row: Reconciliation;
+  place: ReconciliationPlace;
+  query: EntriesQuery;
+  ticks: ReturnType<typeof useEntryTicks>;
+  mayTick: boolean;
+  onThrough: () => void;
+  onGo: (change: Partial<ReconciliationPlace>) => void;
+}
+
+/** Up and down go from tick to tick. */
+function walk(event: KeyboardEvent<HTMLInputElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const boxes =
+    event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [];
+  event.preventDefault();
+  [...boxes][[...boxes].indexOf(event.currentTarget) + step]?.focus();
+}
+
+/** The entries that are open, each with its tick. */
+export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }: TickTableProps) {
+  const { account } = row;
+  const entries = query.currentData?.entries ?? [];
+  const areTicked = entries.length > 0 && entries.every((entry) => ticks.isTicked(entry));
+  const columns: readonly TableColumn<ReconciliationEntry>[] = [
+    {
+      heading: words.tick,
+      cell: (entry) => (
+        <Checkbox
+          aria-label={words.tickOf(entry.entry, entry.kind, `${formatAmount(entry.amount)} ${account.currency}`)}
+          checked={ticks.isTicked(entry)}
+          disabled={!mayTick}
+          onKeyDown={walk}
+          onChange={(event) => ticks.make([entry], event.currentTarget.checked)}
+        />
+      ),
+    },
+    ...entryColumns,
+  ];
+  return (
+    <section className="card card--flush reconciliation__entries">
+      <div className="card__head reconciliation__tools">
+        <AmountFilter key={place.amount} amount={place.amount} onChoose={(amount) => onGo({ amount })} />
+        {mayTick && (
+          <div className="reconciliation__buttons">
+            <Button
+              variant="default"
+              size="xs"
+              disabled={entries.length === 0}
+              onClick={() => ticks.make(entries, !areTicked)}
+            >
+              {areTicked ? words.untickShown : words.tickShown}
+            </Button>
+            <Button variant="default" size="xs" onClick={onThrough}>
+              {words.tickThrough}
+            </Button>
+          </div>
+        )}
+        {mayTick && <p className="dimmed reconciliation__keys">{words.keys}</p>}
+      </div>
+      <DataTable
+        label={words.entries}
+        columns={columns}
+        list={entryRows(query)}
+        keyOf={({ entry }) => entry}
+        empty={place.amount ? messages.reconciliation.noneOfAmount : messages.reconciliation.nothingOpen}
+      />
+      <EntriesPager place={place} next={query.currentData?.next ?? null} onGo={onGo} />
+    </section>
+  );
+}

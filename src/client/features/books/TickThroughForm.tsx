@@ -1,0 +1,34 @@
+import { tickThroughForm } from '#contract/areas/reconciliations.form';
+import type { Reconciliation } from '#contract/areas/reconciliations.wire';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { type CalendarDate, dateFromAnswer, dateToWire, formatWireDate } from '#contract/values/dates';
+import { useTickThroughMutation } from '../../api/reconciliations.api';
+import { DateField } from '../../fields/DateField';
+import { DialogForm } from '../../forms/DialogForm';
+import { useSubmitFlow } from '../../forms/useSubmitFlow';
+
+const { tickingThrough, ticked, tickFailed } = messages.reconciliation;
+
+/** Ticks everything that is open up to a day, in as many calls as it takes; those that were made count if a later one fails. */
+export function TickThroughForm({ row, onClose }: { row: Reconciliation; onClose: () => void }) {
+  const [tick] = useTickThroughMutation();
+  const flow = useSubmitFlow<{ through: string }>({
+    emptyValues: () => ({ through: dateFromAnswer(row.statementDate) ?? '' }),
+    schema: tickThroughForm,
+    facts: ({ through }) => [{ label: words.throughDay, value: formatWireDate(through) }],
+    texts: { loader: tickingThrough, done: ticked, failed: tickFailed, unknown: tickFailed },
+    send: async ({ through }) => {
+      const body = { through: dateToWire(through as CalendarDate) };
+      while ((await tick({ id: row.id, body }).unwrap()).isMore) continue;
+      return { message: ticked };
+    },
+    onDone: onClose,
+  });
+  return (
+    <DialogForm flow={flow} title={words.tickThrough} onClose={onClose}>
+      <p className="dimmed">{words.throughAbout}</p>
+      <DateField name="through" label={words.throughDay} required />
+    </DialogForm>
+  );
+}

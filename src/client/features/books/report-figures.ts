@@ -1,0 +1,17 @@
+import type { Reconciliation } from '#contract/areas/reconciliations.wire';
+import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { formatWireDate } from '#contract/values/dates';
+import { centsFromAnswer, centsToNumber, noCents, sumCents } from '#contract/values/money';
+
+/** What the bank had, what was ticked, what the bank had then; what stayed open, and what the books held with it. */
+export function reportFigures(row: Reconciliation): readonly (readonly [label: string, amount: number])[] {
+  const outstanding = row.outstanding ?? 0;
+  const books = sumCents([row.closing, outstanding].map((amount) => centsFromAnswer(amount) ?? noCents));
+  return [
+    [words.opening, row.opening],
+    [words.tickedCount(row.tickCount), row.ticked],
+    [words.balanceOn(formatWireDate(row.statementDate)), row.closing],
+    [words.outstanding, outstanding],
+    [words.booksBalance, centsToNumber(books)],
+  ];
+}

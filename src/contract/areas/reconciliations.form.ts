@@ -1,0 +1,37 @@
+import { object, string } from 'yup';
+import { messages } from '../texts/messages';
+import { centsFromTyped } from '../values/money';
+import { limits } from '../vocabulary/limits';
+import { amountFault } from './amount-fault';
+import { dateField, nameField } from './form-fields';
+
+const sentences = messages.reconciliation;
+
+/** What the form holds that begins a reconciliation, or changes it. */
+export interface BankStatementFormValues {
+  statementDate: string;
+  closing: string;
+}
+
+/** A typed balance: any amount with at most 2 decimals, also 0 and below. */
+const balanceField = () =>
+  string()
+    .required(sentences.balanceRequired)
+    .test('balance', sentences.balanceRequired, (value, context) => {
+      if (!value) return true;
+      const amount = centsFromTyped(value);
+      if (amount === null) return context.createError({ message: amountFault(value.trim().replace(/^-/, '')) });
+      if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
+      return amount > -limits.amountCents || context.createError({ message: messages.form.signedAmountTooLarge });
+    });
+
+/** The rules of the form of a bank's statement. */
+export const bankStatementForm = object({ statementDate: dateField(sentences.dayRequired), closing: balanceField() });
+
+/** The rules of the form that ticks up to a day. */
+export const tickThroughForm = object({ through: dateField(sentences.throughRequired) });
+
+/** The rules of the form that reopens a reconciliation. */
+export const reopenReconciliationForm = object({
+  reason: nameField(sentences.reasonRequired, sentences.reasonTooLong, limits.reasonCharacters),
+});

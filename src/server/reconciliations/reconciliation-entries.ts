@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { ReconciliationEntries, ReconciliationPart } from '#contract/areas/reconciliations.wire';
+import type { CalendarDate } from '#contract/values/dates';
+import type { Connection } from '../db/database';
+import { rows } from '../db/query';
+import { shapedStatement } from '../db/statement';
+import { pageInWords } from '../statements/entry-words';
+import { wireAmount, wireDate } from '../wire-values';
+import { openEntries } from './open-entries';
+
+/** The entry behind which a page begins. */
+export interface EntryPlace {
+  readonly day: CalendarDate;
+  readonly entry: number;
+}
+
+/** A page of the entries of a reconciliation. */
+interface EntriesPage {
+  readonly id: number;
+  readonly accountId: number;
+  readonly statementDay: CalendarDate;
+  readonly after: EntryPlace | null;
+  /** hundredths of either sign; null for any */
+  readonly amount: number | null;
+  readonly size: number;
+}
+
+interface AskedPage {
+  readonly id: number;
+  readonly accountId: number;
+  readonly statementDay: CalendarDate;
+  readonly afterDay: CalendarDate | null;
+  readonly afterEntry: number;
+  readonly amount: number | null;
+  readonly most: number;
+}
+
+/** Ticked and open ones stand in one order by their keys, each read up to the end of the page. */
+const entriesPage = shapedStatement(
+  {
+    day: 'date',
+    entry: 'bigint',
+    amount_cents: 'cents',
+    kind: 'text',
+    counterpart: 'text | null',
+    remarks: 'text | null',
+    is_ticked: 'boolean',
+    is_reversed: 'boolean',
+  },
+  (part: ReconciliationPart, asked: AskedPage) => {
+    const [id, account] = [sql`${asked.id}::bigint`, sql`${asked.accountId}::bigint`];
+    const afterDay = sql`coalesce(${asked.afterDay}::date, '-infinity'::date)`;
+    const afterEntry = sql`${asked.afterEntry}::bigint`;
+    const isAsked = sql`coalesce(abs(amount_cents) = ${asked.amount}::bigint, true)`;
+    const inOrder = sql`order by day, entry limit ${asked.most}::bigint`;
+    const kept = (table: 'reconciliation_ticks' | 'reconciliation_outstanding') => sql`
+      (select day, journal_entry_id as entry, amount_cents from ${sql.table(table)}
+      where reconciliation_id = ${id} and (day, journal_entry_id) > (${afterDay}, ${afterEntry}) and ${isAsked} ${inOrder})`;
+    const open = openEntries({ account, afterDay, afterEntry, until: sql`(${asked.statementDay}::date + 1)` });
+    const parts = {
+      all: sql`${kept('reconciliation_ticks')} union all (select * from (${open}) open where ${isAsked} ${inOrder})`,
+      ticked: kept('reconciliation_ticks'),
+      outstanding: kept('reconciliation_outstanding'),
+    };
+    const page = sql`select day, entry, amount_cents, 0::numeric as balance from (${parts[part]}) as parts ${inOrder}`;
+    return sql`
+      select w.day, w.entry, w.amount_cents, w.kind, w.counterpart, w.remarks,
+        exists (
+          select from reconciliation_ticks t where t.account_id = ${account} and t.journal_entry_id = w.entry and t.reconciliation_id = ${id}
+        ) as is_ticked,
+        exists (select from journal_entries r where r.reverses_id = w.entry) as is_reversed
+      from (${pageInWords(page, account)}) w order by w.day, w.entry`;
+  },
+  { nameOf: (part) => part, example: 'all', planOf: () => 'by values' },
+);
+
+/** A page of the entries of a reconciliation, in words. */
+export async function readEntries(
+  connection: Connection,
+  part: ReconciliationPart,
+  { after, size, ...asked }: EntriesPage,
+): Promise<Pick<ReconciliationEntries, 'entries' | 'next'>> {
+  const place = { afterDay: after?.day ?? null, afterEntry: after?.entry ?? 0 };
+  const found = await rows(connection, entriesPage(part, { ...asked, ...place, most: size + 1 }));
+  const shown = found.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map((row) => ({
+      date: wireDate(row.day),
+      entry: row.entry,
+      kind: row.kind,
+      counterpart: row.counterpart ?? '',
+      remarks: row.remarks ?? '',
+      amount: wireAmount(row.amount_cents),
+      isTicked: row.is_ticked,
+      isReversed: row.is_reversed,
+    })),
+    next: found.length > size && last ? `${last.day}.${String(last.entry)}` : null,
+  };
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Reconciliation, ReconciliationRow } from '#contract/areas/reconciliations.wire';
+import { messages } from '#contract/texts/messages';
+import type { CalendarDate } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
+import type { Connection } from '../db/database';
+import { firstRow, rows } from '../db/query';
+import { type RowOf, statement } from '../db/statement';
+import { isKept } from '../ledger/account-days';
+import { notFound, notYet } from '../refusal';
+import { wireAmount, wireDate, wireSum } from '../wire-values';
+
+const columns = {
+  id: 'bigint',
+  account_id: 'bigint',
+  account_name: 'text',
+  code: 'text',
+  statement_day: 'date',
+  opening_cents: 'cents',
+  closing_cents: 'cents',
+  ticked_cents: 'numeric',
+  tick_count: 'bigint',
+  difference_cents: 'numeric',
+  begun_by: 'text',
+  begun_at: 'timestamptz',
+  finished_by: 'text | null',
+  finished_at: 'timestamptz | null',
+  outstanding_cents: 'numeric | null',
+  outstanding_count: 'bigint | null',
+  is_newest: 'boolean',
+  version: 'integer',
+  is_kept: 'boolean',
+} as const;
+
+/** Those that were not cancelled, under a condition on `r`. */
+const reconciliations = (condition: RawBuilder<unknown>) => sql`
+  select r.id, r.account_id, a.name as account_name, c.code, r.statement_day, r.opening_cents, r.closing_cents, r.ticked_cents,
+    r.tick_count, r.closing_cents - r.opening_cents - r.ticked_cents as difference_cents, b.name as begun_by, r.begun_at,
+    f.name as finished_by, r.finished_at, r.outstanding_cents, r.outstanding_count,
+    r.finished_at is not null and not exists (
+      select from reconciliations l where l.account_id = r.account_id and l.finished_at is not null and l.statement_day > r.statement_day
+    ) as is_newest, r.version, ${isKept} as is_kept
+  from reconciliations r join accounts a on a.id = r.account_id join currencies c on c.id = a.currency_id
+  join users b on b.id = r.begun_by left join users f on f.id = r.finished_by
+  where r.cancelled_at is null and ${condition}`;
+
+const ofAccount = statement(
+  columns,
+  (accountId: number) =>
+    sql`${reconciliations(sql`r.account_id = ${accountId}::bigint`)} order by r.id desc limit ${limits.historyRows}`,
+);
+const one = statement(columns, (id: number) => reconciliations(sql`r.id = ${id}::bigint`));
+/** Nobody else ticks, finishes or cancels it meanwhile; who records does not wait for it. */
+const oneHeld = statement(
+  columns,
+  (id: number) => sql`${reconciliations(sql`r.id = ${id}::bigint`)} for no key update of r`,
+);
+
+/** The last one of an account that was finished, and the one that is open. */
+const neighbours = statement(
+  { id: 'bigint', statement_day: 'date', closing_cents: 'cents', begun_by: 'text', is_finished: 'boolean' },
+  (accountId: number) => sql`
+    (select r.id, r.statement_day, r.closing_cents, u.name as begun_by, true as is_finished
+     from reconciliations r join users u on u.id = r.begun_by
+     where r.account_id = ${accountId}::bigint and r.finished_at is not null order by r.statement_day desc limit 1)
+    union all
+    select r.id, r.statement_day, r.closing_cents, u.name, false from reconciliations r join users u on u.id = r.begun_by
+    where r.account_id = ${accountId}::bigint and r.finished_at is null and r.cancelled_at is null`,
+);
+
+/** A reconciliation as it stands, with amounts in hundredths. */
+export type KeptReconciliation = RowOf<typeof columns>;
+
+/** The figures of ticks, as answers tell them. */
+export const figuresOf = (row: KeptReconciliation) => ({
+  ticked: wireSum(row.ticked_cents),
+  tickCount: row.tick_count,
+  difference: wireSum(row.difference_cents),
+});
+
+const wireRow = (row: KeptReconciliation): ReconciliationRow => ({
+  id: row.id,
+  statementDate: wireDate(row.statement_day),
+  opening: wireAmount(row.opening_cents),
+  closing: wireAmount(row.closing_cents),
+  ...figuresOf(row),
+  begunBy: row.begun_by,
+  begunAt: row.begun_at.toISOString(),
+  finishedBy: row.finished_by,
+  finishedAt: row.finished_at && row.finished_at.toISOString(),
+  outstanding: row.outstanding_cents === null ? null : wireSum(row.outstanding_cents),
+  outstandingCount: row.outstanding_count,
+  isNewest: row.is_newest,
+  version: row.version,
+});
+
+/** The reconciliations of an account, the latest first. */
+export async function listReconciliations(connection: Connection, accountId: number): Promise<ReconciliationRow[]> {
+  return (await rows(connection, ofAccount(accountId))).map(wireRow);
+}
+
+/** Throws 404 without one, and 503 while not all entries of the accounts are kept. */
+function readable(found: KeptReconciliation | undefined): KeptReconciliation {
+  if (!found) throw notFound(messages.reconciliation.notFound);
+  if (!found.is_kept) throw notYet(messages.statement.notReady);
+  return found;
+}
+
+/** One that was not cancelled, as it stands. */
+export async function findReconciliation(connection: Connection, id: number): Promise<KeptReconciliation> {
+  return readable(await firstRow(connection, one(id)));
+}
+
+/** The same, held until the transaction ends. */
+export async function holdReconciliation(connection: Connection, id: number): Promise<KeptReconciliation> {
+  return readable(await firstRow(connection, oneHeld(id)));
+}
+
+/** One, with its account. */
+export async function readReconciliation(connection: Connection, id: number): Promise<Reconciliation> {
+  const row = await findReconciliation(connection, id);
+  return { ...wireRow(row), account: { id: row.account_id, accName: row.account_name, currency: row.code } };
+}
+
+/** Another reconciliation of the same account. */
+export interface Neighbour {
+  readonly id: number;
+  readonly statement_day: CalendarDate;
+  readonly closing_cents: number;
+  readonly begun_by: string;
+}
+
+/** Of an account the newest one that is finished, and the one that is open. */
+export async function readNeighbours(
+  connection: Connection,
+  accountId: number,
+): Promise<{ newest: Neighbour | undefined; open: Neighbour | undefined }> {
+  const found = await rows(connection, neighbours(accountId));
+  return {
+    newest: found.find(({ is_finished: isFinished }) => isFinished),
+    open: found.find(({ is_finished: isFinished }) => !isFinished),
+  };
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { BeginBody, StatementBody } from '#contract/areas/reconciliations.wire';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, formatDate } from '#contract/values/dates';
+import { formatAmount } from '#contract/values/money';
+import { formatMoment } from '#contract/values/moments';
+import { audit } from '../audit/audit';
+import { changedMeanwhile } from '../audit/subject-history';
+import { businessDay, businessTimeZone } from '../company/business-day';
+import { now } from '../db/expressions';
+import { build, firstRow, onlyRow, rows, write } from '../db/query';
+import { statement } from '../db/statement';
+import type { BooksTransaction } from '../db/transaction';
+import type { ActingOrigin } from '../identity/actor';
+import { conflict, invalidField, notFound } from '../refusal';
+import { acceptedCents, acceptedDate, wireAmount, wireDate, wireSum } from '../wire-values';
+import { holdReconciliation, type KeptReconciliation, readNeighbours } from './reconciliations.queries';
+
+const sentences = messages.reconciliation;
+
+/** Who begins and who reopens one of an account do so one after the other; who records knows nothing of it. */
+const holdAccount = statement(
+  { held: 'text' },
+  (accountId: number) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('reconciliations', ${accountId}::bigint))::text as held`,
+);
+
+const accountOf = statement(
+  { name: 'text', has_entries: 'boolean' },
+  (accountId: number) => sql`
+    select a.name, exists (select from account_entries e where e.account_id = a.id) as has_entries
+    from accounts a where a.id = ${accountId}::bigint`,
+);
+
+const countTicksAfter = statement(
+  { many: 'bigint' },
+  ({ id, day }: { id: number; day: CalendarDate }) =>
+    sql`select count(*) as many from reconciliation_ticks where reconciliation_id = ${id}::bigint and day > ${day}::date`,
+);
+
+/** Begins a reconciliation with the balance that the one before ended with. Answers its number. */
+export async function beginReconciliation(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  { accountId, statementDate, closing }: BeginBody,
+): Promise<number> {
+  const day = await acceptedStatementDay(transaction, statementDate);
+  write(transaction, holdAccount(accountId));
+  const account = await firstRow(transaction, accountOf(accountId));
+  if (!account) throw invalidField('accountId', sentences.accountNotFound);
+  if (!account.has_entries) throw conflict(...atField('accountId', sentences.noEntries(account.name)));
+  const { newest, open } = await readNeighbours(transaction, accountId);
+  if (open) throw conflict(...atField('accountId', sentences.underWay(open.begun_by, formatDate(open.statement_day))));
+  requireLater(day, newest?.statement_day);
+  const [openingCents, closingCents] = [newest?.closing_cents ?? 0, acceptedCents(closing)];
+  const { id } = await onlyRow(
+    transaction,
+    build
+      .insertInto('reconciliations')
+      .values({
+        account_id: accountId,
+        statement_day: day,
+        opening_cents: openingCents as never,
+        closing_cents: closingCents,
+        begun_by: actor.userId,
+      })
+      .returning('id'),
+  );
+  const after = { accountId, statementDay: wireDate(day), opening: wireAmount(openingCents), closing };
+  await noteReconciliation(transaction, actor, 'created', { id }, { after });
+  return id;
+}
+
+/** Changes day and balance of the bank's statement; what is ticked stays ticked. */
+export async function changeReconciliation(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  id: number,
+  { statementDate, closing, version }: StatementBody,
+): Promise<void> {
+  const held = await holdVersion(transaction, id, version);
+  const day = await acceptedStatementDay(transaction, statementDate);
+  requireLater(day, (await readNeighbours(transaction, held.account_id)).newest?.statement_day);
+  const { many } = await onlyRow(transaction, countTicksAfter({ id, day }));
+  if (many > 0) throw conflict(...atField('statementDate', sentences.tickedLater(many, formatDate(day))));
+  await rows(
+    transaction,
+    build
+      .updateTable('reconciliations')
+      .set({ statement_day: day, closing_cents: acceptedCents(closing) })
+      .where('id', '=', id),
+  );
+  await noteReconciliation(transaction, actor, 'changed', held, {
+    before: { statementDay: wireDate(held.statement_day), closing: wireAmount(held.closing_cents) },
+    after: { statementDay: wireDate(day), closing },
+  });
+}
+
+/** Takes away what an open one has ticked, and the reconciliation out of the lists. */
+export async function cancelReconciliation(
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  id: number,
+): Promise<void> {
+  const held = await holdOpen(transaction, id);
+  await rows(transaction, build.deleteFrom('reconciliation_ticks').where('reconciliation_id', '=', id));
+  await rows(
+    transaction,
+    build.updateTable('reconciliations').set({ cancelled_by: actor.userId, cancelled_at: now() }).where('id', '=', id),
+  );
+  const before = { ...factsOf(held), tickedCount: held.tick_count };
+  await noteReconciliation(transaction, actor, 'cancelled', held, { before });
+}
+
+/** What a reconciliation is about, as the audit log tells it. */
+export const factsOf = (row: KeptReconciliation) => ({
+  accountId: row.account_id,
+  statementDay: wireDate(row.statement_day),
+  opening: wireAmount(row.opening_cents),
+  closing: wireAmount(row.closing_cents),
+});
+
+/** One that is open, held to the end. */
+export async function holdOpen(transaction: BooksTransaction, id: number): Promise<KeptReconciliation> {
+  const held = await holdReconciliation(transaction, id);
+  if (held.finished_at === null) return held;
+  const when = formatMoment(held.finished_at, await businessTimeZone(transaction));
+  throw conflict(sentences.isFinished(held.finished_by ?? '', when));
+}
+
+/** The same in the version that was read: its statement of the bank is the one that whoever asks has seen. */
+export async function holdVersion(
+  transaction: BooksTransaction,
+  id: number,
+  version: number,
+): Promise<KeptReconciliation> {
+  const held = await holdOpen(transaction, id);
+  if (held.version !== version) throw await changedMeanwhile(transaction, 'reconciliation', id);
+  return held;
+}
+
+/** Holds what begins and ends reconciliations of the account of one, which is answered as it stands then. */
+export async function holdWithAccount(transaction: BooksTransaction, id: number): Promise<KeptReconciliation> {
+  const known = await firstRow(
+    transaction,
+    build.selectFrom('reconciliations').select('account_id').where('id', '=', id),
+  );
+  if (!known) throw notFound(sentences.notFound);
+  write(transaction, holdAccount(known.account_id));
+  return holdReconciliation(transaction, id);
+}
+
+/** The sentence of a difference: its amount and currency. */
+export const differenceText = (row: KeptReconciliation) => `${formatAmount(wireSum(row.difference_cents))} ${row.code}`;
+
+type Deed = 'created' | 'changed' | 'ticked' | 'finished' | 'reopened' | 'cancelled';
+
+/** Adds to the audit log what was done with a reconciliation. */
+export const noteReconciliation = (
+  transaction: BooksTransaction,
+  actor: ActingOrigin,
+  deed: Deed,
+  { id }: { readonly id: number },
+  facts: { before?: object; after?: object },
+) =>
+  audit(transaction, {
+    actor,
+    origin: actor,
+    action: `reconciliation.${deed}`,
+    subjectKind: 'reconciliation',
+    subjectId: id,
+    ...facts,
+  });
+
+async function acceptedStatementDay(transaction: BooksTransaction, text: string): Promise<CalendarDate> {
+  const day = acceptedDate(text);
+  const today = await businessDay(transaction);
+  if (day > today) throw invalidField('statementDate', sentences.inFuture(formatDate(today)));
+  return day;
+}
+
+function requireLater(day: CalendarDate, before: CalendarDate | undefined): void {
+  if (before === undefined || day > before) return;
+  throw conflict(...atField('statementDate', sentences.dayNotLater(formatDate(before))));
+}
+
+const atField = (field: string, message: string): [string, { field: string; message: string }[]] => [
+  message,
+  [{ field, message }],
+];
