@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Reconciliation, ReconciliationEntry, TicksBody } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
@@ -79,7 +79,7 @@ const open = async (search = '?accountId=11') => {
   return found;
 };
 const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox');
-const bar = () => screen.getByRole('region', { name: words.figures });
+const bar = () => screen.getByRole('region', { name: reconciliationCaptions.figures });
 
 async function write(user: UserEvent, label: string, text: string) {
   const input = field(label) as HTMLInputElement;
@@ -100,20 +100,22 @@ test('ticks count as they are made, Space and arrows go through them, and what a
   const [first, second] = await boxes();
   expect(bar()).toHaveTextContent('160.50 USD');
   expect(bar()).toHaveTextContent(/Difference150\.50/);
-  expect(screen.getByRole('button', { name: words.finish })).toBeDisabled();
+  expect(screen.getByRole('button', { name: reconciliationCaptions.finish })).toBeDisabled();
 
   first!.focus();
   await user.keyboard(' {ArrowDown} ');
   expect(second).toHaveFocus();
   expect([first!.checked, second!.checked]).toEqual([true, true]);
-  await waitFor(() => expect(bar()).toHaveTextContent(words.agrees));
+  await waitFor(() => expect(bar()).toHaveTextContent(reconciliationCaptions.agrees));
   await waitFor(() => expect(entries.map(({ isTicked }) => isTicked)).toEqual([true, true, false]));
-  await waitFor(() => expect(screen.getByRole('button', { name: words.finish })).toBeEnabled());
-  await press(user, words.finish);
+  await waitFor(() => expect(screen.getByRole('button', { name: reconciliationCaptions.finish })).toBeEnabled());
+  await press(user, reconciliationCaptions.finish);
   await press(user, 'YES');
-  expect(await screen.findByText(words.booksBalance)).toBeInTheDocument();
+  expect(await screen.findByText(reconciliationCaptions.booksBalance)).toBeInTheDocument();
   expect(bodyOf(onlyCall(server, `POST ${of(reconciliations.finish)}`))).toEqual({ version: 1 });
-  const stayed = await screen.findByRole<HTMLTableElement>('table', { name: words.outstandingEntries });
+  const stayed = await screen.findByRole<HTMLTableElement>('table', {
+    name: reconciliationCaptions.outstandingEntries,
+  });
   await waitFor(() => expect(Array.from(stayed.tBodies[0]!.rows, cellsOf)).toHaveLength(1));
   expect(cellsOf(stayed.tBodies[0]!.rows[0]!)).toEqual(['05 Jan 2026', '3', 'Deposit', 'Chen Wei', '', '', '20.00']);
 });
@@ -125,7 +127,7 @@ test('a tick that is refused is taken back and says why; all that are shown are 
   await user.click(first!);
   await acknowledge(user, said.entryTicked(1, '31 Dec 2025'));
   expect(first).not.toBeChecked();
-  await press(user, words.tickShown);
+  await press(user, reconciliationCaptions.tickShown);
   await acknowledge(user, said.entryTicked(1, '31 Dec 2025'));
   const calls = server.callsOf(`POST ${of(reconciliations.ticks)}`).map(bodyOf);
   expect(calls).toEqual([
@@ -137,10 +139,10 @@ test('a tick that is refused is taken back and says why; all that are shown are 
 test('an amount narrows the list in the address; what is none says so', async () => {
   const { user } = await open();
   await boxes();
-  await write(user, words.amount, '1.234');
+  await write(user, reconciliationCaptions.amount, '1.234');
   await user.keyboard('{Enter}');
   expect(await screen.findByText(said.amountInvalid)).toBeInTheDocument();
-  await write(user, words.amount, '-50.5');
+  await write(user, reconciliationCaptions.amount, '-50.5');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&amount=50.50`));
   await waitFor(() =>
@@ -161,12 +163,12 @@ test('the first one is begun with day and balance, and an account without one sa
   });
   const { user } = await open();
   expect(await screen.findByText(said.none)).toBeInTheDocument();
-  await press(user, words.begin);
-  await write(user, words.closing, 'abc');
+  await press(user, reconciliationCaptions.begin);
+  await write(user, reconciliationCaptions.closing, 'abc');
   await press(user, 'Save');
   expect(await screen.findByText(messages.form.amountInvalid)).toBeInTheDocument();
-  await write(user, words.statementDay, '31/1/26');
-  await write(user, words.closing, '160.5');
+  await write(user, reconciliationCaptions.statementDay, '31/1/26');
+  await write(user, reconciliationCaptions.closing, '160.5');
   await saveAndConfirm(user);
   await acknowledge(user, said.begun);
   expect(bodyOf(onlyCall(server, `POST ${reconciliations.list}`))).toEqual({
@@ -193,17 +195,22 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
     return done(null);
   });
   const { user } = await open('?accountId=11&id=7&part=ticked');
-  const ticked = await screen.findByRole<HTMLTableElement>('table', { name: words.tickedEntries });
+  const ticked = await screen.findByRole<HTMLTableElement>('table', { name: reconciliationCaptions.tickedEntries });
   await waitFor(() => expect(ticked.tBodies[0]!.rows).toHaveLength(2));
   const printed: (string | null | undefined)[] = [];
   window.print = () => printed.push(document.querySelector('.reconciliation-print')?.textContent);
-  await press(user, words.print);
+  await press(user, reconciliationCaptions.print);
   await waitFor(() => expect(printed).toHaveLength(1));
-  for (const text of ['Harbour Homes', `${words.outstandingEntries} (1)`, '-20.00', `${words.tickedEntries} (2)`])
+  for (const text of [
+    'Harbour Homes',
+    `${reconciliationCaptions.outstandingEntries} (1)`,
+    '-20.00',
+    `${reconciliationCaptions.tickedEntries} (2)`,
+  ])
     expect(printed[0]).toContain(text);
 
-  await press(user, words.reopen);
-  await write(user, words.reason, 'The bank has corrected it');
+  await press(user, reconciliationCaptions.reopen);
+  await write(user, reconciliationCaptions.reason, 'The bank has corrected it');
   await saveAndConfirm(user);
   await acknowledge(user, said.reopened);
   expect(await boxes()).toHaveLength(3);
@@ -213,5 +220,5 @@ test('who reads only sees ticks and changes none', async () => {
   rememberSession('USER', 'Chen Wei');
   await open();
   for (const box of await boxes()) expect(box).toBeDisabled();
-  expect(screen.queryByRole('button', { name: words.finish })).toBeNull();
+  expect(screen.queryByRole('button', { name: reconciliationCaptions.finish })).toBeNull();
 });

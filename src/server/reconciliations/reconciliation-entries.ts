@@ -4,7 +4,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { shapedStatement } from '../db/statement';
-import { pageInWords } from '../statements/entry-words';
+import { pageInWords } from '../statements/entry-words.queries';
 import { wireAmount, wireDate } from '../wire-values';
 import { openEntries } from './open-entries';
 

@@ -9,7 +9,7 @@ import { statement } from '../db/statement';
 import { entriesInOrder, isKept, sumsBefore, sumsWithin } from '../ledger/account-days';
 import { notFound, notYet } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
-import { inWords, pageInWords } from './entry-words';
+import { inWords, pageInWords } from './entry-words.queries';
 
 /** An account and days of it, both included; null leaves that end open. */
 export interface AccountDays {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { cents, centsFromTyped, centsToText, formatCents } from '#contract/values/money';
 import { fieldFrame } from '../../fields/field-frame';
 
@@ -29,7 +29,7 @@ export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
   return (
     <div className="reconciliation__filter">
       <TextInput
-        {...fieldFrame({ id, label: words.amount, error })}
+        {...fieldFrame({ id, label: reconciliationCaptions.amount, error })}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"

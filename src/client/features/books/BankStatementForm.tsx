@@ -1,7 +1,7 @@
 import { bankStatementForm, type BankStatementFormValues } from '#contract/areas/reconciliations.form';
 import type { Reconciliation, ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { addDays, type CalendarDate, dateFromAnswer, dateToWire, formatWireDate, today } from '#contract/values/dates';
 import {
   centsFromTyped,
@@ -22,8 +22,8 @@ const beginTexts = { loader: beginning, done: begun, failed: beginFailed, unknow
 const changeTexts = { loader: changing, done: changed, failed: changeFailed, unknown: changeFailed };
 
 const facts = ({ statementDate, closing }: BankStatementFormValues) => [
-  { label: words.statementDay, value: formatWireDate(statementDate) },
-  { label: words.closing, value: formatAmount(centsToNumber(centsFromTyped(closing) ?? noCents)) },
+  { label: reconciliationCaptions.statementDay, value: formatWireDate(statementDate) },
+  { label: reconciliationCaptions.closing, value: formatAmount(centsToNumber(centsFromTyped(closing) ?? noCents)) },
 ];
 
 const bodyOf = ({ statementDate, closing }: BankStatementFormValues) => ({
@@ -61,12 +61,12 @@ export function BankStatementForm({ accountId, before, onDone, onClose }: BankSt
       onDone();
     },
   });
-  const about = words.beginAbout(
+  const about = reconciliationCaptions.beginAbout(
     formatAmount(before?.closing ?? 0),
     before ? formatWireDate(before.statementDate) : null,
   );
   return (
-    <DialogForm flow={flow} title={words.begin} onClose={onClose}>
+    <DialogForm flow={flow} title={reconciliationCaptions.begin} onClose={onClose}>
       <p className="dimmed">{about}</p>
       <StatementFields />
     </DialogForm>
@@ -89,7 +89,7 @@ export function ChangeStatementForm({ row, onClose }: { row: Reconciliation; onC
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={words.changeTitle} onClose={onClose}>
+    <DialogForm flow={flow} title={reconciliationCaptions.changeTitle} onClose={onClose}>
       <StatementFields />
     </DialogForm>
   );
@@ -98,8 +98,8 @@ export function ChangeStatementForm({ row, onClose }: { row: Reconciliation; onC
 function StatementFields() {
   return (
     <>
-      <DateField name="statementDate" label={words.statementDay} required />
-      <AmountField name="closing" label={words.closing} isSigned required />
+      <DateField name="statementDate" label={reconciliationCaptions.statementDay} required />
+      <AmountField name="closing" label={reconciliationCaptions.closing} isSigned required />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import type { ReconciliationPlace } from './useReconciliationPlace';
 
 interface EntriesPagerProps {
@@ -17,7 +17,7 @@ export function EntriesPager({ place, next, onGo }: EntriesPagerProps) {
   return (
     <nav className="card__foot report__foot reconciliation__pager" aria-label={controls.pages}>
       <Button variant="default" size="xs" disabled={place.after === ''} onClick={() => onGo({ after: '' })}>
-        {words.first}
+        {reconciliationCaptions.first}
       </Button>
       <Button variant="default" size="xs" disabled={next === null} onClick={() => onGo({ after: next ?? '' })}>
         {buttons.next}

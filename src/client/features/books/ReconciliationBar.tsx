@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { type Cents, formatAmount, formatCents } from '#contract/values/money';
 
@@ -22,27 +22,27 @@ export function ReconciliationBar(props: ReconciliationBarProps) {
   const { account, opening, closing, statementDate } = row;
   const agrees = difference === 0;
   return (
-    <section className="card reconciliation__bar" aria-label={words.figures}>
+    <section className="card reconciliation__bar" aria-label={reconciliationCaptions.figures}>
       <dl className="facts reconciliation__figures">
         <div className="facts__item">
-          <dt>{words.balanceOn(formatWireDate(statementDate))}</dt>
+          <dt>{reconciliationCaptions.balanceOn(formatWireDate(statementDate))}</dt>
           <dd className="figure">{`${formatAmount(closing)} ${account.currency}`}</dd>
         </div>
         <div className="facts__item reconciliation__before">
-          <dt>{words.opening}</dt>
+          <dt>{reconciliationCaptions.opening}</dt>
           <dd className="figure">{formatAmount(opening)}</dd>
         </div>
         <div className="facts__item">
-          <dt>{words.tickedCount(count)}</dt>
+          <dt>{reconciliationCaptions.tickedCount(count)}</dt>
           <dd className="figure">{formatCents(ticked as Cents)}</dd>
         </div>
         <div className="facts__item">
-          <dt>{words.difference}</dt>
+          <dt>{reconciliationCaptions.difference}</dt>
           <dd className={agrees ? 'figure reconciliation__agrees' : 'figure figure--negative'} aria-live="polite">
             {formatCents(difference as Cents)}
             {agrees && (
               <span className="badge badge--positive">
-                <CircleCheck size={13} aria-hidden /> {words.agrees}
+                <CircleCheck size={13} aria-hidden /> {reconciliationCaptions.agrees}
               </span>
             )}
           </dd>
@@ -50,7 +50,7 @@ export function ReconciliationBar(props: ReconciliationBarProps) {
       </dl>
       {onFinish && (
         <Button disabled={!isFinishable} onClick={onFinish}>
-          {words.finish}
+          {reconciliationCaptions.finish}
         </Button>
       )}
     </section>

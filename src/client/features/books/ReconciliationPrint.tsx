@@ -3,7 +3,7 @@ import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatMoment, formatWireMoment } from '#contract/values/moments';
@@ -31,8 +31,8 @@ export function ReconciliationPrint({ row, printed }: ReconciliationPrintProps) 
   return (
     <section className="reconciliation-print">
       <p>{company?.name}</p>
-      <h2>{words.upTo(`${account.accName} (${account.currency})`, formatWireDate(statementDate))}</h2>
-      <p>{words.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}</p>
+      <h2>{reconciliationCaptions.upTo(`${account.accName} (${account.currency})`, formatWireDate(statementDate))}</h2>
+      <p>{reconciliationCaptions.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}</p>
       <dl className="reconciliation-print__figures">
         {reportFigures(row).map(([label, amount]) => (
           <div key={label}>
@@ -42,13 +42,13 @@ export function ReconciliationPrint({ row, printed }: ReconciliationPrintProps) 
         ))}
       </dl>
       <PrintedTable
-        title={words.outstandingEntries}
+        title={reconciliationCaptions.outstandingEntries}
         entries={printed.outstanding}
         count={row.outstandingCount ?? 0}
         nothing={messages.reconciliation.nothingOutstanding}
       />
       <PrintedTable
-        title={words.tickedEntries}
+        title={reconciliationCaptions.tickedEntries}
         entries={printed.ticked}
         count={row.tickCount}
         nothing={messages.reconciliation.nothingTicked}
@@ -71,7 +71,7 @@ const columns: readonly { heading: string; className?: string; of: (entry: Recon
   { heading: statementCaptions.entry, className: 'reconciliation-print__short', of: ({ entry }) => String(entry) },
   {
     heading: headings.type,
-    of: ({ kind, isReversed }) => (isReversed ? `${kind} (${words.reversed})` : kind),
+    of: ({ kind, isReversed }) => (isReversed ? `${kind} (${reconciliationCaptions.reversed})` : kind),
   },
   { heading: statementCaptions.counterpart, of: ({ counterpart }) => counterpart },
   { heading: labels.remarks, of: ({ remarks }) => remarks },

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
@@ -31,8 +31,8 @@ interface ReconciliationReportProps {
 }
 
 const names: Readonly<Record<ReportPart, string>> = {
-  outstanding: words.outstandingEntries,
-  ticked: words.tickedEntries,
+  outstanding: reconciliationCaptions.outstandingEntries,
+  ticked: reconciliationCaptions.tickedEntries,
 };
 const nothing: Readonly<Record<ReportPart, string>> = {
   outstanding: messages.reconciliation.nothingOutstanding,
@@ -53,20 +53,20 @@ export function ReconciliationReport({ row, place, onGo }: ReconciliationReportP
         <div className="reconciliation__head">
           <div className="reconciliation__about">
             <h2 className="card__title">
-              <bdi>{words.upTo(account.accName, formatWireDate(statementDate))}</bdi>
+              <bdi>{reconciliationCaptions.upTo(account.accName, formatWireDate(statementDate))}</bdi>
             </h2>
             <p className="dimmed">
-              {words.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}
+              {reconciliationCaptions.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}
               {' · '}
               <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
-                {words.back}
+                {reconciliationCaptions.back}
               </Link>
             </p>
           </div>
           <div className="reconciliation__buttons">
             {mayReopen && (
               <Button variant="default" onClick={() => setReopening(true)}>
-                {words.reopen}
+                {reconciliationCaptions.reopen}
               </Button>
             )}
             <Button
@@ -75,11 +75,11 @@ export function ReconciliationReport({ row, place, onGo }: ReconciliationReportP
               aria-busy={isFetching}
               onClick={() => void print()}
             >
-              {words.print}
+              {reconciliationCaptions.print}
             </Button>
           </div>
         </div>
-        <dl className="facts reconciliation__sums" aria-label={words.figures}>
+        <dl className="facts reconciliation__sums" aria-label={reconciliationCaptions.figures}>
           {reportFigures(row).map(([label, amount]) => (
             <div key={label} className="facts__item">
               <dt>{label}</dt>
@@ -91,7 +91,7 @@ export function ReconciliationReport({ row, place, onGo }: ReconciliationReportP
         </dl>
       </section>
       <section className="card card--flush reconciliation__entries">
-        <div className="card__head reconciliation__parts" role="group" aria-label={words.report}>
+        <div className="card__head reconciliation__parts" role="group" aria-label={reconciliationCaptions.report}>
           {reportParts.map((each) => (
             <Button
               key={each}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { centsFromAnswer, noCents } from '#contract/values/money';
 import { formatWireMoment } from '#contract/values/moments';
@@ -35,8 +35,8 @@ const { confirmFinish, finishing, finished, finishFailed, confirmCancel, cancell
   messages.reconciliation;
 
 const factsOf = ({ account, statementDate }: Reconciliation) => [
-  { label: words.account, value: account.accName },
-  { label: words.statementDay, value: formatWireDate(statementDate) },
+  { label: reconciliationCaptions.account, value: account.accName },
+  { label: reconciliationCaptions.statementDay, value: formatWireDate(statementDate) },
 ];
 
 /** A reconciliation that is open: its entries to tick, and the figures that stay in sight. */
@@ -71,7 +71,10 @@ export function ReconciliationWork({ row, place, onGo }: ReconciliationWorkProps
   });
   const giveUp = useActionFlow<Reconciliation>({
     texts: { warning: confirmCancel, loader: cancelling, done: cancelled, failed: cancelFailed, unknown: cancelFailed },
-    facts: (of) => [...factsOf(of), { label: words.ticked, value: words.tickedCount(count) }],
+    facts: (of) => [
+      ...factsOf(of),
+      { label: reconciliationCaptions.ticked, value: reconciliationCaptions.tickedCount(count) },
+    ],
     call: () => cancel(id).unwrap(),
     onDone: () => onGo({ id: '', isList: true, amount: '' }),
   });
@@ -81,23 +84,23 @@ export function ReconciliationWork({ row, place, onGo }: ReconciliationWorkProps
       <section className="card reconciliation__head">
         <div className="reconciliation__about">
           <h2 className="card__title">
-            <bdi>{words.upTo(account.accName, formatWireDate(statementDate))}</bdi>
+            <bdi>{reconciliationCaptions.upTo(account.accName, formatWireDate(statementDate))}</bdi>
           </h2>
           <p className="dimmed">
-            {words.begunBy(row.begunBy, formatWireMoment(row.begunAt))}
+            {reconciliationCaptions.begunBy(row.begunBy, formatWireMoment(row.begunAt))}
             {' · '}
             <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
-              {words.back}
+              {reconciliationCaptions.back}
             </Link>
           </p>
         </div>
         {mayRecord && (
           <div className="reconciliation__buttons">
             <Button variant="default" onClick={() => void giveUp(row)}>
-              {words.cancel}
+              {reconciliationCaptions.cancel}
             </Button>
             <Button variant="default" onClick={() => setOpened('change')}>
-              {words.change}
+              {reconciliationCaptions.change}
             </Button>
           </div>
         )}

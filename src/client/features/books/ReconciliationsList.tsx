@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
@@ -40,7 +40,7 @@ export function ReconciliationsList({ place, query, onGo }: ReconciliationsListP
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
   const columns: readonly TableColumn<ReconciliationRow>[] = [
     rowHeader({
-      heading: words.statementDay,
+      heading: reconciliationCaptions.statementDay,
       cell: ({ id, statementDate }) => (
         <Link to={{ search: reconciliationSearch({ accountId: place.accountId, id: String(id) }) }}>
           {formatWireDate(statementDate)}
@@ -48,31 +48,31 @@ export function ReconciliationsList({ place, query, onGo }: ReconciliationsListP
       ),
     }),
     {
-      heading: words.status,
+      heading: reconciliationCaptions.status,
       cell: ({ finishedAt }) => (
         <span className={`badge badge--${finishedAt === null ? 'warning' : 'positive'}`}>
-          {finishedAt === null ? words.open : words.finished}
+          {finishedAt === null ? reconciliationCaptions.open : reconciliationCaptions.finished}
         </span>
       ),
     },
-    amountColumn(words.closing, ({ closing }) => closing),
-    amountColumn(words.ticked, ({ ticked }) => ticked),
-    amountColumn(words.outstanding, ({ outstanding }) => outstanding),
-    nameColumn(words.by, ({ finishedBy, begunBy }) => finishedBy ?? begunBy),
-    wordColumn(words.when, ({ finishedAt, begunAt }) => formatWireMoment(finishedAt ?? begunAt)),
+    amountColumn(reconciliationCaptions.closing, ({ closing }) => closing),
+    amountColumn(reconciliationCaptions.ticked, ({ ticked }) => ticked),
+    amountColumn(reconciliationCaptions.outstanding, ({ outstanding }) => outstanding),
+    nameColumn(reconciliationCaptions.by, ({ finishedBy, begunBy }) => finishedBy ?? begunBy),
+    wordColumn(reconciliationCaptions.when, ({ finishedAt, begunAt }) => formatWireMoment(finishedAt ?? begunAt)),
   ];
   return (
     <section className="card card--flush">
       <div className="card__head">
-        <h2 className="card__title">{words.earlier}</h2>
+        <h2 className="card__title">{reconciliationCaptions.earlier}</h2>
         {mayRecord && (
           <Button disabled={rows === undefined || isAnyOpen} onClick={() => setBeginning(true)}>
-            {words.begin}
+            {reconciliationCaptions.begin}
           </Button>
         )}
       </div>
       <DataTable
-        label={words.earlier}
+        label={reconciliationCaptions.earlier}
         list={listRows(query)}
         columns={columns}
         keyOf={({ id }) => id}

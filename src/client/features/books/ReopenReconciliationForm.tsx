@@ -1,6 +1,6 @@
 import { reopenReconciliationForm } from '#contract/areas/reconciliations.form';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { limits } from '#contract/vocabulary/limits';
 import { useReopenReconciliationMutation } from '../../api/reconciliations.api';
 import { TextAreaField } from '../../fields/TextAreaField';
@@ -15,15 +15,15 @@ export function ReopenReconciliationForm({ id, onClose }: { id: number; onClose:
   const flow = useSubmitFlow<{ reason: string }>({
     emptyValues: () => ({ reason: '' }),
     schema: reopenReconciliationForm,
-    facts: ({ reason }) => [{ label: words.reason, value: reason.trim() }],
+    facts: ({ reason }) => [{ label: reconciliationCaptions.reason, value: reason.trim() }],
     texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
     send: ({ reason }) => reopen({ id, body: { reason: reason.trim() } }).unwrap(),
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={words.reopen} onClose={onClose}>
-      <p className="dimmed">{words.reopenAbout}</p>
-      <TextAreaField name="reason" label={words.reason} maximum={limits.reasonCharacters} required />
+    <DialogForm flow={flow} title={reconciliationCaptions.reopen} onClose={onClose}>
+      <p className="dimmed">{reconciliationCaptions.reopenAbout}</p>
+      <TextAreaField name="reason" label={reconciliationCaptions.reason} maximum={limits.reasonCharacters} required />
     </DialogForm>
   );
 }

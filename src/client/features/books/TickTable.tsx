@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatAmount } from '#contract/values/money';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
@@ -41,10 +41,14 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
   const areTicked = entries.length > 0 && entries.every((entry) => ticks.isTicked(entry));
   const columns: readonly TableColumn<ReconciliationEntry>[] = [
     {
-      heading: words.tick,
+      heading: reconciliationCaptions.tick,
       cell: (entry) => (
         <Checkbox
-          aria-label={words.tickOf(entry.entry, entry.kind, `${formatAmount(entry.amount)} ${account.currency}`)}
+          aria-label={reconciliationCaptions.tickOf(
+            entry.entry,
+            entry.kind,
+            `${formatAmount(entry.amount)} ${account.currency}`,
+          )}
           checked={ticks.isTicked(entry)}
           disabled={!mayTick}
           onKeyDown={walk}
@@ -66,17 +70,17 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
               disabled={entries.length === 0}
               onClick={() => ticks.make(entries, !areTicked)}
             >
-              {areTicked ? words.untickShown : words.tickShown}
+              {areTicked ? reconciliationCaptions.untickShown : reconciliationCaptions.tickShown}
             </Button>
             <Button variant="default" size="xs" onClick={onThrough}>
-              {words.tickThrough}
+              {reconciliationCaptions.tickThrough}
             </Button>
           </div>
         )}
-        {mayTick && <p className="dimmed reconciliation__keys">{words.keys}</p>}
+        {mayTick && <p className="dimmed reconciliation__keys">{reconciliationCaptions.keys}</p>}
       </div>
       <DataTable
-        label={words.entries}
+        label={reconciliationCaptions.entries}
         columns={columns}
         list={entryRows(query)}
         keyOf={({ entry }) => entry}

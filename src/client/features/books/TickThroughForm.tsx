@@ -1,7 +1,7 @@
 import { tickThroughForm } from '#contract/areas/reconciliations.form';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { type CalendarDate, dateFromAnswer, dateToWire, formatWireDate } from '#contract/values/dates';
 import { useTickThroughMutation } from '../../api/reconciliations.api';
 import { DateField } from '../../fields/DateField';
@@ -16,7 +16,7 @@ export function TickThroughForm({ row, onClose }: { row: Reconciliation; onClose
   const flow = useSubmitFlow<{ through: string }>({
     emptyValues: () => ({ through: dateFromAnswer(row.statementDate) ?? '' }),
     schema: tickThroughForm,
-    facts: ({ through }) => [{ label: words.throughDay, value: formatWireDate(through) }],
+    facts: ({ through }) => [{ label: reconciliationCaptions.throughDay, value: formatWireDate(through) }],
     texts: { loader: tickingThrough, done: ticked, failed: tickFailed, unknown: tickFailed },
     send: async ({ through }) => {
       const body = { through: dateToWire(through as CalendarDate) };
@@ -26,9 +26,9 @@ export function TickThroughForm({ row, onClose }: { row: Reconciliation; onClose
     onDone: onClose,
   });
   return (
-    <DialogForm flow={flow} title={words.tickThrough} onClose={onClose}>
-      <p className="dimmed">{words.throughAbout}</p>
-      <DateField name="through" label={words.throughDay} required />
+    <DialogForm flow={flow} title={reconciliationCaptions.tickThrough} onClose={onClose}>
+      <p className="dimmed">{reconciliationCaptions.throughAbout}</p>
+      <DateField name="through" label={reconciliationCaptions.throughDay} required />
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReconciliationEntry } from '#contract/areas/reconciliations.wire';
 import { headings } from '#contract/texts/headings';
 import { labels } from '#contract/texts/field-labels';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
@@ -22,8 +22,8 @@ export const entryColumns: readonly TableColumn<ReconciliationEntry>[] = [
       <>
         <LongName>{kind}</LongName>
         {isReversed && (
-          <span className="badge badge--warning" title={words.reversedAbout}>
-            {words.reversed}
+          <span className="badge badge--warning" title={reconciliationCaptions.reversedAbout}>
+            {reconciliationCaptions.reversed}
           </span>
         )}
       </>

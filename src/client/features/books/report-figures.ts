@@ -1,5 +1,5 @@
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
-import { reconciliationCaptions as words } from '#contract/texts/reconciliation-captions';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { centsFromAnswer, centsToNumber, noCents, sumCents } from '#contract/values/money';
 
@@ -8,10 +8,10 @@ export function reportFigures(row: Reconciliation): readonly (readonly [label: s
   const outstanding = row.outstanding ?? 0;
   const books = sumCents([row.closing, outstanding].map((amount) => centsFromAnswer(amount) ?? noCents));
   return [
-    [words.opening, row.opening],
-    [words.tickedCount(row.tickCount), row.ticked],
-    [words.balanceOn(formatWireDate(row.statementDate)), row.closing],
-    [words.outstanding, outstanding],
-    [words.booksBalance, centsToNumber(books)],
+    [reconciliationCaptions.opening, row.opening],
+    [reconciliationCaptions.tickedCount(row.tickCount), row.ticked],
+    [reconciliationCaptions.balanceOn(formatWireDate(row.statementDate)), row.closing],
+    [reconciliationCaptions.outstanding, outstanding],
+    [reconciliationCaptions.booksBalance, centsToNumber(books)],
   ];
 }
