@@ -2,6 +2,7 @@
 
 export const public_ = 'public';
 export const cookie = 'a cookie';
+export const inAddress = 'a token in its address';
 const everybody = ['USER', 'ADMIN', 'SUPER'];
 const recorders = ['ADMIN', 'SUPER'];
 const superOnly = ['SUPER'];
@@ -89,6 +90,10 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/due': everybody,
   'GET /api/books/due/installments': everybody,
   'GET /api/books/partners/:id': everybody,
+  'GET /api/books/due/calendar': everybody,
+  'POST /api/books/due/calendar': everybody,
+  'DELETE /api/books/due/calendar': everybody,
+  'GET /api/calendar/:feed': inAddress,
   'GET /api/books/totals/deposits': everybody,
   'GET /api/books/totals/transfers': everybody,
   'GET /api/books/totals/installment-payments': everybody,

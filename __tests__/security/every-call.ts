@@ -58,6 +58,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.due),
     get(paths.books.dueInstallments, { currency: 'USD', within: 'overdue' }),
     { ...get(paths.books.partner), id: 1 },
+    get(paths.books.dueCalendar),
     get(paths.totals.deposits, { ...newest, userId: 1, currency: 'USD', accountId: account }),
     get(paths.totals.transfers, { ...newest, fromAccountId: account, toAccountId: account }),
     get(paths.totals.installmentPayments, { ...newest, projectId: project, bankAccountId: account }),
@@ -153,6 +154,8 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     })),
     remove(paths.accounts.remove),
     remove(paths.fees.remove),
+    { method: 'POST', path: paths.books.dueCalendar },
+    { method: 'DELETE', path: paths.books.dueCalendar },
   ];
 }
 
@@ -249,6 +252,7 @@ export const publicCalls: readonly Call[] = [
   { method: 'POST', path: paths.auth.logout, json: { refreshtoken: 'x'.repeat(43) } },
   { method: 'GET', path: paths.file, id: `${'x'.repeat(43)}.png` },
   { method: 'GET', path: paths.downloads.file, id: noDownload },
+  { method: 'GET', path: paths.books.calendar, id: `${'x'.repeat(43)}.ics` },
 ].map((call) => ({ ...call, isPublic: true }) as Call);
 
 /** 'POST /api/deposit'. */

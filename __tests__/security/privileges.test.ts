@@ -37,6 +37,7 @@ const removable = [
   'account_sums',
   'accounts',
   'attempt_budgets',
+  'calendar_feeds',
   'currencies',
   'downloads',
   'fee_types',

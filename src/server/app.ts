@@ -17,6 +17,7 @@ import { registerDescription } from './description/description.routes';
 import { registerCurrencies } from './currencies/currencies.routes';
 import { DownloadableFiles } from './downloads/downloadable-files';
 import { registerDownloads } from './downloads/downloads.routes';
+import { registerCalendar } from './due/calendar.routes';
 import { registerDue } from './due/due.routes';
 import { registerDeposits } from './deposits/deposits.routes';
 import { registerAnswerVersions } from './http/answer-versions';
@@ -159,6 +160,7 @@ export async function createApp({
       registerFind,
       registerDue,
       registerPartners,
+      registerCalendar,
       (books: TypedApp, parts: AppContext) => registerBooks(books, parts, booksCheck),
       registerSlips,
       registerDownloads,

@@ -70,6 +70,9 @@ export const limits = {
   /** deposits of a partner on a page of the screen, and on the printed one */
   partnerPageSize: 25,
   partnerPrintRows: 15,
+  /** days before and after today of which a calendar tells, and the most due dates in it */
+  calendarDays: 366,
+  calendarEvents: 2_000,
   /** most rows of a record's history that are shown, the latest */
   historyRows: 200,
   /** entries on a page of a reconciliation, the most that are asked for or ticked by one call */

@@ -123,6 +123,9 @@ export const paths = {
     due: '/api/books/due',
     dueInstallments: '/api/books/due/installments',
     partner: '/api/books/partners/:id',
+    /** the person's own address of the calendar, and the calendar under it */
+    dueCalendar: '/api/books/due/calendar',
+    calendar: '/api/calendar/:feed',
   },
   /** what the amounts of a report make together */
   totals: {
@@ -164,6 +167,16 @@ export const paths = {
 export function pathWithId(path: string, id: number | string): string {
   return path.replace(':id', String(id));
 }
+
+const calendarEnding = '.ics';
+
+/** The path of a calendar, by the token in its address. */
+export const pathOfCalendar = (token: string): string =>
+  paths.books.calendar.replace(':feed', `${token}${calendarEnding}`);
+
+/** The token in the last part of such a path; what is none stays one that nobody has. */
+export const tokenOfCalendar = (feed: string): string =>
+  feed.endsWith(calendarEnding) ? feed.slice(0, -calendarEnding.length) : '';
 
 /** The call that tells of one entry. */
 export const pathOfEntry = (kind: EntryKindName, id: number): string =>

@@ -9,12 +9,14 @@ const daysKept = {
   login: 400,
   logout: 400,
   'session.reused': 400,
+  'calendar.made': 400,
+  'calendar.ended': 400,
   'login.failed': 90,
   'password.refused': 90,
   'access.denied': 90,
 } as const;
 
-/** Somebody came in, left, or was refused; writes of the books stand in the sealed audit log instead. */
+/** Somebody came in, left, or was refused, or opened another way in and closed it; writes of the books stand in the sealed audit log instead. */
 export interface AccessEvent {
   readonly actor: Pick<Actor, 'userId' | 'userName'> | null;
   readonly origin: Origin;

@@ -31,6 +31,7 @@ import searches from './migrations/0029_searches.sql';
 import history from './migrations/0031_history.sql';
 import corrections from './migrations/0032_corrections.sql';
 import closings from './migrations/0033_closings.sql';
+import calendarFeeds from './migrations/0034_calendar_feeds.sql';
 import reconciliations from './migrations/0035_reconciliations.sql';
 import { runtimeGrants } from './runtime-grants';
 
@@ -67,6 +68,7 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0031_history': history,
   '0032_corrections': corrections,
   '0033_closings': closings,
+  '0034_calendar_feeds': calendarFeeds,
   '0035_reconciliations': reconciliations,
 };
 

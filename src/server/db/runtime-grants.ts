@@ -42,6 +42,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
       'faults',
     ],
   },
+  calendar_feeds: { changes: ['token_hash', 'made_at'], removes: true },
   closing_exceptions: { changes: ['ended_by', 'ended_at', 'last_entry'] },
   closings: {},
   company_settings: { changes: ['company_name', 'business_time_zone'] },

@@ -140,6 +140,12 @@ export interface BooksCheck {
   whole_finished_at: Date | null;
 }
 
+export interface CalendarFeeds {
+  made_at: Generated<Date>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface ClosingExceptions {
   ended_at: Date | null;
   ended_by: number | null;
@@ -599,6 +605,7 @@ export interface DB {
   audit_sealing: AuditSealing;
   audit_seals: AuditSeals;
   books_check: BooksCheck;
+  calendar_feeds: CalendarFeeds;
   closing_exceptions: ClosingExceptions;
   closings: Closings;
   company_settings: CompanySettings;

@@ -63,6 +63,10 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
   [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner so far, and what he deposited',
+  [`GET ${paths.books.dueCalendar}`]: 'Tell whether you have an address of the calendar of due dates',
+  [`POST ${paths.books.dueCalendar}`]: 'Make an address of your own for the calendar of due dates, in the place of the one before',
+  [`DELETE ${paths.books.dueCalendar}`]: 'Take back your address of the calendar of due dates',
+  [`GET ${paths.books.calendar}`]: 'Read due dates as a calendar',
   [`GET ${paths.totals.deposits}`]: 'Tell what the deposits of a filter make together, by currency',
   [`GET ${paths.totals.transfers}`]: 'Tell what the transfers of a filter make together, by currency',
   [`GET ${paths.totals.installmentPayments}`]:

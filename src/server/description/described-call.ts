@@ -46,7 +46,7 @@ export function describedCall(route: DescribedRoute): DescribedCall {
       requestBody: { required: jsonPart !== undefined || !mayBeNull(body.schema), content: body.content },
     }),
     responses: { ...successes(route), ...failures(route) },
-    security: access === 'public' ? [] : [{ [isCookie(access) ? cookies[access].scheme : 'session']: [] }],
+    security: isWithout(access) ? [] : [{ [isCookie(access) ? cookies[access].scheme : 'session']: [] }],
   };
 }
 
@@ -58,6 +58,8 @@ const cookies = {
     needed: 'Needs the cookie that asking for the file sets; opens it once.',
   },
 } as const;
+/** Neither a session nor a cookie opens it. */
+const isWithout = (access: DescribedRoute['access']) => access === 'public' || access === 'calendar token';
 const isCookie = (access: DescribedRoute['access']): access is keyof typeof cookies => Object.hasOwn(cookies, access);
 
 /** 'getDepositFilter' for GET /api/deposit/filter. */
@@ -74,6 +76,8 @@ function descriptionOf(route: DescribedRoute): string {
   const callers =
     access === 'public'
       ? 'Needs no session.'
+      : access === 'calendar token'
+        ? 'Needs no session: the address holds a token, which stands for who made it and opens due dates only.'
       : isCookie(access)
         ? cookies[access].needed
         : `For ${roles.filter((role) => roleAllows(role, access)).join(', ')} (${access}).`;

@@ -10,7 +10,7 @@ import { statement } from '../db/statement';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 
 /** What is not yet paid in full of projects that are not archived, as their payments are refused: by the key of each. */
-const openRows = sql`
+export const openRows = sql`
   projects p join currencies c on c.id = p.currency_id
   join schedule_rows s on s.project_id = p.id and s.paid_cents < s.amount_cents`;
 

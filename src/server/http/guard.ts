@@ -13,12 +13,12 @@ import { LatelyAllowed } from './lately-allowed';
 import { isLocalRequest } from './local-request';
 import type { RequestLimits } from './request-limits';
 
-/** Without a session of the guard's: for everybody, or for who holds a cookie, which the route itself reads. */
-export type OpenAccess = 'public' | 'slip cookie' | 'download cookie';
+/** Without a session of the guard's: for everybody, or for who holds a cookie or an address, which the route itself reads. */
+export type OpenAccess = 'public' | 'slip cookie' | 'download cookie' | 'calendar token';
 
 type Access = Permission | OpenAccess;
 
-const openAccesses: readonly Access[] = ['public', 'slip cookie', 'download cookie'];
+const openAccesses: readonly Access[] = ['public', 'slip cookie', 'download cookie', 'calendar token'];
 const isOpen = (access: Access): access is OpenAccess => openAccesses.includes(access);
 const isGuarded = (access: Access | undefined): access is Permission => access !== undefined && !isOpen(access);
 

@@ -7,6 +7,7 @@ import { now } from '../db/expressions';
 import { build, onlyRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
+import { forgetFeed } from '../identity/calendar-feeds';
 import { revokeSessionsOf } from '../identity/sessions';
 import { forgetPlaces } from '../identity/sign-in-places';
 import { conflict, invalidField } from '../refusal';
@@ -96,7 +97,10 @@ export async function changePerson(
   ).catch(refuseTakenUsername(facts.username));
   if (isOtherRole) {
     await revokeSessionsOf(transaction, id, null, 'user changed');
-    if (facts.role === null) await forgetPlaces(transaction, id);
+    if (facts.role === null) {
+      await forgetPlaces(transaction, id);
+      await forgetFeed(transaction, id);
+    }
   }
   await audit(transaction, {
     actor,
@@ -117,6 +121,7 @@ export async function disablePerson(transaction: BooksTransaction, actor: Acting
   if (isDisabled) throw conflict(messages.person.alreadyDisabled(name));
   await rows(transaction, build.updateTable('users').set({ disabled_at: now() }).where('id', '=', id));
   await revokeSessionsOf(transaction, id, null, 'user changed');
+  await forgetFeed(transaction, id);
   await audit(transaction, {
     actor,
     origin: actor,

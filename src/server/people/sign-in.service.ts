@@ -3,6 +3,7 @@ import { audit } from '../audit/audit';
 import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin, Actor, Origin } from '../identity/actor';
+import { forgetFeed } from '../identity/calendar-feeds';
 import { revokeSession, revokeSessionsOf } from '../identity/sessions';
 import { forgetPlaces } from '../identity/sign-in-places';
 import { conflict } from '../refusal';
@@ -33,7 +34,7 @@ export async function enablePerson(transaction: BooksTransaction, author: Author
   });
 }
 
-/** Gives a one-time password in the place of the old one; all sessions of the person end, and no browser is known any more. */
+/** Gives a one-time password in the place of the old one; all sessions of the person end, no browser is known any more, no calendar followed. */
 export async function givePassword(
   transaction: BooksTransaction,
   author: Author,
@@ -49,6 +50,7 @@ export async function givePassword(
   );
   await revokeSessionsOf(transaction, id, null, 'password changed');
   await forgetPlaces(transaction, id);
+  await forgetFeed(transaction, id);
   await audit(transaction, { ...author, action: 'person.password.given', subjectKind: personSubject, subjectId: id });
 }
 
