@@ -177,3 +177,37 @@ it('says that nothing is due, and where it could not be loaded, with Retry', asy
   await user.click(retry);
   expect(await screen.findByText(messages.due.nothingDue)).toBeInTheDocument();
 });
+
+it('an address of the calendar is made, shown once to be copied, and taken back', async () => {
+  begin('USER');
+  const feed = `/api/calendar/${'t'.repeat(43)}.ics`;
+  let madeAt: string | null = null;
+  server.on(`GET ${paths.books.dueCalendar}`, () => found({ madeAt }));
+  server.on(`POST ${paths.books.dueCalendar}`, () => {
+    madeAt = '2026-02-26T10:00:00.000Z';
+    return found({ path: feed });
+  });
+  server.on(`DELETE ${paths.books.dueCalendar}`, () => {
+    madeAt = null;
+    return { json: { success: true, message: messages.due.calendarEnded } };
+  });
+  const { user, store } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }));
+  expect(await screen.findByText(messages.due.noCalendar)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Make Address' }));
+  await user.click(await screen.findByRole('button', { name: 'YES' }));
+  expect(await screen.findByLabelText('Address of your calendar')).toHaveTextContent(window.location.origin + feed);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText(messages.due.calendarCopied)).toBeInTheDocument();
+  expect(JSON.stringify(store.getState())).not.toContain(feed);
+
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await user.click(screen.getByRole('button', { name: 'Calendar' }));
+  expect(await screen.findByText(/^You have an address, made on 26 Feb 2026/)).toBeInTheDocument();
+  expect(screen.queryByText(new RegExp(feed))).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Take Back' }));
+  await user.click(await screen.findByRole('button', { name: 'YES' }));
+  expect(await screen.findByText(messages.due.calendarEnded)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(await screen.findByText(messages.due.noCalendar)).toBeInTheDocument();
+});

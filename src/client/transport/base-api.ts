@@ -5,6 +5,7 @@ import { bringApi } from './store-api';
 
 /** What is kept of answers, and refreshed by writes. */
 const tagTypes = [
+  'Calendar',
   'Account',
   'User',
   'Person',

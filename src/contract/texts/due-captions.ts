@@ -23,6 +23,12 @@ export const dueCaptions = {
   /** says a figure to those who do not see its column */
   figureOf: (currency: string, span: string, amount: string, count: number) =>
     `${currency}, ${span}: ${amount}, ${count === 1 ? '1 installment' : `${String(count)} installments`}`,
+  calendar: 'Calendar',
+  calendarTitle: 'Calendar of Due Dates',
+  calendarAddress: 'Address of your calendar',
+  makeAddress: 'Make Address',
+  newAddress: 'New Address',
+  takeBack: 'Take Back',
   enoughFor: (days: number) => `Enough for ${String(days)} days`,
   shortBy: (amount: string, day: string) => `${amount} from ${day}`,
 } as const;

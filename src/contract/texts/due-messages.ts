@@ -15,7 +15,7 @@ export const dueMessages = {
   calendarName: 'Due dates',
   calendarAbout:
     'A calendar program can follow what is due under an address of your own: project, installment and what is open of it, nothing else. Whoever has the address can read that, so give it to nobody.',
-  calendarMade: 'The address of your calendar is made. The one before does not work any more.',
+  calendarMade: 'The address of your calendar is made.',
   calendarOnce: 'Copy the address now: it is shown this once.',
   calendarCopied: 'The address was copied.',
   calendarNotCopied: 'The browser did not let the address be copied. Please select and copy it yourself.',
@@ -25,6 +25,8 @@ export const dueMessages = {
   calendarEnded: 'The address was taken back. Calendars that follow it get nothing any more.',
   calendarMaking: 'Making the address...',
   calendarEnding: 'Taking the address back...',
+  confirmCalendar: 'Do you want an address under which a calendar program can read what is due?',
+  confirmNewCalendar: 'Do you really want a new address? Calendars that follow the one you have get nothing any more.',
   calendarFailed: 'The address could not be changed. It is as it was before.',
   confirmCalendarEnd: 'Do you really want to take the address back? Calendars that follow it get nothing any more.',
   /** to who asks under an address that is nobody's */

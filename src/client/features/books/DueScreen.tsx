@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { DueInstallment } from '#contract/areas/due.wire';
 import { messages } from '#contract/texts/messages';
 import { useReadDueQuery } from '../../api/due.api';
@@ -8,6 +10,7 @@ import { screens } from '#contract/texts/screen-names';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { dayOf, figuresOf } from '../../parts/due-figures';
+import { CalendarDialog } from './CalendarDialog';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
 import { useDuePlace } from './useDuePlace';
@@ -21,6 +24,7 @@ export function DueScreen() {
   const query = useReadDueQuery(undefined, fresh);
   useBooksWatch(() => void query.refetch());
   const [place, go] = useDuePlace();
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [whatIf, changeWhatIf] = useWhatIf();
   const changes = changesOf(whatIf);
   const { data, fulfilledTimeStamp } = query;
@@ -34,10 +38,14 @@ export function DueScreen() {
             {dueCaptions.due}
             {changes > 0 && <span className="badge badge--accent due__what-if">{whatIfCaptions.changes(changes)}</span>}
           </h2>
-          <p className="dimmed">{messages.due.howCounted}</p>
+          <Button size="xs" variant="default" onClick={() => setCalendarOpen(true)}>
+            {dueCaptions.calendar}
+          </Button>
+          <p className="dimmed due__about">{messages.due.howCounted}</p>
         </div>
         <DueFigures label={screens.due} list={listRows({ ...query, currentData: figures })} place={place} />
       </section>
+      {isCalendarOpen && <CalendarDialog onClose={() => setCalendarOpen(false)} />}
       {place && (
         <DueInstallmentsList
           key={`${place.currency} ${place.within}`}
