@@ -177,8 +177,8 @@ function mayCall(username: SampleUsername, { method, path }: Call): boolean {
   if (isOfClosing) return username === 'admin' && method === 'GET' && path === '/api/books/close';
   if (path === '/api/books/history') return username === 'admin';
   if (username === 'admin') return !isOfSettings;
-  // A file that the browser fetches by itself is asked for, and cancelled, by whoever may read its rows; views everybody keeps.
-  const isReading = method === 'GET' || /^\/api\/(downloads|books\/views)\b|\.(csv|xlsx|zip)$/.test(path);
+  // A file that the browser fetches by itself is asked for, and cancelled, by whoever may read its rows; views and an address of the calendar everybody keeps.
+  const isReading = method === 'GET' || /^\/api\/(downloads|books\/(views|due))\b|\.(csv|xlsx|zip)$/.test(path);
   return isReading ? !isOfSettings : path === paths.users.changePassword;
 }
 

@@ -14,7 +14,7 @@ import {
 import { type Cents, centsFromAnswer, noCents, totalCents } from '#contract/values/money';
 
 /** An account whose cash counts: what it holds, and what may be paid from it. */
-export interface PayingAccount {
+interface PayingAccount {
   readonly id: number;
   readonly name: string;
   readonly balance: Cents;

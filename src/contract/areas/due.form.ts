@@ -2,12 +2,7 @@ import { object } from 'yup';
 import { messages } from '../texts/messages';
 import { amountField, choiceField, dateField, rateField } from './form-fields';
 
-/** What the form holds that moves an installment to another day, to see what would come of it. */
-export interface MovedDateValues {
-  to: string;
-}
-
-/** The rules of the form that moves an installment. */
+/** The rules of the form that moves an installment to another day, to see what would come of it. */
 export const movedDateForm = object({ to: dateField(messages.due.dayRequired) });
 
 /** What the form of a transfer holds that is only thought of; the rate counts between two currencies. */
