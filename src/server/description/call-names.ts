@@ -64,7 +64,8 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
   [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner so far, and what he deposited',
   [`GET ${paths.books.dueCalendar}`]: 'Tell whether you have an address of the calendar of due dates',
-  [`POST ${paths.books.dueCalendar}`]: 'Make an address of your own for the calendar of due dates, in the place of the one before',
+  [`POST ${paths.books.dueCalendar}`]:
+    'Make an address of your own for the calendar of due dates, in the place of the one before',
   [`DELETE ${paths.books.dueCalendar}`]: 'Take back your address of the calendar of due dates',
   [`GET ${paths.books.calendar}`]: 'Read due dates as a calendar',
   [`GET ${paths.totals.deposits}`]: 'Tell what the deposits of a filter make together, by currency',

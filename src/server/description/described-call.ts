@@ -78,9 +78,9 @@ function descriptionOf(route: DescribedRoute): string {
       ? 'Needs no session.'
       : access === 'calendar token'
         ? 'Needs no session: the address holds a token, which stands for who made it and opens due dates only.'
-      : isCookie(access)
-        ? cookies[access].needed
-        : `For ${roles.filter((role) => roleAllows(role, access)).join(', ')} (${access}).`;
+        : isCookie(access)
+          ? cookies[access].needed
+          : `For ${roles.filter((role) => roleAllows(role, access)).join(', ')} (${access}).`;
   const csv = otherAnswers.includes(csvMediaType)
     ? ` With size=0 all rows are answered at once; with "Accept: ${csvMediaType}" too, as a CSV file, or an Excel workbook where that is named there.`
     : '';
