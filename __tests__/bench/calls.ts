@@ -139,6 +139,8 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     asked('Project Setup', admin.projects.list),
     asked('Schedule Setup', pathWithId(admin.schedule, project)),
     asked('Imports', admin.imports.list),
+    asked('Due and Cash', paths.books.due),
+    asked('Due and Cash: installments', paths.books.dueInstallments, { currency: 'USD', within: '90' }),
     ...statementCalls(facts),
     ...totalsCalls(facts),
   ];

@@ -108,6 +108,8 @@ const furtherRoundTrips = {
   'History of an account': 2,
   'Project Setup': 2,
   'Schedule Setup': 1,
+  'Due and Cash': 1,
+  'Due and Cash: installments': 1,
 };
 
 it('asks for as much of long books as of short ones, but for what is known not to', async () => {

@@ -19,7 +19,7 @@ import { makeWorld, readWorld, type World } from '../support/books-world';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';
-import { findReadFault } from './partner-of-model';
+import { findReadingFault } from './due-of-model';
 
 const account = fc.nat({ max: 3 });
 const cents = fc.oneof(
@@ -131,7 +131,7 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
       );
     }
     const place = runner.steps % world.accounts.length;
-    const fault = await findReadFault(database, { world, model, place, chance: runner.steps });
+    const fault = await findReadingFault(database, { world, model, place, chance: runner.steps });
     if (fault) throw new Error(`After ${JSON.stringify(taken)}: ${fault}`);
     before = state;
   }
