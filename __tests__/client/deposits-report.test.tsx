@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { centsFromAnswer, formatCents, totalCents } from '#contract/values/money';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { SlipCell } from '../../src/client/table/SlipCell';
 import { endServer, renderScreen } from './render-screen';
-import { SmallBooks } from './small-books';
-import { type Call, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { done, SmallBooks } from './small-books';
+import { type Call, type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 let server: ScriptedServer;
 let books: SmallBooks;
@@ -231,5 +232,63 @@ describe('the slip of a row', () => {
     show(null);
     expect(screen.getByText('-')).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a report on paper', () => {
+  const sheets: HTMLElement[] = [];
+  const rowsOf = (sheet: HTMLElement | undefined) =>
+    [...(sheet?.querySelectorAll('tbody tr') ?? [])].map((row) => row.children[4]!.textContent);
+  beforeEach(() => {
+    sheets.length = 0;
+    window.print = () => {
+      sheets.push(document.querySelector('.paper')!.cloneNode(true) as HTMLElement);
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+
+  it('holds all rows of the filters, by its button and by the keys of the browser', async () => {
+    open(12);
+    const { user } = renderScreen(<DepositsReport />, 'ADMIN', '?accountId=11&startDate=2026-01-01');
+    await page('Page 1 of 3');
+    await user.click(button('Print'));
+    await waitFor(() => expect(sheets).toHaveLength(1));
+    const [paper] = sheets;
+    expect(rowsOf(paper)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => `Account ${id}`));
+    for (const text of ['Period: From 01 Jan 2026', 'Account: Main Operating', 'Printed by Ada', '12 deposits in all'])
+      expect(paper).toHaveTextContent(text);
+    const total = formatCents(totalCents(books.deposits.map(({ amount }) => centsFromAnswer(amount)!)));
+    expect([...paper!.querySelectorAll('tfoot td')].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+      ...['Total', '', total, books.deposits[0]!.currencyName],
+    ]);
+    expect(paper!.querySelector('button')).toBeNull();
+    await user.keyboard('{Control>}p{/Control}');
+    await waitFor(() => expect(sheets).toHaveLength(2));
+    expect(rowsOf(sheets[1])).toHaveLength(12);
+  });
+
+  it('asks for many rows at once, prints nothing when they are not whole, and nothing after Cancel', async () => {
+    open(250);
+    const { user } = renderScreen(<DepositsReport />);
+    await page('Page 1 of 50');
+    const wholly = { currentPage: 0, totalPages: 1, totalItems: 250, deposits: books.deposits };
+    let answer: Scripted | Promise<Scripted> = done(wholly);
+    server.on(`GET ${paths.deposits.filter}`, (call) => (call.query.get('size') === '0' ? answer : books.page(call)));
+    await user.click(button('Print'));
+    await waitFor(() => expect(rowsOf(sheets[0])).toHaveLength(250));
+    answer = done({ ...wholly, deposits: books.deposits.slice(1) });
+    await user.click(button('Print'));
+    expect(await screen.findByText(messages.print.changed)).toBeInTheDocument();
+    await user.click(button('OK'));
+    let answerNow: (late: Scripted) => void = () => undefined;
+    answer = new Promise((resolve) => {
+      answerNow = resolve;
+    });
+    await user.click(button('Print'));
+    expect(await screen.findByText('200 of 250')).toBeInTheDocument();
+    await user.click(button('Cancel'));
+    answerNow(done(wholly));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sheets).toHaveLength(1);
   });
 });

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
 import { totalsMessages } from '#contract/texts/totals-messages';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { depositRow } from '../support/wire-rows';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
 
@@ -66,4 +68,23 @@ it('asks nothing of a server that speaks the specification only', async () => {
   expect(await screen.findByText('Account 7')).toBeInTheDocument();
   expect(server.callsOf(totalsCall)).toHaveLength(0);
   expect(screen.getByRole('table').querySelector('tfoot')).toBeNull();
+});
+
+it('stands on paper without the entries where these are too many, which a dialog says before', async () => {
+  const printed: (string | null)[] = [];
+  window.print = () => printed.push(document.querySelector('.paper')!.textContent);
+  server.on(`GET ${paths.deposits.filter}`, () =>
+    done({ currentPage: 0, totalPages: 2000, totalItems: 10_000, deposits: [depositRow(1)] }),
+  );
+  const { user } = renderScreen(<DepositsReport />);
+  await screen.findByText('Page 1 of 2000');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  const sentence = messages.print.tooMany('10,000 deposits', '5,000');
+  expect(await screen.findByText(sentence)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: messages.print.printWithoutRows }));
+  await waitFor(() => expect(printed).toHaveLength(1));
+  for (const text of [sentence, 'Filters: none', 'Total70.00AED', '1,234,567.80USD'])
+    expect(printed[0]).toContain(text);
+  expect(printed[0]).not.toContain('Account 1');
+  window.dispatchEvent(new Event('afterprint'));
 });

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { AccountStatement, StatementRow } from '#contract/areas/statements.wire';
+import { buttons } from '#contract/texts/buttons';
+import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { periodNames, statementCaptions } from '#contract/texts/statement-captions';
 import { limits } from '#contract/vocabulary/limits';
@@ -156,14 +158,14 @@ test('a statement that is not ready says so, and is there after Retry', async ()
 });
 
 test('prints every entry, with whose it is and who printed it; says what the paper lacks', async () => {
-  const onPaper = () => document.querySelector('.statement-print');
+  const onPaper = () => document.querySelector('.paper');
   const printed: (string | null)[] = [];
   window.print = () => printed.push(onPaper()?.textContent ?? null);
   const whole = statementOf([...first.entries, ...second.entries]);
   server.on(statementCall, ({ query }) => found(query.get('size') === '5000' ? whole : first));
   const { user } = await open();
   await shownRows();
-  const print = async () => user.click(screen.getByRole('button', { name: statementCaptions.print }));
+  const print = async () => user.click(screen.getByRole('button', { name: buttons.print }));
   await print();
   await waitFor(() => expect(printed).toHaveLength(1));
   for (const text of ['Harbour Homes', 'Main Operating (USD)', 'remark 90', 'Closing Balance', 'Printed by Ada King'])
@@ -172,17 +174,29 @@ test('prints every entry, with whose it is and who printed it; says what the pap
   expect(onPaper()).toBeNull();
   // Without the button there is what is on the screen.
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(onPaper()).toHaveTextContent(messages.statement.printedPart('1', '2', '26'));
+  expect(onPaper()).toHaveTextContent(messages.print.printedPart('1', '2', '26'));
   act(() => void window.dispatchEvent(new Event('afterprint')));
   server.on(statementCall, () => found({ ...whole, totalPages: 3, totalItems: 10_001 }));
   await print();
+  // The dialog says so first; the paper holds the figures then.
+  await user.click(await screen.findByRole('button', { name: messages.print.printWithoutRows }));
   await waitFor(() => expect(printed).toHaveLength(2));
   expect(printed[1]).toContain(messages.statement.tooManyToPrint('10,001', '5,000'));
   expect(printed[1]).not.toContain('remark');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
   server.on(statementCall, () => refusal(503, messages.statement.notReady));
   await print();
   await acknowledge(user, messages.statement.notReady);
   expect(printed).toHaveLength(2);
+});
+
+test('its pages have 25 or 100 entries, which the address tells, and a link to them can be copied', async () => {
+  const { user } = await open(`?${january}&page=2`);
+  await shownRows();
+  await user.click(screen.getByRole('button', { name: controls.pageSize(100) }));
+  await waitFor(() => expect(place()).toBe(`${screenPaths.statement}?${january}&size=100`));
+  await waitFor(() => expect(askedOf(server.callsOf(statementCall).at(-1)!)).toMatchObject({ page: '0', size: '100' }));
+  expect(screen.getByRole('button', { name: buttons.copyLink })).toBeEnabled();
 });
 
 test('Home leads to the statement of an account, where the server has statements', async () => {

@@ -3,7 +3,7 @@ import { baseApi, keptForTheDay } from '../transport/base-api';
 import { listRequests } from './list-requests';
 
 /** What the company is called, which the frame of every screen says. */
-const companyNameApi = baseApi.injectEndpoints({
+export const companyNameApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readCompanyName: build.query<CompanyName, undefined>({
       query: () => listRequests.readCompanyName,

@@ -8,7 +8,7 @@ import { baseApi } from '../transport/base-api';
 const ofBooks: Tag[] = ['Deposit', 'Transfer', 'Payment', 'Account', 'Project'];
 
 /** What is due and the cash for it (contract §9). */
-const dueApi = baseApi.injectEndpoints({
+export const dueApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     readDue: build.query<DueAndCash, undefined>({
       query: () => listRequests.readDue,

@@ -5,10 +5,10 @@ import { areDraftsOpen, openDrafts } from '../forms/form-drafts';
 import { selectFocusedFields } from '../browser/focus-selection';
 import { useUnloadWarning } from '../forms/useUnsavedForm';
 import { selectStatus } from '../session/session.slice';
-import { useAppSelector } from '../store-hooks';
+import { useAppSelector, useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
 import { ConsoleRoutes } from './ConsoleRoutes';
-import { preloadPopupsAtWork } from './dashboard-parts';
+import { preloadPartsAtWork } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { Popups } from './Popups';
 import { connectStore, makeStore } from './store';
@@ -37,7 +37,8 @@ function Console() {
   const isSignedIn = useAppSelector(selectStatus) === 'signedIn';
   const [isDashboardThere, setDashboardThere] = useState(isSignedIn);
   if (isSignedIn && !isDashboardThere) setDashboardThere(true);
-  useEffect(() => (isDashboardThere ? preloadPopupsAtWork() : undefined), [isDashboardThere]);
+  const store = useAppStore();
+  useEffect(() => (isDashboardThere ? preloadPartsAtWork(store) : undefined), [isDashboardThere, store]);
   // A moment at most: the other tabs are asked whether the session lives on, and for forms what was typed before is read.
   if (useAppSelector(selectStatus) === 'restoring' || (isDashboardThere && !areDraftsThere)) return null;
   return (

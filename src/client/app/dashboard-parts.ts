@@ -1,4 +1,5 @@
 import { latePart } from '../browser/late-part';
+import type { AppStore } from '../store-types';
 import { lazyScreen } from './lazy-screen';
 import { screenRoutes } from './routes';
 
@@ -12,17 +13,30 @@ export const popupHost = latePart<object>(() =>
 
 const signsOfWork = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Loads the popups at the first of them; the returned function ends that. */
-export function preloadPopupsAtWork(): () => void {
+/** Loads the popups at the first of them, and what gives a head to all that is printed; the returned function ends that. */
+export function preloadPartsAtWork(store: AppStore): () => void {
+  let endPrinting: (() => void) | null = null;
+  let isOver = false;
   const load = () => {
-    end();
+    endSigns();
     popupHost.load();
+    void import(/* webpackChunkName: "printing" */ '../report/print/printing').then(
+      ({ watchPrinting }) => {
+        if (!isOver) endPrinting = watchPrinting(store);
+      },
+      // Without it a screen is printed without its head.
+      () => undefined,
+    );
   };
-  const end = () => {
+  const endSigns = () => {
     for (const sign of signsOfWork) document.removeEventListener(sign, load);
   };
   for (const sign of signsOfWork) document.addEventListener(sign, load);
-  return end;
+  return () => {
+    isOver = true;
+    endSigns();
+    endPrinting?.();
+  };
 }
 
 const screenOf = (pathname: string) => screenRoutes.find(({ path }) => path === pathname)?.Screen;

@@ -1,18 +1,21 @@
 import type { CalendarDate } from '#contract/values/dates';
+import { limits } from '#contract/vocabulary/limits';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 
-/** Where a statement stands: of which account, of which days ('' leaves an end open), on which page from 0. */
+/** Where a statement stands: of which account, of which days ('' leaves an end open), on which page from 0, of how many entries. */
 export interface StatementPlace {
   /** '' while none is chosen */
   accountId: string;
   startDate: string;
   endDate: string;
   page: number;
+  size: number;
 }
 
 /** What stands behind the path of the screen: '?accountId=3&startDate=2026-01-01&page=2'; the page is counted from 1 there. */
-export function statementSearch({ page, ...days }: StatementPlace): string {
-  const all = { ...days, page: page > 0 ? String(page + 1) : '' };
+export function statementSearch({ page, size, ...days }: StatementPlace): string {
+  const sizeText = size === limits.statementPageSize ? '' : String(size);
+  const all = { ...days, page: page > 0 ? String(page + 1) : '', size: sizeText };
   // All days of no account yet are said, since nothing at all means this month.
   const isNothing = Object.values(all).every((value) => !value);
   const written = Object.entries(all).filter(([name, value]) => value || (isNothing && name === 'startDate'));
@@ -22,6 +25,8 @@ export function statementSearch({ page, ...days }: StatementPlace): string {
 /** This month as far as it has come. */
 export const monthSoFar = (today: CalendarDate) => ({ startDate: `${today.slice(0, 8)}01`, endDate: today });
 
+const firstPage = { page: limits.firstPage, size: limits.statementPageSize };
+
 /** The address of an account's statement of this month. */
 export const statementOfMonth = (accountId: number, today: CalendarDate): string =>
-  `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...monthSoFar(today), page: 0 })}`;
+  `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...monthSoFar(today), ...firstPage })}`;

@@ -3,14 +3,15 @@ import { reportPageSizes } from '#contract/vocabulary/limits';
 
 interface PageSizesProps {
   size: number;
+  sizes?: readonly number[];
   onChoose: (size: number) => void;
 }
 
 /** How many rows a page has. It stands over the table, where nothing moves when there are more. */
-export function PageSizes({ size, onChoose }: PageSizesProps) {
+export function PageSizes({ size, sizes = reportPageSizes, onChoose }: PageSizesProps) {
   return (
     <div role="group" aria-label={controls.pageSizes} className="page-sizes">
-      {reportPageSizes.map((rows) => (
+      {sizes.map((rows) => (
         <button
           key={rows}
           type="button"

@@ -1,10 +1,9 @@
 import { filterLabels } from '#contract/reports/filter-labels';
 import { fieldsOf, type FilterName, type FilterValues, noFilters } from '#contract/reports/report-filters';
-import { captions } from '#contract/texts/captions';
-import { controls } from '#contract/texts/control-names';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { dateFilterRules } from './date-filter-rules';
+import { filterText } from './filter-text';
 import { FilterField } from './FilterField';
 import { FilterPanel } from './FilterPanel';
 import { leftOutNote } from './left-out-note';
@@ -29,10 +28,7 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
       applied={applied}
       none={noFilters(name)}
       rules={dateFilterRules}
-      chips={appliedFilters.map(({ filter, chosen }) => ({
-        filter,
-        text: captions.chosenFilter(filterLabels[filter], chosen ?? controls.loadingChoices),
-      }))}
+      chips={appliedFilters.map((each) => ({ filter: each.filter, text: filterText(each) }))}
       notes={notesOf(report)}
       isShown={(filters) => isShown(report, filters)}
       onRepeat={onRepeat}

@@ -22,6 +22,7 @@ import { EntryRows } from './EntryRows';
 import { ExportButton } from './ExportButton';
 import { Pager } from './Pager';
 import { PageSizes } from './PageSizes';
+import { PrintButton } from './PrintButton';
 import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
 import { rowFacts } from './row-facts';
@@ -96,6 +97,10 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
             <PageSizes size={report.size} onChoose={report.chooseSize} />
             <CopyLink search={report.search} />
             <ViewsButton report={report} />
+            <PrintButton
+              task={{ kind: 'report', title: label, declaration, report, list }}
+              isDisabled={list.rows === null}
+            />
             <ExportButton csv={{ report: declaration, filter: askedFilters(report.name, report.applied) }} />
           </div>
         </div>

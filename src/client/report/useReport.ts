@@ -11,7 +11,7 @@ import { type FilterName, type FilterValues, noFilters, type ReportName } from '
 import { useChosenRecords } from './useChosenRecords';
 
 /** A filter that applies, with the name of what was chosen in it; null while that is not known. */
-interface AppliedFilter {
+export interface AppliedFilter {
   filter: FilterName;
   chosen: string | null;
 }

@@ -13,6 +13,7 @@ export const buttons = {
   clear: 'Clear',
   clearAll: 'Clear all',
   copyLink: 'Copy link',
+  print: 'Print',
   views: 'Views',
   cancel: 'Cancel',
   payInFull: 'Pay in full',

@@ -13,7 +13,6 @@ export const statementCaptions = {
   figures: 'Figures of the period',
   period: 'Period',
   otherDays: 'Other days',
-  print: 'Print',
   balanceCurve: 'Balance over the period',
   /** says the curve to those who do not see it */
   curveOf: (lowest: string, lowestDay: string, highest: string, highestDay: string) =>
@@ -25,7 +24,6 @@ export const statementCaptions = {
   days: (from: string, to: string) =>
     from && to ? `${from} to ${to}` : from ? `From ${from}` : to ? `Up to ${to}` : 'All days',
   counted: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`,
-  printedBy: (name: string, moment: string) => `Printed by ${name}, ${moment}`,
 } as const;
 
 /** Periods that can be chosen by name. */

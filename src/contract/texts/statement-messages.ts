@@ -10,10 +10,7 @@ export const statementMessages = {
   /** what the account holds differs from the closing balance */
   laterEntries: (balance: string, day: string, change: string) =>
     `The account holds ${balance} in all: entries dated after ${day} make ${change}.`,
-  /** what was printed is not all of the period */
-  printedPart: (first: string, last: string, count: string) =>
-    `Entries ${first} to ${last} of ${count}. The button Print of the screen prints all of them.`,
   tooManyToPrint: (count: string, most: string) =>
-    `This period has ${count} entries. At most ${most} are printed: please choose a shorter period, or take all of them along with Export CSV.`,
+    `This period has ${count} entries. At most ${most} are printed: please choose a shorter period, or take all of them along as a file, for Excel or another program.`,
   printFailed: 'The entries of this period could not be loaded, so nothing was printed. Please try again.',
 } as const;

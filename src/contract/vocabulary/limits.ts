@@ -8,8 +8,10 @@ export const limits = {
   maximumPageSize: 200,
   /** rows on a page of an account's statement */
   statementPageSize: 25,
-  /** most entries of a statement in one answer, and most that are printed */
+  /** most entries of a statement in one answer */
   statementRows: 5_000,
+  /** most rows of a report or a statement that are printed */
+  printedRows: 5_000,
   /** longest period of which a statement's curve has a point for a day; of a longer one it has one for a month */
   curveDays: 366,
   /** rows of a sheet of a workbook, as every spreadsheet program has them */
@@ -129,6 +131,9 @@ export const limits = {
 
 /** Rows that a report page can have, the first of them unless something else is chosen (§9). */
 export const reportPageSizes: readonly number[] = [limits.reportPageSize, 25, 100];
+
+/** The same of an account's statement. */
+export const statementPageSizes: readonly number[] = [limits.statementPageSize, 100];
 
 /** Version label of the sign-in screen (§2). */
 export const versionLabel = '1.0.3';

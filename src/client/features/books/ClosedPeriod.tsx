@@ -6,6 +6,7 @@ import { messages } from '#contract/texts/messages';
 import { addDays, dateFromAnswer, formatDate } from '#contract/values/dates';
 import { ListFailure } from '../../parts/ListFailure';
 import type { ListQuery } from '../../parts/QueryBlock';
+import { PrintButton } from '../../report/PrintButton';
 
 interface ClosedPeriodProps {
   query: ListQuery<ClosingRow>;
@@ -28,6 +29,7 @@ export function ClosedPeriod({ query, closedThrough, onClose, onReopen }: Closed
             <h2 className="card__title">
               {day === null ? closingCaptions.nothingClosed : closingCaptions.closedUpTo(formatDate(day))}
             </h2>
+            <PrintButton task={{ kind: 'screen', asOf: query.fulfilledTimeStamp }} size="sm" />
             {day !== null && (
               <Button variant="default" onClick={onReopen}>
                 {closingCaptions.reopen}

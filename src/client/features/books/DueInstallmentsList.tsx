@@ -8,7 +8,6 @@ import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/
 import type { DueSpan } from '#contract/values/due';
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
-import { limits } from '#contract/vocabulary/limits';
 import { installmentLabel, overdueText } from '#contract/vocabulary/schedule';
 import { useListDueInstallmentsQuery } from '../../api/due.api';
 import { useToday } from '../../browser/today';
@@ -20,6 +19,7 @@ import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table
 import { DataTable } from '../../table/DataTable';
 import { fresh } from '../../table/list-rows';
 import { MoveForm } from './MoveForm';
+import { askedInstallments } from './useDuePlace';
 import { movedOf, type WhatIf } from './what-if';
 import '../../report/report.css';
 
@@ -42,7 +42,7 @@ export function DueInstallmentsList({ place, onGo, whatIf, onMove }: DueInstallm
   const [moving, setMoving] = useState<DueInstallment | null>(null);
   const today = useToday();
   const mayPay = roleAllows(useAppSelector(selectRole), 'movements.record');
-  const query = useListDueInstallmentsQuery({ ...place, size: limits.duePageSize }, fresh);
+  const query = useListDueInstallmentsQuery(askedInstallments(place), fresh);
   const { data, isError, isFetching, currentData, fulfilledTimeStamp, refetch } = query;
   const title = dueCaptions.installmentsOf(place.currency, dueSpanNames[place.within]);
   const columns = [

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import type { DueInstallment } from '#contract/areas/due.wire';
 import { messages } from '#contract/texts/messages';
-import { useReadDueQuery } from '../../api/due.api';
+import { useListDueInstallmentsQuery, useReadDueQuery } from '../../api/due.api';
+import { useToday } from '../../browser/today';
 import { useBooksWatch } from '../../parts/useBooksWatch';
+import { PrintButton } from '../../report/PrintButton';
 import { fresh, listRows } from '../../table/list-rows';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { screens } from '#contract/texts/screen-names';
@@ -11,9 +14,10 @@ import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { dayOf, figuresOf } from '../../parts/due-figures';
 import { CalendarDialog } from './CalendarDialog';
+import { dueTask } from './due-paper';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
-import { useDuePlace } from './useDuePlace';
+import { askedInstallments, useDuePlace } from './useDuePlace';
 import { useWhatIf } from './useWhatIf';
 import { changesOf, thoughtOfIn, withDate } from './what-if';
 import { WhatIfCard } from './WhatIfCard';
@@ -30,6 +34,9 @@ export function DueScreen() {
   const { data, fulfilledTimeStamp } = query;
   const figures = data && figuresOf(data, { thoughtOf: (currency) => thoughtOfIn(whatIf, currency) });
   const move = (row: DueInstallment, to: CalendarDate) => changeWhatIf((now) => withDate(now, row, to));
+  const today = useToday();
+  const { currentData: installments } = useListDueInstallmentsQuery(place ? askedInstallments(place) : skipToken);
+  const task = dueTask({ figures: figures ?? [], changes, place, installments, today, asOf: fulfilledTimeStamp });
   return (
     <>
       <section className="card card--flush">
@@ -41,6 +48,7 @@ export function DueScreen() {
           <Button size="xs" variant="default" onClick={() => setCalendarOpen(true)}>
             {dueCaptions.calendar}
           </Button>
+          <PrintButton task={task} isDisabled={!figures} />
           <p className="dimmed due__about">{messages.due.howCounted}</p>
         </div>
         <DueFigures label={screens.due} list={listRows({ ...query, currentData: figures })} place={place} />

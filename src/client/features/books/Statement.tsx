@@ -1,5 +1,4 @@
 import { messages } from '#contract/texts/messages';
-import { limits } from '#contract/vocabulary/limits';
 import { useReadStatementQuery } from '../../api/statements.api';
 import { ListFailure } from '../../parts/ListFailure';
 import type { StatementPlace } from '../../parts/statement-address';
@@ -7,14 +6,14 @@ import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { BalanceCurve } from './BalanceCurve';
 import { StatementFigures } from './StatementFigures';
-import { StatementPrint } from './StatementPrint';
+import { statementTask } from './statement-paper';
 import { StatementTable } from './StatementTable';
-import { useStatementPrint } from './useStatementPrint';
 
 interface StatementProps {
   /** another account or other days are another statement */
   place: StatementPlace;
   onGo: (page: number) => void;
+  onChooseSize: (size: number) => void;
 }
 
 /** Days as a call takes them; an end that is open is not sent. */
@@ -25,12 +24,11 @@ const askedDays = ({ accountId, startDate, endDate }: StatementPlace) => ({
 });
 
 /** The statement of an account in each of its states. */
-export function Statement({ place, onGo }: StatementProps) {
+export function Statement({ place, onGo, onChooseSize }: StatementProps) {
   const days = askedDays(place);
-  const query = useReadStatementQuery({ ...days, page: place.page, size: limits.statementPageSize }, fresh);
+  const query = useReadStatementQuery({ ...days, page: place.page, size: place.size }, fresh);
   const { currentData, data, isError, error, fulfilledTimeStamp } = query;
   const statement = currentData ?? data;
-  const { printed, print } = useStatementPrint(days, statement);
   const retry = () => void query.refetch();
 
   if (isError && !currentData) {
@@ -54,8 +52,15 @@ export function Statement({ place, onGo }: StatementProps) {
         <StatementFigures place={place} statement={statement} />
         <div className="statement__curve">{statement && <BalanceCurve days={days} statement={statement} />}</div>
       </section>
-      <StatementTable place={place} days={days} statement={statement} list={list} onGo={onGo} onPrint={print} />
-      {printed && <StatementPrint place={place} statement={printed} />}
+      <StatementTable
+        place={place}
+        days={days}
+        statement={statement}
+        list={list}
+        onGo={onGo}
+        onChooseSize={onChooseSize}
+        task={statementTask(place, days, statement, fulfilledTimeStamp)}
+      />
     </>
   );
 }

@@ -16,7 +16,12 @@ export function StatementScreen() {
         <StatementDays period={{ startDate, endDate }} onChoose={go} />
       </section>
       {accountId ? (
-        <Statement key={`${accountId} ${startDate} ${endDate}`} place={place} onGo={(page) => go({ page })} />
+        <Statement
+          key={`${accountId} ${startDate} ${endDate}`}
+          place={place}
+          onGo={(page) => go({ page })}
+          onChooseSize={(size) => go({ size, page: Math.floor((place.page * place.size) / size) })}
+        />
       ) : (
         <section className="card card--flush">
           <p className="empty-note statement__note">{messages.statement.chooseAccount}</p>

@@ -1,13 +1,15 @@
-import { Button, Loader } from '@mantine/core';
-import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { AccountStatement, StatementPeriod } from '#contract/areas/statements.wire';
 import { statementReport } from '#contract/reports/statement.report';
 import { messages } from '#contract/texts/messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
-import type { StatementPlace } from '../../parts/statement-address';
+import { statementPageSizes } from '#contract/vocabulary/limits';
+import { type StatementPlace, statementSearch } from '../../parts/statement-address';
+import { CopyLink } from '../../report/CopyLink';
 import { ExportButton } from '../../report/ExportButton';
 import { Pager } from '../../report/Pager';
+import { PageSizes } from '../../report/PageSizes';
+import type { PrintTask } from '../../report/print/paper';
+import { PrintButton } from '../../report/PrintButton';
 import { DataTable } from '../../table/DataTable';
 import type { TableRows } from '../../table/list-rows';
 import '../../report/report.css';
@@ -19,11 +21,13 @@ interface StatementTableProps {
   statement: AccountStatement | undefined;
   list: Pick<TableRows<ShownRow>, 'isStale' | 'failure' | 'asOf' | 'retry'>;
   onGo: (page: number) => void;
-  onPrint: () => Promise<unknown>;
+  onChooseSize: (size: number) => void;
+  task: PrintTask;
 }
 
 /** The entries of a page between two balances, and what can be taken along of all of them. */
-export function StatementTable({ place, days, statement, list, onGo, onPrint }: StatementTableProps) {
+export function StatementTable(props: StatementTableProps) {
+  const { place, days, statement, list, onGo, onChooseSize, task } = props;
   const name = statement?.account.accName ?? '';
   const count = statement?.totalItems;
   const counted = count === 0 ? messages.statement.noEntries : count && statementCaptions.counted(count);
@@ -36,8 +40,10 @@ export function StatementTable({ place, days, statement, list, onGo, onPrint }: 
           </h2>
           <p className="dimmed figure">{statement && `${daysText(place)} · ${counted ?? ''}`}</p>
         </div>
-        <div className="statement__take-along">
-          <PrintButton isDisabled={!statement} onPrint={onPrint} />
+        <div className="report__tools">
+          <PageSizes size={place.size} sizes={statementPageSizes} onChoose={onChooseSize} />
+          <CopyLink search={statementSearch(place)} />
+          <PrintButton task={task} isDisabled={!statement} />
           <ExportButton csv={statement ? { report: statementReport, filter: days } : null} />
         </div>
       </div>
@@ -56,31 +62,5 @@ export function StatementTable({ place, days, statement, list, onGo, onPrint }: 
         <Pager page={statement?.currentPage ?? 0} totalPages={statement?.totalPages ?? null} onGo={onGo} />
       </div>
     </section>
-  );
-}
-
-/** It keeps the focus while all entries are fetched, and a second click counts for nothing. */
-function PrintButton({ isDisabled, onPrint }: { isDisabled: boolean; onPrint: () => Promise<unknown> }) {
-  const isBusy = useRef(false);
-  const [isWaiting, setWaiting] = useState(false);
-  const print = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setWaiting(true);
-    await onPrint();
-    isBusy.current = false;
-    setWaiting(false);
-  };
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={isWaiting ? <Loader size={15} color="gray" aria-hidden /> : <Printer size={15} aria-hidden />}
-      aria-busy={isWaiting}
-      disabled={isDisabled}
-      onClick={() => void print()}
-    >
-      {statementCaptions.print}
-    </Button>
   );
 }

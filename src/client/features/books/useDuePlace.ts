@@ -1,6 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dueSpans } from '#contract/values/due';
+import { limits } from '#contract/vocabulary/limits';
 import { type DuePlace, dueSearch } from '../../parts/due-address';
+
+/** The page of installments that a place shows, as it is asked for. */
+export const askedInstallments = (place: DuePlace) => ({ ...place, size: limits.duePageSize });
 
 /** The figure that the address tells, null where it tells none, and the way to a page of it. */
 export function useDuePlace(): [DuePlace | null, (page: number) => void] {

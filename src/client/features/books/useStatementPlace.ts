@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { dateFromWire } from '#contract/values/dates';
+import { limits, statementPageSizes } from '#contract/vocabulary/limits';
 import { useToday } from '../../browser/today';
 import { monthSoFar, type StatementPlace, statementSearch } from '../../parts/statement-address';
 
@@ -15,6 +16,7 @@ function placeIn(parameters: URLSearchParams): StatementPlace {
     startDate,
     endDate: startDate && endDate < startDate ? '' : endDate,
     page: Math.max(1, Number(numberOf('page'))) - 1,
+    size: statementPageSizes.find((size) => size === Number(numberOf('size'))) ?? limits.statementPageSize,
   };
 }
 

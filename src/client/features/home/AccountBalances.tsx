@@ -8,6 +8,7 @@ import { useToday } from '../../browser/today';
 import { LongName } from '../../parts/LongName';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
 import { statementOfMonth } from '../../parts/statement-address';
+import { PrintButton } from '../../report/PrintButton';
 import { selectMenus } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { TableScroll } from '../../table/TableScroll';
@@ -27,6 +28,11 @@ export function AccountBalances({ query }: { query: ListQuery<AccountRow> }) {
     <section className="card card--flush">
       <div className="card__head">
         <h2 className="card__title">{captions.accountBalance}</h2>
+        <PrintButton
+          task={{ kind: 'screen', asOf: query.fulfilledTimeStamp, isCard: true }}
+          isDisabled={!query.data}
+          name={captions.accountBalance}
+        />
       </div>
       <QueryBlock query={open} skeleton={<BalanceSkeleton />} empty={messages.account.none}>
         {(accounts) => (

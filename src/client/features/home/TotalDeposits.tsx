@@ -6,6 +6,7 @@ import { type Cents, formatCents } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import { partnerAddress } from '../../parts/partner-address';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
+import { PrintButton } from '../../report/PrintButton';
 import { selectMenus } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { type CurrencyTotal, depositTotals, type UserTotal } from './deposit-totals';
@@ -19,6 +20,11 @@ export function TotalDeposits({ query }: { query: ListQuery<DepositSummaryRow> }
     <section className="card card--flush">
       <div className="card__head">
         <h2 className="card__title">{captions.totalDeposits}</h2>
+        <PrintButton
+          task={{ kind: 'screen', asOf: query.fulfilledTimeStamp, isCard: true }}
+          isDisabled={!query.data}
+          name={captions.totalDeposits}
+        />
       </div>
       <QueryBlock query={query} skeleton={<TotalsSkeleton />} empty={messages.list.noDeposits}>
         {(rows) => (

@@ -29,7 +29,11 @@ export function ProjectDetailsScreen() {
   return (
     <div className="project-details">
       <QueryBlock query={query} skeleton={<ProjectSkeleton />} empty={messages.list.noProjects}>
-        {(projects) => projects.map((each) => <ProjectSection key={each.project.projectid} facts={each} />)}
+        {(projects) =>
+          projects.map((each) => (
+            <ProjectSection key={each.project.projectid} facts={each} asOf={query.fulfilledTimeStamp} />
+          ))
+        }
       </QueryBlock>
     </div>
   );

@@ -4,6 +4,7 @@ import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { ProjectSelect } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
+import { PrintButton } from '../../report/PrintButton';
 import { fresh } from '../../table/list-rows';
 import { scheduleProjectKey } from '../../session/session.storage';
 import { tabStorage } from '../../storage/browser-storage';
@@ -12,7 +13,7 @@ import './projects.css';
 
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
-  const { data: projects } = useListProjectsQuery(undefined, fresh);
+  const { data: projects, fulfilledTimeStamp } = useListProjectsQuery(undefined, fresh);
   const [projectId, setProjectId] = useState(() => tabStorage.get(scheduleProjectKey) ?? '');
   const project = projects?.find(({ projectid }) => String(projectid) === projectId);
 
@@ -25,7 +26,13 @@ export function ProjectScheduleScreen() {
     <section className="card card--flush schedule">
       <div className="schedule__head">
         <ProjectSelect projectId={projectId} onChoose={choose} />
-        <ExportButton csv={project ? { report: scheduleReport, filter: { projectid: project.projectid } } : null} />
+        <div className="schedule__take-along">
+          <PrintButton
+            task={{ kind: 'screen', lines: project ? [project.name] : [], asOf: fulfilledTimeStamp }}
+            isDisabled={!project}
+          />
+          <ExportButton csv={project ? { report: scheduleReport, filter: { projectid: project.projectid } } : null} />
+        </div>
       </div>
       {project ? (
         <ScheduleTable key={project.projectid} project={project} />

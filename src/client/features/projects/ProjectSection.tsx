@@ -1,13 +1,14 @@
 import { projectCaptions } from '#contract/texts/project-captions';
 import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
+import { PrintButton } from '../../report/PrintButton';
 import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
 import { ProjectOverview } from './ProjectOverview';
 import { ScheduleSummary } from './ScheduleSummary';
 import { ScheduleTypeCard } from './ScheduleTypeCard';
 
 /** One project: its overview, its two summaries, and a card for each schedule type (§2 Project Details). */
-export function ProjectSection({ facts }: { facts: ProjectFacts }) {
+export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: number | undefined }) {
   const { project, types } = facts;
   const { name, currencyname: currency } = project;
   const { installments, others } = summaryTypes(types);
@@ -17,6 +18,7 @@ export function ProjectSection({ facts }: { facts: ProjectFacts }) {
       <div className="card__head">
         <h2 className="project__name">{name}</h2>
         <span className="badge">{projectCaptions.percentPaid(paid.text)}</span>
+        <PrintButton task={{ kind: 'screen', asOf, isCard: true }} name={name} />
       </div>
       <ProjectOverview facts={facts} />
       <section className="project__part" aria-label={projectCaptions.summaryOf(name)}>

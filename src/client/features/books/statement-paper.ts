@@ -1,0 +1,85 @@
+import type { AccountStatement, StatementPeriod } from '#contract/areas/statements.wire';
+import { cellOf, shownText } from '#contract/reports/cells';
+import type { ColumnKind } from '#contract/reports/report';
+import { statementReport } from '#contract/reports/statement.report';
+import { messages } from '#contract/texts/messages';
+import { printCaptions } from '#contract/texts/print-captions';
+import { statementCaptions } from '#contract/texts/statement-captions';
+import { formatAmount } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
+import { printFailure } from '../../api/printed-rows.api';
+import { statementsApi } from '../../api/statements.api';
+import type { StatementPlace } from '../../parts/statement-address';
+import type { Paper, PaperColumn, PrintTask, PrintWay } from '../../report/print/paper';
+import { daysText, statementRows } from './statement-rows';
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+/** What the paper lacks of the period, in a sentence. */
+function missingText({ currentPage, totalPages, totalItems, entries }: AccountStatement, size: number): string {
+  if (totalItems > limits.printedRows)
+    return messages.statement.tooManyToPrint(grouped(totalItems), grouped(limits.printedRows));
+  if (totalPages === 1) return '';
+  const first = currentPage * size + 1;
+  return messages.print.printedPart(grouped(first), grouped(first + entries.length - 1), grouped(totalItems));
+}
+
+const looks: Partial<Record<ColumnKind, PaperColumn['look']>> = { amount: 'figure', day: 'short', number: 'short' };
+const cells = statementReport.columns.map((column) => cellOf(column));
+const columns = statementReport.columns.map(
+  ({ heading, kind }) => ({ heading, look: looks[kind] ?? 'words' }) as const,
+);
+
+/** A statement on paper: whose, of which days, its figures, every entry between the balances before and after them. */
+function paperOf(place: StatementPlace, statement: AccountStatement, asOf: number | undefined): Paper {
+  const { account, opening, closing, totalItems } = statement;
+  const isTooLong = totalItems > limits.printedRows;
+  const rows = isTooLong ? [] : statementRows(place, statement);
+  const textOf = (amount: number) => `${formatAmount(amount)} ${account.currency}`;
+  return {
+    title: statementCaptions.statementOf(`${account.accName} (${account.currency})`),
+    lines: [printCaptions.period(daysText(place)), printCaptions.counted(statementCaptions.counted(totalItems))],
+    figures: [
+      [statementCaptions.openingBalance, textOf(opening)],
+      [statementCaptions.in, textOf(statement.in)],
+      [statementCaptions.out, textOf(statement.out)],
+      [statementCaptions.closingBalance, textOf(closing)],
+    ],
+    note: missingText(statement, place.size),
+    tables: [
+      {
+        columns: isTooLong ? [] : columns,
+        rows: rows.map((row) => cells.map((cell) => shownText(cell(row)))),
+        foot: [],
+      },
+    ],
+    asOf,
+    isWide: false,
+    isTooLong,
+  };
+}
+
+/** All entries of the days, as they are now. */
+async function readWhole(days: StatementPeriod, { store, signal }: PrintWay): Promise<AccountStatement> {
+  const { readStatement } = statementsApi.endpoints;
+  const all = { ...days, page: limits.firstPage, size: limits.statementRows };
+  const asked = store.dispatch(readStatement.initiate(all, { subscribe: false, forceRefetch: true }));
+  signal.addEventListener('abort', () => asked.abort());
+  const { data, error, isError } = await asked;
+  // What was printed before may still be kept, and is not what there is now.
+  if (isError || !data) throw printFailure(error);
+  return data;
+}
+
+/** What the screen of a statement prints. */
+export const statementTask = (
+  place: StatementPlace,
+  days: StatementPeriod,
+  shown: AccountStatement | undefined,
+  asOf: number | undefined,
+): PrintTask => ({
+  kind: 'paper',
+  shown: () => (shown ? paperOf(place, shown, asOf) : null),
+  whole: async (way) => paperOf(place, await readWhole(days, way), Date.now()),
+  failed: messages.statement.printFailed,
+});

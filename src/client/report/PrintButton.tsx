@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import { Printer } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { latePart } from '../browser/late-part';
+import { showResult } from '../dialogs/ask';
+import { useAppDispatch } from '../store-hooks';
+import { printedScreen, type PrintTask } from './print/paper';
+import type { PrintWorkProps } from './print/PrintWork';
+
+/** Loaded when pointer or focus come near the button, or its keys are pressed. */
+const work = latePart<PrintWorkProps>(() =>
+  import(/* webpackChunkName: "printing" */ './print/PrintWork').then((file) => file.PrintWork),
+);
+
+interface PrintButtonProps {
+  task: PrintTask;
+  isDisabled?: boolean;
+  /** what it prints, where a screen has several */
+  name?: string;
+  size?: 'xs' | 'sm';
+}
+
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'p';
+
+/** A popup is printed by the browser, as it stands. */
+const isPopupOpen = () => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Prints what the screen shows; where that is a page of many rows, all of them, also by the keys of the browser. */
+export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: PrintButtonProps) {
+  const { Part: PrintWork, hasFailed } = work.useArrival();
+  const [isWanted, setWanted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const latest = useRef(task);
+  const isBusy = isWanted && !hasFailed;
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    latest.current = task;
+  });
+  const print = () => {
+    work.load();
+    if (!isDisabled) setWanted(true);
+  };
+  const isInPages = task.kind !== 'screen';
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPrintKey(event) || isDisabled || isPopupOpen()) return;
+    event.preventDefault();
+    print();
+  });
+  useEffect(() => {
+    if (!isInPages) return undefined;
+    const press = (event: KeyboardEvent) => pressed(event);
+    printedScreen.task = latest;
+    document.addEventListener('keydown', press);
+    return () => {
+      printedScreen.task = null;
+      document.removeEventListener('keydown', press);
+    };
+  }, [isInPages]);
+  useEffect(() => {
+    if (isWanted && hasFailed)
+      void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setWanted(false));
+  }, [isWanted, hasFailed, dispatch]);
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        size={size}
+        leftSection={isBusy ? <Loader size={15} color="gray" aria-hidden /> : <Printer size={15} aria-hidden />}
+        aria-busy={isBusy}
+        aria-label={name && `${buttons.print} ${name}`}
+        disabled={isDisabled}
+        onPointerEnter={work.load}
+        onFocus={work.load}
+        onClick={print}
+      >
+        {buttons.print}
+      </Button>
+      {isWanted && PrintWork && <PrintWork task={task} button={button} onEnd={() => setWanted(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { showResult } from '../../dialogs/ask';
+import { ScreenDialog } from '../../dialogs/ScreenDialog';
+import { Meter } from '../../parts/Meter';
+import { useAppStore } from '../../store-hooks';
+import { errorSentence } from '../../transport/errors';
+import type { Paper, PrintTask } from './paper';
+import { printPaper, printScreen } from './printing';
+import { wholeReportPaper } from './report-paper';
+
+export interface PrintWorkProps {
+  /** as it is when the work begins */
+  task: PrintTask;
+  button: RefObject<HTMLElement | null>;
+  onEnd: () => void;
+}
+
+const percentOf = (rows: number, all: number) => Math.min(100, Math.floor((rows / all) * 100));
+const grouped = (count: number) => count.toLocaleString('en');
+
+/** Prints once: a screen as it stands, or a paper of all rows, which are fetched first. */
+export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
+  const store = useAppStore();
+  const [progress, setProgress] = useState<{ rows: number; all: number } | null>(null);
+  const [tooLong, setTooLong] = useState<Paper | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (task.kind === 'screen') {
+      const card = task.isCard ? button.current?.closest<HTMLElement>('.card') : null;
+      onEnd();
+      printScreen(store, task, card ?? null);
+      return undefined;
+    }
+    const way = {
+      store,
+      signal: leaving.signal,
+      tell: (rows: number, all: number) => !leaving.signal.aborted && setProgress({ rows, all }),
+    };
+    const fetchPaper = async () => {
+      try {
+        const paper = await (task.kind === 'report' ? wholeReportPaper(task, way) : task.whole(way));
+        if (leaving.signal.aborted) return;
+        if (paper.isTooLong) {
+          setTooLong(paper);
+          return;
+        }
+        flushSync(onEnd);
+        printPaper(store, paper);
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        onEnd();
+        const failed = task.kind === 'paper' ? task.failed : messages.print.failed;
+        await showResult(store.dispatch, 'error', errorSentence(error, failed));
+      }
+    };
+    void fetchPaper();
+    return () => leaving.abort();
+    // Once: it was asked for by opening this, and of what was shown then.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  if (task.kind === 'screen') return null;
+  if (tooLong) {
+    const print = () => {
+      flushSync(onEnd);
+      printPaper(store, tooLong);
+    };
+    return (
+      <ScreenDialog title={buttons.print} size="md" onClose={onEnd}>
+        <p>{tooLong.note}</p>
+        <p className="dimmed">{messages.print.withoutRows}</p>
+        <div className="dialog__buttons">
+          <Button variant="default" onClick={onEnd} data-autofocus>
+            {buttons.cancel}
+          </Button>
+          <Button onClick={print}>{messages.print.printWithoutRows}</Button>
+        </div>
+      </ScreenDialog>
+    );
+  }
+  const { rows, all } = progress ?? { rows: 0, all: 1 };
+  const amount = messages.print.progress(grouped(rows), grouped(all));
+  return (
+    <ScreenDialog title={buttons.print} size="md" onClose={onEnd}>
+      <p role="status">{messages.print.preparing}</p>
+      <Meter label={messages.print.progressName} percent={percentOf(rows, all)} text={amount} isPlain />
+      <p className="dimmed figure">{progress ? amount : '\u00a0'}</p>
+      <div className="dialog__buttons">
+        <Button variant="default" onClick={onEnd} data-autofocus>
+          {buttons.cancel}
+        </Button>
+      </div>
+    </ScreenDialog>
+  );
+}

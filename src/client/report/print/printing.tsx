@@ -1,0 +1,107 @@
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { companyNameApi } from '../../api/company-name.api';
+import { selectStatus, selectUserName } from '../../session/session.slice';
+import type { AppStore } from '../../store-types';
+import { printedScreen, type Paper, type PrintTask } from './paper';
+import { PaperHead, PaperSheet, type HeadFacts } from './PaperSheet';
+import { shownReportPaper } from './report-paper';
+import './paper.css';
+import './printed-screen.css';
+
+/** What lies on the page while something is printed, in an element of its own before everything else. */
+interface Sheet {
+  root: Root;
+  element: HTMLElement;
+  card: HTMLElement | null;
+}
+let sheet: Sheet | null = null;
+
+/** A screen whose tables have more columns than these is printed on the long side. */
+const narrowColumns = 6;
+
+function takeAway(): void {
+  if (!sheet) return;
+  const { root, element, card } = sheet;
+  sheet = null;
+  card?.removeAttribute('data-printed');
+  delete document.documentElement.dataset.sheet;
+  root.unmount();
+  element.remove();
+}
+
+function layDown(
+  content: React.ReactNode,
+  kind: 'paper' | 'paper-head',
+  isWide: boolean,
+  card: HTMLElement | null,
+): void {
+  takeAway();
+  const element = document.createElement('div');
+  element.className = kind;
+  document.body.prepend(element);
+  document.documentElement.dataset.sheet = isWide ? 'landscape' : 'portrait';
+  card?.setAttribute('data-printed', '');
+  sheet = { root: createRoot(element), element, card };
+  const { root } = sheet;
+  flushSync(() => root.render(content));
+  window.addEventListener('afterprint', takeAway, { once: true });
+}
+
+/** Whose books these are, and who prints them. */
+function headFacts(store: AppStore): HeadFacts {
+  const state = store.getState();
+  const { data } = companyNameApi.endpoints.readCompanyName.select(undefined)(state as never);
+  return { company: data?.name ?? '', printer: selectUserName(state) ?? '', moment: new Date() };
+}
+
+const screenTitle = () => document.querySelector('h1')?.textContent ?? '';
+
+function isWideScreen(card: HTMLElement | null): boolean {
+  const rows = (card ?? document).querySelectorAll<HTMLTableRowElement>('thead tr');
+  return [...rows].some(({ cells }) => cells.length > narrowColumns);
+}
+
+function layDownScreen(store: AppStore, { lines = [], asOf }: ScreenFacts, card: HTMLElement | null): void {
+  const head = <PaperHead facts={headFacts(store)} title={screenTitle()} lines={lines} asOf={asOf} />;
+  layDown(head, 'paper-head', isWideScreen(card), card);
+}
+
+type ScreenFacts = Pick<Extract<PrintTask, { kind: 'screen' }>, 'lines' | 'asOf'>;
+
+const layDownPaper = (store: AppStore, paper: Paper) =>
+  layDown(<PaperSheet facts={headFacts(store)} paper={paper} />, 'paper', paper.isWide, null);
+
+/** Prints a paper. */
+export function printPaper(store: AppStore, paper: Paper): void {
+  layDownPaper(store, paper);
+  window.print();
+}
+
+/** Prints the screen as it stands, or one card of it. */
+export function printScreen(store: AppStore, facts: ScreenFacts, card: HTMLElement | null): void {
+  layDownScreen(store, facts, card);
+  window.print();
+}
+
+/** The paper of the rows that are shown. */
+function shownPaper(): Paper | null {
+  const task = printedScreen.task?.current;
+  if (!task || task.kind === 'screen' || document.querySelector('[aria-modal="true"]')) return null;
+  return task.kind === 'report' ? shownReportPaper(task) : task.shown();
+}
+
+/** Whatever the browser is told to print has a head; of a screen with pages it is the paper of what is shown. */
+export function watchPrinting(store: AppStore): () => void {
+  const before = () => {
+    if (sheet || hasOwnPaper() || selectStatus(store.getState()) !== 'signedIn') return;
+    const paper = shownPaper();
+    if (paper) layDownPaper(store, paper);
+    else layDownScreen(store, { asOf: undefined }, null);
+  };
+  window.addEventListener('beforeprint', before);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    takeAway();
+  };
+}

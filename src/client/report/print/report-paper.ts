@@ -1,0 +1,142 @@
+import type { AmountTotals } from '#contract/areas/totals.wire';
+import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
+import { askedFilters } from '#contract/reports/report-filters';
+import { type Column, type ColumnKind, type MovementReport, wholeHeading } from '#contract/reports/report';
+import { captions } from '#contract/texts/captions';
+import { messages } from '#contract/texts/messages';
+import { printCaptions } from '#contract/texts/print-captions';
+import { statementCaptions } from '#contract/texts/statement-captions';
+import { totalsMessages } from '#contract/texts/totals-messages';
+import { formatWireDate } from '#contract/values/dates';
+import { formatAmount, formatCents, totalCents } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
+import { readAllRows, readPrintedTotals } from '../../api/printed-rows.api';
+import { filterText } from '../filter-text';
+import type { Paper, PaperColumn, PaperTable, PrintTask, PrintWay } from './paper';
+
+type ReportTask = Extract<PrintTask, { kind: 'report' }>;
+
+/** Columns beyond these need the long side of the sheet. */
+const narrowColumns = 6;
+
+const looks: Partial<Record<ColumnKind, PaperColumn['look']>> = {
+  amount: 'figure',
+  rate: 'figure',
+  number: 'figure',
+  day: 'short',
+  currency: 'short',
+  slip: 'short',
+  word: 'short',
+};
+
+const paperColumns = (columns: readonly Column[]): PaperColumn[] =>
+  columns.map((column) => ({ heading: wholeHeading(column), look: looks[column.kind] ?? 'words' }));
+
+/** What stands in a cell; a slip opens on the screen only. */
+function textOf(column: Column): (row: AnyRow) => string {
+  const cell = cellOf(column);
+  return (row) => {
+    const text = shownText(cell(row));
+    return column.kind === 'slip' && text ? printCaptions.hasSlip : text;
+  };
+}
+
+/** The sums of an amount, by currency; null where they are not known. */
+type Sums = (column: Column) => readonly { currency: string; text: string }[] | null;
+
+/** Of rows that are all there; never two currencies in one sum, and a dash where an amount is none. */
+const sumsOfRows =
+  (rows: readonly AnyRow[]): Sums =>
+  (column) => {
+    const cell = cellOf(column);
+    const codes = [...new Set(rows.map((row) => String(row[column.currency ?? ''] ?? '')))].sort();
+    return codes.map((currency) => {
+      const own = rows.filter((row) => String(row[column.currency ?? ''] ?? '') === currency).map(cell);
+      const amounts = own.flatMap((each) => (each?.type === 'amount' ? [each.value] : []));
+      const text = amounts.length === own.length ? formatCents(totalCents(amounts)) : captions.noValue;
+      return { currency, text };
+    });
+  };
+
+const sumsOfAnswer =
+  (totals: readonly AmountTotals[]): Sums =>
+  ({ member }) =>
+    totals
+      .find((each) => each.member === member)
+      ?.sums?.map(({ currency, total }) => ({ currency, text: formatAmount(total) })) ?? null;
+
+/** A line for each currency: under each amount its total, beside it the code. */
+function footOf(columns: readonly Column[], sums: Sums): string[][] {
+  const known = columns.map((column) => {
+    if (column.kind === 'amount' && column.currency !== undefined) return sums(column)?.map(({ text }) => text) ?? [];
+    const amount = columns.find(({ currency }) => currency === column.member);
+    return amount ? (sums(amount)?.map(({ currency }) => currency) ?? []) : [];
+  });
+  const lines = Math.max(0, ...known.map(({ length }) => length));
+  return Array.from({ length: lines }, (_, line) =>
+    known.map((texts, place) => (place === 0 && line === 0 ? captions.total : (texts[line] ?? ''))),
+  );
+}
+
+const tableOf = ({ columns }: MovementReport, rows: readonly AnyRow[], foot: PaperTable['foot']): PaperTable => {
+  const texts = columns.map(textOf);
+  return { columns: paperColumns(columns), rows: rows.map((row) => texts.map((text) => text(row))), foot };
+};
+
+/** The paper of a report but for its rows. */
+function headOf({ title, declaration, report, list }: ReportTask, count: string): Omit<Paper, 'tables'> {
+  const { startDate = '', endDate = '' } = report.applied;
+  return {
+    title,
+    lines: [
+      printCaptions.period(statementCaptions.days(formatWireDate(startDate), formatWireDate(endDate))),
+      printCaptions.filters(report.appliedFilters.map(filterText)),
+      ...(count === '' ? [] : [printCaptions.counted(count)]),
+    ],
+    asOf: list.asOf,
+    isWide: declaration.columns.length > narrowColumns,
+  };
+}
+
+const grouped = (count: number) => count.toLocaleString('en');
+
+/** Of the rows that the screen shows. */
+export function shownReportPaper(task: ReportTask): Paper | null {
+  const { declaration, report, list } = task;
+  const { rows, totalItems, totalPages } = list;
+  if (rows === null) return null;
+  const first = report.page * report.size + 1;
+  const isWhole = totalPages === 1;
+  const count = totalItems === undefined ? '' : captions.counted(totalItems, declaration.record);
+  const last = first + rows.length - 1;
+  return {
+    ...headOf(task, count),
+    ...(!isWhole && { note: messages.print.printedPart(grouped(first), grouped(last), grouped(totalItems ?? 0)) }),
+    tables: [tableOf(declaration, rows, isWhole ? footOf(declaration.columns, sumsOfRows(rows)) : [])],
+  };
+}
+
+/** Of all rows of the filter, or of its totals where there are too many. */
+export async function wholeReportPaper(task: ReportTask, way: PrintWay): Promise<Paper> {
+  const { declaration, report } = task;
+  const { columns, record } = declaration;
+  const filter = askedFilters(report.name, report.applied);
+  const { rows, totalItems, isMore } = await readAllRows(declaration, filter, way);
+  const asOf = Date.now();
+  const counted = captions.counted(totalItems, record);
+  const head = { ...headOf(task, isMore ? captions.newestOf(counted) : counted), asOf };
+  if (rows !== null) return { ...head, tables: [tableOf(declaration, rows, footOf(columns, sumsOfRows(rows)))] };
+  const tooMany = messages.print.tooMany(isMore ? `more than ${counted}` : counted, grouped(limits.printedRows));
+  const totals = await readPrintedTotals(declaration.totals, filter, way);
+  const missing = columns.filter(({ member }) => totals?.find((each) => each.member === member)?.sums === null);
+  const noTotals =
+    totals === null
+      ? totalsMessages.notLoaded
+      : missing.length > 0 && totalsMessages.tooMany(missing.map(wholeHeading).join(', '));
+  return {
+    ...head,
+    isTooLong: true,
+    note: noTotals ? `${tooMany} ${noTotals}` : tooMany,
+    tables: [tableOf(declaration, [], footOf(columns, sumsOfAnswer(totals ?? [])))],
+  };
+}

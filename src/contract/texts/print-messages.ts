@@ -1,0 +1,17 @@
+/** What is said about printing. */
+export const printMessages = {
+  preparing: 'All rows are fetched for the paper.',
+  progress: (rows: string, all: string) => `${rows} of ${all}`,
+  progressName: 'How many rows have been fetched',
+  tooMany: (count: string, most: string) =>
+    `These filters find ${count}, and at most ${most} rows are printed. Please narrow the filters, or take all of them along as a file, for Excel or another program.`,
+  /** asked in the dialog behind the sentence of what is too much */
+  withoutRows: 'The paper would hold the filters and the totals of all of them, but no rows.',
+  printWithoutRows: 'Print without rows',
+  /** what was printed is not all of the filter */
+  printedPart: (first: string, last: string, count: string) =>
+    `Rows ${first} to ${last} of ${count}. The button Print of the screen prints all of them.`,
+  failed: 'The rows could not be loaded, so nothing was printed. The books are as they were: please try again.',
+  changed:
+    'Something was recorded while the rows were fetched, so they may not be whole, and nothing was printed. Please print again.',
+} as const;
