@@ -10,7 +10,7 @@ export interface ScreenBudget {
 const frame = 'app/Shell';
 const within = (part: string) => [frame, `features/${part}`];
 const form = 225;
-const report = 217;
+const report = 219;
 
 /** The most that the screens send when nothing of the console is known to the browser; the worker loads after them. */
 export const screenBudgets: readonly ScreenBudget[] = [
@@ -23,9 +23,9 @@ export const screenBudgets: readonly ScreenBudget[] = [
   { screen: 'Transfer Money', limit: form, parts: within('transfers/TransferScreen') },
   { screen: 'Make Payment', limit: form, parts: within('payments/PaymentScreen') },
   { screen: 'Project Details', limit: 205, parts: within('projects/ProjectDetailsScreen') },
-  { screen: 'Project Schedule', limit: 208, parts: within('projects/ProjectScheduleScreen') },
+  { screen: 'Project Schedule', limit: 209, parts: within('projects/ProjectScheduleScreen') },
   { screen: 'Change Password', limit: form, parts: within('settings/ChangePasswordScreen') },
   { screen: 'Accounts', limit: form, parts: within('settings/AccountsScreen') },
   { screen: 'Fee', limit: form, parts: within('settings/FeeScreen') },
-  { screen: 'Schedule Setup', limit: 229, parts: within('administration/schedules/ScheduleSetupScreen') },
+  { screen: 'Schedule Setup', limit: 229.5, parts: within('administration/schedules/ScheduleSetupScreen') },
 ];

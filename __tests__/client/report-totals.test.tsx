@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { captions } from '#contract/texts/captions';
-import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import { totalsMessages } from '#contract/texts/totals-messages';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
@@ -79,9 +79,9 @@ it('stands on paper without the entries where these are too many, which a dialog
   const { user } = renderScreen(<DepositsReport />);
   await screen.findByText('Page 1 of 2000');
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  const sentence = messages.print.tooMany('10,000 deposits', '5,000');
+  const sentence = printMessages.tooMany('10,000 deposits', '5,000');
   expect(await screen.findByText(sentence)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: messages.print.printWithoutRows }));
+  await user.click(screen.getByRole('button', { name: printMessages.printWithoutRows }));
   await waitFor(() => expect(printed).toHaveLength(1));
   for (const text of [sentence, 'Filters: none', 'Total70.00AED', '1,234,567.80USD'])
     expect(printed[0]).toContain(text);

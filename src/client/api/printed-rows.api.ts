@@ -1,7 +1,7 @@
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport } from '#contract/reports/report';
-import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import type { PageFacts } from '#contract/vocabulary/envelope';
 import { limits } from '#contract/vocabulary/limits';
 import type { AppStore } from '../store-types';
@@ -51,7 +51,7 @@ export class PrintFailure extends Error implements ApiError {
 
 /** The same of what a query of the API tells; whoever waits says the rest in words of its own. */
 export const printFailure = (error: unknown): Error =>
-  isApiError(error) ? new PrintFailure(error) : new Error(messages.print.failed);
+  isApiError(error) ? new PrintFailure(error) : new Error(printMessages.failed);
 
 /** The text of an answer, and how much of it is there, as it comes. */
 async function readText(response: Response, signal: AbortSignal, told: (characters: number) => void): Promise<string> {
@@ -65,7 +65,7 @@ async function readText(response: Response, signal: AbortSignal, told: (characte
       told(text.length);
     }
   } catch (cause) {
-    throw new PrintFailure({ ...lostAnswer(cause, signal), message: messages.print.failed });
+    throw new PrintFailure({ ...lostAnswer(cause, signal), message: printMessages.failed });
   }
   return text + decoder.decode();
 }
@@ -127,7 +127,7 @@ export async function readAllRows(report: MovementReport, filter: Filter, waitin
   );
   if (all.totalItems > limits.printedRows) return { rows: null, totalItems: all.totalItems, isMore: all.isMore };
   const rows = all.totalPages <= 1 ? all.rows : await readPages(report, filter, first, waiting);
-  if (rows.length !== all.totalItems) throw new PrintFailure({ status: 200, message: messages.print.changed });
+  if (rows.length !== all.totalItems) throw new PrintFailure({ status: 200, message: printMessages.changed });
   return { rows, totalItems: all.totalItems, isMore };
 }
 

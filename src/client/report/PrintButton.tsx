@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
@@ -14,7 +14,7 @@ const work = latePart<PrintWorkProps>(() =>
   import(/* webpackChunkName: "printing" */ './print/PrintWork').then((file) => file.PrintWork),
 );
 
-interface PrintButtonProps {
+export interface PrintButtonProps {
   task: PrintTask;
   isDisabled?: boolean;
   /** what it prints, where a screen has several */
@@ -22,19 +22,12 @@ interface PrintButtonProps {
   size?: 'xs' | 'sm';
 }
 
-const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'p';
-
-/** A popup is printed by the browser, as it stands. */
-const isPopupOpen = () => document.querySelector('[aria-modal="true"]') !== null;
-
 /** Prints what the screen shows; where that is a page of many rows, all of them, also by the keys of the browser. */
 export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: PrintButtonProps) {
   const { Part: PrintWork, hasFailed } = work.useArrival();
   const [isWanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(task);
-  const isBusy = isWanted && !hasFailed;
   const dispatch = useAppDispatch();
   useEffect(() => {
     latest.current = task;
@@ -44,19 +37,12 @@ export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: Pri
     if (!isDisabled) setWanted(true);
   };
   const isInPages = task.kind !== 'screen';
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!isPrintKey(event) || isDisabled || isPopupOpen()) return;
-    event.preventDefault();
-    print();
-  });
+  const asked = useEffectEvent(print);
   useEffect(() => {
     if (!isInPages) return undefined;
-    const press = (event: KeyboardEvent) => pressed(event);
-    printedScreen.task = latest;
-    document.addEventListener('keydown', press);
+    printedScreen.current = { task: latest, print: () => asked() };
     return () => {
-      printedScreen.task = null;
-      document.removeEventListener('keydown', press);
+      printedScreen.current = null;
     };
   }, [isInPages]);
   useEffect(() => {
@@ -69,8 +55,7 @@ export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: Pri
         ref={button}
         variant="default"
         size={size}
-        leftSection={isBusy ? <Loader size={15} color="gray" aria-hidden /> : <Printer size={15} aria-hidden />}
-        aria-busy={isBusy}
+        leftSection={<Printer size={15} aria-hidden />}
         aria-label={name && `${buttons.print} ${name}`}
         disabled={isDisabled}
         onPointerEnter={work.load}

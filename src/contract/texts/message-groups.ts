@@ -23,7 +23,6 @@ export { notice } from './notice-messages';
 export { partnerMessages as partner } from './partner-messages';
 export { password } from './password-messages';
 export { payment } from './payment-messages';
-export { printMessages as print } from './print-messages';
 export { projectMessages as project } from './project-messages';
 export { movement, query, request } from './request-messages';
 export { reconciliationMessages as reconciliation } from './reconciliation-messages';

@@ -45,7 +45,7 @@ export function PartnerStatement({ personId, page, onGo }: PartnerStatementProps
   }
   return (
     <>
-      <section className="card card--flush">
+      <section className="card card--flush" data-own-paper>
         <div className="card__head">
           <div className="partner__about">
             <h2 className="card__title">

@@ -3,6 +3,7 @@ import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
+import { printCaptions } from '#contract/texts/print-captions';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatWireDate } from '#contract/values/dates';
@@ -53,7 +54,7 @@ export function ReconciliationPrint({ row, printed }: ReconciliationPrintProps) 
         count={row.tickCount}
         nothing={messages.reconciliation.nothingTicked}
       />
-      <p className="reconciliation-print__foot">{statementCaptions.printedBy(printer, moment)}</p>
+      <p className="reconciliation-print__foot">{printCaptions.printedBy(printer, moment)}</p>
     </section>
   );
 }

@@ -49,7 +49,7 @@ export function ReconciliationReport({ row, place, onGo }: ReconciliationReportP
   const [isReopening, setReopening] = useState(false);
   return (
     <>
-      <section className="card reconciliation__report">
+      <section className="card reconciliation__report" data-own-paper>
         <div className="reconciliation__head">
           <div className="reconciliation__about">
             <h2 className="card__title">

@@ -1,6 +1,7 @@
 import type { DueInstallment, DueInstallments } from '#contract/areas/due.wire';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import { captions } from '#contract/texts/captions';
 import { screens } from '#contract/texts/screen-names';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
@@ -71,7 +72,7 @@ const installmentsTable = (
 });
 
 /** The pages are not of one moment: one of the rows may be missing. */
-const changed = { status: 409, message: messages.print.changed };
+const changed = { status: 409, message: printMessages.changed };
 
 /** All installments of a figure, page after page; null where there are more than are printed. */
 async function readAll(
@@ -125,13 +126,13 @@ export function dueTask({ figures, changes, place, installments, today, asOf }: 
   });
   return {
     kind: 'paper',
-    failed: messages.print.failed,
+    failed: printMessages.failed,
     shown: () => {
       if (!place) return paper([]);
       if (!installments) return null;
       const { installments: rows, totalItems, totalPages, currentPage } = installments;
       const first = currentPage * limits.duePageSize + 1;
-      const note = messages.print.printedPart(grouped(first), grouped(first + rows.length - 1), grouped(totalItems));
+      const note = printMessages.printedPart(grouped(first), grouped(first + rows.length - 1), grouped(totalItems));
       const table = installmentsTable(place, rows, today, totalPages <= 1);
       return paper([table], totalPages > 1 ? { note } : {});
     },
@@ -140,7 +141,7 @@ export function dueTask({ figures, changes, place, installments, today, asOf }: 
       const { rows, count } = await readAll(place, way);
       if (rows) return paper([installmentsTable(place, rows, today, true)], { asOf: Date.now() });
       const counted = captions.counted(count, 'installment');
-      return paper([], { isTooLong: true, note: messages.print.tooMany(counted, grouped(limits.printedRows)) });
+      return paper([], { isTooLong: true, note: printMessages.tooMany(counted, grouped(limits.printedRows)) });
     },
   };
 }

@@ -3,6 +3,7 @@ import { cellOf, shownText } from '#contract/reports/cells';
 import type { ColumnKind } from '#contract/reports/report';
 import { statementReport } from '#contract/reports/statement.report';
 import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatAmount } from '#contract/values/money';
@@ -21,7 +22,7 @@ function missingText({ currentPage, totalPages, totalItems, entries }: AccountSt
     return messages.statement.tooManyToPrint(grouped(totalItems), grouped(limits.printedRows));
   if (totalPages === 1) return '';
   const first = currentPage * size + 1;
-  return messages.print.printedPart(grouped(first), grouped(first + entries.length - 1), grouped(totalItems));
+  return printMessages.printedPart(grouped(first), grouped(first + entries.length - 1), grouped(totalItems));
 }
 
 const looks: Partial<Record<ColumnKind, PaperColumn['look']>> = { amount: 'figure', day: 'short', number: 'short' };

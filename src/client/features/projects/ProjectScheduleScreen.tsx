@@ -1,19 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { scheduleReport } from '#contract/reports/schedule.report';
 import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
+import { latePart } from '../../browser/late-part';
 import { ProjectSelect } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
-import { PrintButton } from '../../report/PrintButton';
+import type { PrintButtonProps } from '../../report/PrintButton';
 import { fresh } from '../../table/list-rows';
 import { scheduleProjectKey } from '../../session/session.storage';
 import { tabStorage } from '../../storage/browser-storage';
 import { ScheduleTable } from './ScheduleTable';
 import './projects.css';
 
+/** It comes after the screen, which is there to be read first. */
+const printButton = latePart<PrintButtonProps>(() =>
+  import(/* webpackChunkName: "printing" */ '../../report/PrintButton').then((file) => file.PrintButton),
+);
+
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
   const { data: projects, fulfilledTimeStamp } = useListProjectsQuery(undefined, fresh);
+  const { Part: PrintButton } = printButton.useArrival();
+  useEffect(() => printButton.load(), []);
   const [projectId, setProjectId] = useState(() => tabStorage.get(scheduleProjectKey) ?? '');
   const project = projects?.find(({ projectid }) => String(projectid) === projectId);
 
@@ -27,10 +35,12 @@ export function ProjectScheduleScreen() {
       <div className="schedule__head">
         <ProjectSelect projectId={projectId} onChoose={choose} />
         <div className="schedule__take-along">
-          <PrintButton
-            task={{ kind: 'screen', lines: project ? [project.name] : [], asOf: fulfilledTimeStamp }}
-            isDisabled={!project}
-          />
+          {PrintButton && (
+            <PrintButton
+              task={{ kind: 'screen', lines: project ? [project.name] : [], asOf: fulfilledTimeStamp }}
+              isDisabled={!project}
+            />
+          )}
           <ExportButton csv={project ? { report: scheduleReport, filter: { projectid: project.projectid } } : null} />
         </div>
       </div>

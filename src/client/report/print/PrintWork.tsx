@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttons } from '#contract/texts/buttons';
-import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import { showResult } from '../../dialogs/ask';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { Meter } from '../../parts/Meter';
@@ -53,7 +53,7 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
       } catch (error) {
         if (leaving.signal.aborted) return;
         onEnd();
-        const failed = task.kind === 'paper' ? task.failed : messages.print.failed;
+        const failed = task.kind === 'paper' ? task.failed : printMessages.failed;
         await showResult(store.dispatch, 'error', errorSentence(error, failed));
       }
     };
@@ -72,22 +72,22 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
     return (
       <ScreenDialog title={buttons.print} size="md" onClose={onEnd}>
         <p>{tooLong.note}</p>
-        <p className="dimmed">{messages.print.withoutRows}</p>
+        <p className="dimmed">{printMessages.withoutRows}</p>
         <div className="dialog__buttons">
           <Button variant="default" onClick={onEnd} data-autofocus>
             {buttons.cancel}
           </Button>
-          <Button onClick={print}>{messages.print.printWithoutRows}</Button>
+          <Button onClick={print}>{printMessages.printWithoutRows}</Button>
         </div>
       </ScreenDialog>
     );
   }
   const { rows, all } = progress ?? { rows: 0, all: 1 };
-  const amount = messages.print.progress(grouped(rows), grouped(all));
+  const amount = printMessages.progress(grouped(rows), grouped(all));
   return (
     <ScreenDialog title={buttons.print} size="md" onClose={onEnd}>
-      <p role="status">{messages.print.preparing}</p>
-      <Meter label={messages.print.progressName} percent={percentOf(rows, all)} text={amount} isPlain />
+      <p role="status">{printMessages.preparing}</p>
+      <Meter label={printMessages.progressName} percent={percentOf(rows, all)} text={amount} isPlain />
       <p className="dimmed figure">{progress ? amount : '\u00a0'}</p>
       <div className="dialog__buttons">
         <Button variant="default" onClick={onEnd} data-autofocus>

@@ -70,5 +70,5 @@ export type PrintTask =
       readonly isCard?: boolean;
     };
 
-/** What the screen that is shown prints; its button says so. */
-export const printedScreen: { task: RefObject<PrintTask> | null } = { task: null };
+/** The button of the screen that is shown, where its rows come in pages: what is printed, and how that is asked for. */
+export const printedScreen: { current: { task: RefObject<PrintTask>; print: () => void } | null } = { current: null };

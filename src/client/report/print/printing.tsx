@@ -84,10 +84,19 @@ export function printScreen(store: AppStore, facts: ScreenFacts, card: HTMLEleme
   window.print();
 }
 
+/** A screen may put itself on paper. */
+const hasOwnPaper = () => document.querySelector('[data-own-paper]') !== null;
+
+/** A popup is printed as it stands. */
+const isPopupOpen = () => document.querySelector('[aria-modal="true"]') !== null;
+
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'p';
+
 /** The paper of the rows that are shown. */
 function shownPaper(): Paper | null {
-  const task = printedScreen.task?.current;
-  if (!task || task.kind === 'screen' || document.querySelector('[aria-modal="true"]')) return null;
+  const task = printedScreen.current?.task.current;
+  if (!task || task.kind === 'screen' || isPopupOpen()) return null;
   return task.kind === 'report' ? shownReportPaper(task) : task.shown();
 }
 
@@ -99,9 +108,18 @@ export function watchPrinting(store: AppStore): () => void {
     if (paper) layDownPaper(store, paper);
     else layDownScreen(store, { asOf: undefined }, null);
   };
+  // Of a screen with pages the keys print all of them.
+  const press = (event: KeyboardEvent) => {
+    const { current } = printedScreen;
+    if (!current || !isPrintKey(event) || isPopupOpen()) return;
+    event.preventDefault();
+    current.print();
+  };
   window.addEventListener('beforeprint', before);
+  document.addEventListener('keydown', press);
   return () => {
     window.removeEventListener('beforeprint', before);
+    document.removeEventListener('keydown', press);
     takeAway();
   };
 }

@@ -3,7 +3,7 @@ import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
 import { askedFilters } from '#contract/reports/report-filters';
 import { type Column, type ColumnKind, type MovementReport, wholeHeading } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
-import { messages } from '#contract/texts/messages';
+import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { totalsMessages } from '#contract/texts/totals-messages';
@@ -111,7 +111,7 @@ export function shownReportPaper(task: ReportTask): Paper | null {
   const last = first + rows.length - 1;
   return {
     ...headOf(task, count),
-    ...(!isWhole && { note: messages.print.printedPart(grouped(first), grouped(last), grouped(totalItems ?? 0)) }),
+    ...(!isWhole && { note: printMessages.printedPart(grouped(first), grouped(last), grouped(totalItems ?? 0)) }),
     tables: [tableOf(declaration, rows, isWhole ? footOf(declaration.columns, sumsOfRows(rows)) : [])],
   };
 }
@@ -126,7 +126,7 @@ export async function wholeReportPaper(task: ReportTask, way: PrintWay): Promise
   const counted = captions.counted(totalItems, record);
   const head = { ...headOf(task, isMore ? captions.newestOf(counted) : counted), asOf };
   if (rows !== null) return { ...head, tables: [tableOf(declaration, rows, footOf(columns, sumsOfRows(rows)))] };
-  const tooMany = messages.print.tooMany(isMore ? `more than ${counted}` : counted, grouped(limits.printedRows));
+  const tooMany = printMessages.tooMany(isMore ? `more than ${counted}` : counted, grouped(limits.printedRows));
   const totals = await readPrintedTotals(declaration.totals, filter, way);
   const missing = columns.filter(({ member }) => totals?.find((each) => each.member === member)?.sums === null);
   const noTotals =
