@@ -16,7 +16,7 @@ const opening = read('deposits', '').place;
 
 it('a report opens on its first page of five rows, unfiltered, and has no address of its own then', () => {
   expect(opening).toEqual({
-    filters: { userId: '', accountId: '', startDate: '', endDate: '', search: '', currency: '' },
+    filters: { userId: '', accountId: '', startDate: '', endDate: '', search: '', reversed: '', currency: '' },
     page: 0,
     size: 5,
     entry: null,
@@ -29,7 +29,15 @@ it('filters, page and size are told plainly, in one spelling whatever their orde
   const { place, leftOut } = read('deposits', '?size=25&startDate=2026-01-05&page=3&userId=7');
   expect([place, leftOut]).toEqual([
     {
-      filters: { userId: '7', accountId: '', startDate: '2026-01-05', endDate: '', search: '', currency: '' },
+      filters: {
+        userId: '7',
+        accountId: '',
+        startDate: '2026-01-05',
+        endDate: '',
+        search: '',
+        reversed: '',
+        currency: '',
+      },
       page: 2,
       size: 25,
       entry: null,
@@ -45,6 +53,13 @@ it('what is looked for is told as it was typed, and asked so', () => {
   expect([place.filters.search, place.page, leftOut]).toEqual(['#77 rent', 1, []]);
   expect(writeReportAddress('transfers', place)).toBe('?search=%2377%20rent&page=2');
   expect(askedFilters('transfers', place.filters)).toEqual({ search: '#77 rent' });
+});
+
+it('reversed entries are asked for by a switch, and no words are looked for among them', () => {
+  const { place, leftOut } = read('deposits', '?reversed=true&search=rent');
+  expect([place.filters.search, leftOut]).toEqual(['', ['search']]);
+  expect(writeReportAddress('deposits', place)).toBe('?reversed=true');
+  expect(askedFilters('deposits', place.filters)).toEqual({ reversed: true });
 });
 
 it('the call of fee payments knows its fee by the name of the specification', () => {
@@ -65,6 +80,7 @@ it.each([
   ['startDate=2026-02-30', 'startDate'],
   ['startDate=5/1/2026', 'startDate'],
   ['search=..', 'search'],
+  ['reversed=1', 'reversed'],
   ['currency=usd', 'currency'],
   ['page=0', 'page'],
   ['page=1.5', 'page'],
@@ -95,14 +111,15 @@ const searches = fc.constantFrom('#77', '1,250.50 rent', '1000..2000', 'إيجا
 const placeOf = (name: (typeof reportNames)[number]): fc.Arbitrary<ReportPlace> => {
   const values = filtersOf(name).map(([filter, kind]) => {
     const numbers = fc.integer({ min: 1, max: 999_999_999_999_999 }).map(String);
-    const { [kind]: chosen = numbers } = { day: days, search: searches, currency: codes } as Partial<
-      Record<typeof kind, fc.Arbitrary<string>>
-    >;
+    const { [kind]: chosen = numbers } = {
+      ...{ day: days, search: searches, currency: codes, switch: fc.constant('true') },
+    } as Partial<Record<typeof kind, fc.Arbitrary<string>>>;
     return [filter, fc.option(chosen, { nil: '' })] as const;
   });
   return fc.record({
     filters: fc
       .record(Object.fromEntries(values))
+      .map((filters) => (filters.reversed ? { ...filters, search: '' } : filters))
       .map((filters) =>
         filters.endDate && filters.startDate && filters.endDate < filters.startDate
           ? { ...filters, endDate: filters.startDate }

@@ -1,7 +1,8 @@
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
+import type { BookEntry } from '../../src/contract/areas/entries.wire';
 import type { AccountStatement } from '../../src/contract/areas/statements.wire';
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { pathOfEntry, paths } from '../../src/contract/vocabulary/paths';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
@@ -49,6 +50,9 @@ type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as Kind[];
 const what = (kind: Kind) => kinds[kind].table.slice(0, -1);
 
+/** Days are requested in two spellings. */
+const omitDay = (body: object) => Object.fromEntries(Object.entries(body).filter(([member]) => member !== 'date'));
+
 /** A row of a movement, as far as its reversal and correction go. */
 const rowOf = async (kind: Kind, id: number) => {
   const rows = await server.rows<Record<string, unknown>>(
@@ -85,6 +89,13 @@ describe.each(kindNames)('the correction of a %s', (kindName) => {
     const [old, next] = [await rowOf(kindName, id), await rowOf(kindName, newId)];
     expect(old).toMatchObject({ reversal_reason: 'A slip of the pen', reversed_by: server.sample.id('person admin') });
     expect([old.reversed_on, next.corrects_id, next.slip_name]).toEqual(['2026-01-05', id, old.slip_name]);
+    const entryOf = async (number: number) =>
+      (await admin.get<BookEntry>(pathOfEntry(what(kindName) as 'deposit', number))).body.data;
+    const [gone, stands] = [await entryOf(id), await entryOf(newId)];
+    expect([gone.correctedBy, gone.corrects, stands.correctedBy, stands.corrects]).toEqual([newId, null, null, id]);
+    // What it answers of the new one is the request that was sent.
+    expect(stands.requested).toMatchObject(omitDay(kind.into()));
+    expect(gone.history[0]!.changes).toContainEqual({ label: 'Corrected by', before: null, after: `No. ${newId}` });
     const rows = await server.rows(
       `select action, subject_id, after -> 'correctedBy' as by, after -> 'corrects' as corrects, after -> 'reason' as reason
         from audit_log order by id desc limit 2`,
@@ -215,6 +226,20 @@ describe('a reversal with a reason and a day', () => {
     await admin.correct('deposit', id, { amount: 1, reversalDate: '2026-01-08' });
     expect(await rowOf('deposit', id)).toMatchObject({ reversed_on: '2026-01-08' });
   });
+});
+
+it('of a closed day is taken back on the first open one, where what takes its place may be recorded', async () => {
+  const keeper = (await server.signIn('super')).client;
+  const { id } = (await admin.createDeposit({ amount: 12.5 })).body.data;
+  expect((await keeper.post(paths.close.state, { through: '2026-01-31' })).status).toBe(201);
+  const before = await server.dump();
+  const closed = await admin.correct('deposit', id, { amount: 13 });
+  expect([closed.status, closed.body.message]).toEqual([400, messages.closing.dayClosed('31 Jan 2026', '01 Feb 2026')]);
+  expect(await server.dump()).toEqual(before);
+  const corrected = await admin.correct('deposit', id, { amount: 13, date: '2026-02-03' });
+  expect(corrected.status).toBe(201);
+  expect(await rowOf('deposit', id)).toMatchObject({ reversed_on: '2026-02-01' });
+  expect((await keeper.post(paths.close.reopen, { through: null, reason: 'Of a test' })).status).toBe(201);
 });
 
 /** Reversed entries, as every report answers them. */

@@ -1,9 +1,15 @@
 import type { DepositBody, DepositFilter, DepositPage, DepositSummaryRow } from '#contract/areas/deposits.wire';
-import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { currencyText } from './currencies';
-import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
+import {
+  filterParams,
+  type ReversalCall,
+  reversalRequest,
+  type UploadCall,
+  uploadRequest,
+} from '../transport/requests';
 import { listRequests } from './list-requests';
 
 const refreshesDeposits = refreshes('Deposit', 'Account');
@@ -26,11 +32,17 @@ export const depositsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: keptForTheDay,
     }),
     createDeposit: build.mutation<Done, UploadCall<DepositBody>>({
-      query: (upload) => uploadRequest({ path: paths.deposits.create, part: uploadParts.deposit, ...upload }),
+      query: (upload) =>
+        uploadRequest({
+          path: paths.deposits.create,
+          correctPath: paths.deposits.correct,
+          part: uploadParts.deposit,
+          ...upload,
+        }),
       invalidatesTags: refreshesDeposits,
     }),
-    reverseDeposit: build.mutation<Done, number>({
-      query: (id) => ({ path: pathWithId(paths.deposits.reverse, id), method: 'DELETE' }),
+    reverseDeposit: build.mutation<Done, ReversalCall>({
+      query: (reversal) => reversalRequest(paths.deposits.reverse, reversal),
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshesDeposits,
     }),

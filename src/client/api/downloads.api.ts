@@ -16,7 +16,7 @@ import { type Caller, fetchInSession } from '../transport/session-fetch';
 /** Of which report, and the filters that apply to it (or the project whose schedule it is). */
 export interface CsvRequest {
   report: Report;
-  filter: Readonly<Record<string, string | number | undefined>>;
+  filter: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
 /** A file of the server. */

@@ -1,6 +1,7 @@
 import type { BookEntry } from '#contract/areas/entries.wire';
 import type { EntryKindName } from '#contract/vocabulary/entries';
 import { pathOfEntry } from '#contract/vocabulary/paths';
+import type { AppThunk } from '../store-types';
 import { baseApi } from '../transport/base-api';
 
 /** One entry of the books (contract §9). */
@@ -16,3 +17,11 @@ const entriesApi = baseApi.injectEndpoints({
 });
 
 export const { useReadEntryQuery } = entriesApi;
+
+/** An entry as it is by now; null where it cannot be had. */
+export const readEntryAnew =
+  (kind: EntryKindName, id: number): AppThunk<Promise<BookEntry | null>> =>
+  (dispatch) =>
+    dispatch(entriesApi.endpoints.readEntry.initiate({ kind, id }, { forceRefetch: true, subscribe: false })).then(
+      ({ data }) => data ?? null,
+    );

@@ -6,7 +6,7 @@ import { baseApi } from '../transport/base-api';
 /** A file of a list as our server lets the browser fetch it by a link: of which path, and with which parameters. */
 export interface LinkedFile {
   path: string;
-  params: Readonly<Record<string, string | number | null | undefined>>;
+  params: Readonly<Record<string, string | number | boolean | null | undefined>>;
   fileName: string;
 }
 

@@ -1,4 +1,4 @@
-import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
 import type {
   FeePaymentBody,
   FeePaymentFilter,
@@ -11,7 +11,13 @@ import type {
 } from '#contract/areas/payments.wire';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
-import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
+import {
+  filterParams,
+  type ReversalCall,
+  reversalRequest,
+  type UploadCall,
+  uploadRequest,
+} from '../transport/requests';
 
 /** A payment changes the account, the installment and the project's figures. */
 const refreshesPayments = refreshes('Payment', 'Account', 'Project');
@@ -38,15 +44,26 @@ const paymentsApi = baseApi.injectEndpoints({
     }),
     createInstallmentPayment: build.mutation<Done, UploadCall<InstallmentPaymentBody>>({
       query: (upload) =>
-        uploadRequest({ path: paths.payments.createInstallment, part: uploadParts.installmentPayment, ...upload }),
+        uploadRequest({
+          path: paths.payments.createInstallment,
+          correctPath: paths.payments.correctInstallment,
+          part: uploadParts.installmentPayment,
+          ...upload,
+        }),
       invalidatesTags: refreshesPayments,
     }),
     createFeePayment: build.mutation<Done, UploadCall<FeePaymentBody>>({
-      query: (upload) => uploadRequest({ path: paths.payments.createFee, part: uploadParts.feePayment, ...upload }),
+      query: (upload) =>
+        uploadRequest({
+          path: paths.payments.createFee,
+          correctPath: paths.payments.correctFee,
+          part: uploadParts.feePayment,
+          ...upload,
+        }),
       invalidatesTags: refreshesPayments,
     }),
-    reversePayment: build.mutation<Done, number>({
-      query: (id) => ({ path: pathWithId(paths.payments.reverse, id), method: 'DELETE' }),
+    reversePayment: build.mutation<Done, ReversalCall>({
+      query: (reversal) => reversalRequest(paths.payments.reverse, reversal),
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshesPayments,
     }),

@@ -16,7 +16,7 @@ export interface PageNow {
 export const readPageNow =
   (
     declaration: MovementReport,
-    asked: Readonly<Record<string, string | number | undefined>>,
+    asked: Readonly<Record<string, string | number | boolean | undefined>>,
     signal: AbortSignal,
   ): AppThunk<Promise<PageNow | null>> =>
   async (dispatch, getState) => {

@@ -1,8 +1,14 @@
-import { paths, pathWithId, uploadParts } from '#contract/vocabulary/paths';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
 import type { TransferBody, TransferFilter, TransferPage } from '#contract/areas/transfers.wire';
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
-import { filterParams, type UploadCall, uploadRequest } from '../transport/requests';
+import {
+  filterParams,
+  type ReversalCall,
+  reversalRequest,
+  type UploadCall,
+  uploadRequest,
+} from '../transport/requests';
 
 const refreshesTransfers = refreshes('Transfer', 'Account');
 
@@ -16,11 +22,17 @@ export const transfersApi = baseApi.injectEndpoints({
       keepUnusedDataFor: keptForTheDay,
     }),
     createTransfer: build.mutation<Done, UploadCall<TransferBody>>({
-      query: (upload) => uploadRequest({ path: paths.transfers.create, part: uploadParts.transfer, ...upload }),
+      query: (upload) =>
+        uploadRequest({
+          path: paths.transfers.create,
+          correctPath: paths.transfers.correct,
+          part: uploadParts.transfer,
+          ...upload,
+        }),
       invalidatesTags: refreshesTransfers,
     }),
-    reverseTransfer: build.mutation<Done, number>({
-      query: (id) => ({ path: pathWithId(paths.transfers.reverse, id), method: 'DELETE' }),
+    reverseTransfer: build.mutation<Done, ReversalCall>({
+      query: (reversal) => reversalRequest(paths.transfers.reverse, reversal),
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshesTransfers,
     }),

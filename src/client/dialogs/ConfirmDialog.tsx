@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { buttons } from '#contract/texts/buttons';
+import { partOf } from './ask';
 import { DialogBox } from './DialogBox';
+import { FactsList } from './FactsList';
 import type { ConfirmPopup } from './popups.slice';
 
 interface ConfirmDialogProps {
@@ -11,28 +13,23 @@ interface ConfirmDialogProps {
 
 /** The question with what it is about, YES and NO; Esc is NO. */
 export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
-  const { question, facts, isDangerous } = popup;
+  const { id, question, facts, isDangerous } = popup;
+  const part = partOf(id);
+  const confirm = () => {
+    if (part) void part.isReady().then((isReady) => isReady && onAnswer(true));
+    else onAnswer(true);
+  };
   return (
     <DialogBox title={question} isTop={isTop} onClose={() => onAnswer(false)}>
-      {facts.length > 0 && (
-        <dl className="facts dialog__facts">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="facts__item">
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FactsList facts={facts} />
+      {part?.fields}
       <div className="dialog__buttons">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={isDangerous || undefined}>
           {buttons.no}
         </Button>
         <Button
           {...(isDangerous ? { variant: 'light', color: 'red' } : {})}
-          onClick={() => onAnswer(true)}
+          onClick={confirm}
           data-autofocus={!isDangerous || undefined}
         >
           {buttons.yes}

@@ -1,4 +1,5 @@
 import { type Dispatch, nanoid } from '@reduxjs/toolkit';
+import type { ReactNode } from 'react';
 import {
   confirmAnswered,
   confirmAsked,
@@ -14,12 +15,25 @@ import {
 /** Who waits for which popup; functions have no place in the store. */
 const waiting = new Map<string, (answer: boolean) => void>();
 
+/** What else is asked in a confirm: its fields, and whether what they hold may go with YES. */
+export interface QuestionPart {
+  fields: ReactNode;
+  isReady: () => Promise<boolean>;
+}
+
 /** What a confirm asks. */
 export interface Question {
   question: string;
   facts?: readonly PopupFact[];
   isDangerous?: boolean;
+  part?: QuestionPart | undefined;
 }
+
+/** Fields have no place in the store either. */
+const parts = new Map<string, QuestionPart>();
+
+/** What else a confirm asks. */
+export const partOf = (id: string): QuestionPart | undefined => parts.get(id);
 
 const answerOf = (id: string) =>
   new Promise<boolean>((resolve) => {
@@ -30,16 +44,18 @@ const answerOf = (id: string) =>
 function take(id: string): ((answer: boolean) => void) | undefined {
   const resolve = waiting.get(id);
   waiting.delete(id);
+  parts.delete(id);
   return resolve;
 }
 
 /** Opens the confirm popup; resolves to true on YES, to false on NO, Esc, or when the session ends meanwhile. */
 export function askConfirm(
   dispatch: Dispatch,
-  { question, facts = [], isDangerous = false }: Question,
+  { question, facts = [], isDangerous = false, part }: Question,
 ): Promise<boolean> {
   const id = nanoid();
   const answer = answerOf(id);
+  if (part) parts.set(id, part);
   dispatch(confirmAsked({ id, question, facts, isDangerous }));
   return answer;
 }

@@ -5,6 +5,8 @@ import { sessionEnded, sessionInterrupted } from '../session/session.slice';
 export interface PopupFact {
   label: string;
   value: string;
+  /** what it was before, where that is shown beside it */
+  before?: string;
 }
 
 /** The question with YES and NO. */

@@ -4,7 +4,7 @@ import { stillSignedIn } from '../session/session.commands';
 import { useAppStore } from '../store-hooks';
 import type { Done } from '../transport/answers';
 import type { WriteFate } from '../transport/errors';
-import { askConfirm, showResult } from './ask';
+import { askConfirm, type Question, showResult } from './ask';
 import { type ActionTexts, attempt } from './attempt';
 import type { PopupFact } from './popups.slice';
 
@@ -13,6 +13,8 @@ export interface ActionDeclaration<Row> {
   texts: Omit<ActionTexts, 'fate'> & { warning: string | ((row: Row) => string) };
   /** what the row is, for the confirm popup */
   facts: (row: Row) => readonly PopupFact[];
+  /** asks in another way than by YES and NO alone */
+  ask?: ((row: Row, question: Question) => Promise<boolean>) | undefined;
   /** the call; its tags refresh the list */
   call: (row: Row) => Promise<Done>;
   /** what became of it when it failed, where that has words of its own */
@@ -25,14 +27,15 @@ export interface ActionDeclaration<Row> {
 
 /** Doing something with a row: confirm with its warning, loader, call, result, fresh list (§4). Returns what the row's button does; it resolves, when all popups are closed, to whether it was done. */
 export function useActionFlow<Row>(declaration: ActionDeclaration<Row>): (row: Row) => Promise<boolean> {
-  const { texts, facts, call, fate = failures.action, isDangerous = true, onDone } = declaration;
+  const { texts, facts, ask, call, fate = failures.action, isDangerous = true, onDone } = declaration;
   const store = useAppStore();
   const isBusy = useRef(false);
 
   const act = async (row: Row) => {
     const { dispatch } = store;
     const question = typeof texts.warning === 'string' ? texts.warning : texts.warning(row);
-    const isWanted = await askConfirm(dispatch, { question, facts: facts(row), isDangerous });
+    const asked = { question, facts: facts(row), isDangerous };
+    const isWanted = await (ask ? ask(row, asked) : askConfirm(dispatch, asked));
     if (!isWanted) return false;
     const isStillThere = stillSignedIn(store);
     const outcome = await attempt(dispatch, { ...texts, fate }, () => call(row));

@@ -10,7 +10,7 @@ import { useFieldState } from './field-state';
 const mostText = sizeInWords(limits.slipBytes).replace('.0', '');
 
 /** A slip of any kind, chosen or dropped onto the field, checked at once. The browser's own file input lies over the whole of it. */
-export function FileField({ name, ...frame }: FieldProps) {
+export function FileField({ name, note, ...frame }: FieldProps & { note?: string | undefined }) {
   const { id, value, error, choose, leave } = useFieldState<File | null>(name);
   const input = useRef<HTMLInputElement>(null);
   const fileId = `${id}-file`;
@@ -23,7 +23,7 @@ export function FileField({ name, ...frame }: FieldProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => choose(event.currentTarget.files?.[0] ?? null);
 
   return (
-    <Input.Wrapper {...fieldFrame({ ...frame, id, error })}>
+    <Input.Wrapper {...fieldFrame({ ...frame, id, error, description: note })}>
       <div className="file-box" data-error={error ? true : undefined} data-chosen={value ? true : undefined}>
         <input
           ref={input}
@@ -33,7 +33,7 @@ export function FileField({ name, ...frame }: FieldProps) {
           onChange={take}
           onBlur={leave}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${fileId} ${id}-error` : fileId}
+          aria-describedby={[fileId, note && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ')}
         />
         <Paperclip className="file-box__icon" size={16} aria-hidden />
         <span id={fileId} className="file-box__name" title={value?.name}>

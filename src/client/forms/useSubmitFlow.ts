@@ -3,9 +3,10 @@ import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 import type { AnyObjectSchema } from 'yup';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
+import type { Cents } from '#contract/values/money';
 import type { Done } from '../transport/answers';
 import { isKeyLapsed } from '../transport/errors';
-import { registerSlip, releaseSlip } from '../transport/requests';
+import { type Correction, registerSlip, releaseSlip } from '../transport/requests';
 import { useAppStore } from '../store-hooks';
 import type { FormStatus } from '../fields/fields-of-form';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
@@ -27,6 +28,13 @@ import { useUnsavedForm } from './useUnsavedForm';
 interface Sending {
   idempotencyKey: string;
   slipId: string | null;
+  correction?: Correction | undefined;
+}
+
+/** What an account gets, or gives where it is below 0. */
+export interface AccountMove {
+  account: { id: number; accName: string; currency: { code: string } } | undefined;
+  amount: Cents;
 }
 
 /** What a screen declares about its form. */
@@ -39,6 +47,12 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */
   facts?: (values: Values) => readonly PopupFact[];
+  /** by how much it moves accounts, in their own currencies */
+  moves?: (values: Values) => readonly AccountMove[];
+  /** what is asked before it is saved */
+  question?: string;
+  /** why there is nothing to save, apart from the rules */
+  objection?: (values: Values) => string | null;
   texts: Omit<ActionTexts, 'fate'>;
   send: (values: Values, sending: Sending) => Promise<Done>;
   /** it is saved and OK was chosen; without it the form is ready for the next entry */
@@ -66,6 +80,7 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const { draftName, emptyValues, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
+  const { question = messages.form.confirmSave, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -126,11 +141,12 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     // What was waited for came after the form was left or cancelled: nobody wants it saved any more.
     if (!form.current) return true;
     const shownFacts = facts?.(sent) ?? [];
-    if (isNameless(shownFacts)) {
-      setRefusal({ content: fingerprint(sent), sentence: messages.form.choiceUnknown });
+    const against = objection?.(sent) ?? (isNameless(shownFacts) ? messages.form.choiceUnknown : null);
+    if (against !== null) {
+      setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
     }
-    if (!(await askConfirm(dispatch, { question: messages.form.confirmSave, facts: shownFacts }))) return true;
+    if (!(await askConfirm(dispatch, { question, facts: shownFacts }))) return true;
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
       withSlip(sent, draft.keyOf(sent), send),
     );

@@ -1,3 +1,4 @@
+import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { installmentLabel, overdueText } from '#contract/vocabulary/schedule';
@@ -10,17 +11,21 @@ import { useToday } from '../browser/today';
 interface InstallmentPickerProps extends FieldProps {
   /** id of the project in text, '' while none is chosen */
   projectId: string;
+  /** another one that is offered, though it may be paid in full */
+  also?: OpenInstallmentRow | undefined;
 }
 
 /** An installment of the project that is not yet paid in full, with the number that the reports know it by, its date, and how late it is (§2 Make Payment). */
-export function InstallmentPicker({ projectId, ...field }: InstallmentPickerProps) {
+export function InstallmentPicker({ projectId, also, ...field }: InstallmentPickerProps) {
   const query = useOpenInstallmentsQuery(Number(projectId), {
     skip: projectId === '',
     refetchOnMountOrArgChange: true,
   });
   const today = useToday();
   // Without a project, and while another one's are on the way, the former project's are not offered.
-  const choices = choicesFrom({ ...query, data: query.currentData }, (row) => ({
+  const open = query.currentData;
+  const isListed = open?.some(({ installmentid }) => installmentid === also?.installmentid);
+  const choices = choicesFrom({ ...query, data: also && open && !isListed ? [also, ...open] : open }, (row) => ({
     value: String(row.installmentid),
     label: installmentLabel(row),
     note: [

@@ -10,6 +10,10 @@ interface ClosedDays {
   openDay: () => CalendarDate;
   /** what is wrong with a day that is closed to whoever is at the form; the server judges it once more */
   faultOf: (day: string) => string | undefined;
+  /** on which day what is taken back for this one is posted (contract §9) */
+  landingDay: (day: CalendarDate) => CalendarDate;
+  /** whether all of this is known, or will not be */
+  isSettled: boolean;
 }
 
 const dayOf = (answered: string | null | undefined) => (answered ? dateFromAnswer(answered) : null);
@@ -17,7 +21,7 @@ const dayOf = (answered: string | null | undefined) => (answered ? dateFromAnswe
 /** The closed days, asked for where the server knows them; until they have come, and where it does not, every day is open. */
 export function useClosedDays(): ClosedDays {
   const isAsked = useAppSelector(selectMenus).includes('books');
-  const { data } = useReadCloseStateQuery(undefined, { skip: !isAsked, refetchOnMountOrArgChange: true });
+  const { data, isError } = useReadCloseStateQuery(undefined, { skip: !isAsked, refetchOnMountOrArgChange: true });
   const closedThrough = dayOf(data?.closedThrough);
   const isClosed = (day: CalendarDate) =>
     closedThrough !== null &&
@@ -26,11 +30,11 @@ export function useClosedDays(): ClosedDays {
       const [first, last] = [dayOf(startDate), dayOf(endDate)];
       return first !== null && last !== null && first <= day && day <= last && new Date(until) > new Date();
     });
+  const landingDay = (day: CalendarDate) => (closedThrough !== null && isClosed(day) ? addDays(closedThrough, 1) : day);
   return {
-    openDay: () => {
-      const day = today(new Date());
-      return closedThrough !== null && isClosed(day) ? addDays(closedThrough, 1) : day;
-    },
+    isSettled: !isAsked || data !== undefined || isError,
+    landingDay,
+    openDay: () => landingDay(today(new Date())),
     faultOf: (text) => {
       const day = dateFromWire(text);
       if (closedThrough === null || day === null || !isClosed(day)) return undefined;

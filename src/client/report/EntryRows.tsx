@@ -12,11 +12,13 @@ const late = latePart<RowEntriesProps>(() => import('./entry/RowEntries').then((
 interface EntryRowsProps {
   report: Report;
   entries: readonly number[] | undefined;
+  /** taking one back, for who may */
+  remove: RowEntriesProps['remove'];
   children: ReactNode;
 }
 
 /** The rows of a report, each of which opens its entry: by its link, a click beside it, or the address of the report. */
-export function EntryRows({ report, entries = [], children }: EntryRowsProps) {
+export function EntryRows({ report, entries = [], remove, children }: EntryRowsProps) {
   const { Part, hasFailed } = late.useArrival();
   const rows = useRef<HTMLDivElement>(null);
   const dispatch = useAppDispatch();
@@ -27,10 +29,16 @@ export function EntryRows({ report, entries = [], children }: EntryRowsProps) {
   }, [isOpen, hasFailed, dispatch]);
   return (
     <>
-      <div ref={rows} className="entry-rows" onPointerEnter={late.load} onFocus={late.load}>
+      <div
+        ref={rows}
+        className="entry-rows"
+        data-reversed={report.applied.reversed || undefined}
+        onPointerEnter={late.load}
+        onFocus={late.load}
+      >
         {children}
       </div>
-      {Part && <Part report={report} entries={entries} rows={rows} />}
+      {Part && <Part report={report} entries={entries} remove={remove} rows={rows} />}
     </>
   );
 }

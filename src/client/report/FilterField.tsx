@@ -6,6 +6,7 @@ import { FeePicker } from '../pickers/FeePicker';
 import { ProjectPicker } from '../pickers/ProjectPicker';
 import { UserPicker } from '../pickers/UserPicker';
 import { SearchFilter } from './SearchFilter';
+import { SwitchFilter } from './SwitchFilter';
 
 interface FilterFieldProps {
   name: FilterName;
@@ -28,5 +29,7 @@ export function FilterField({ name, kind }: FilterFieldProps) {
       return <DateField {...field} />;
     case 'search':
       return <SearchFilter {...field} />;
+    case 'switch':
+      return <SwitchFilter {...field} />;
   }
 }

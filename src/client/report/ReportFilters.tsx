@@ -20,6 +20,9 @@ function isShown({ page, applied, leftOut, missing }: Report, filters: FilterVal
   return isWhole && page === limits.firstPage && JSON.stringify(applied) === JSON.stringify(filters);
 }
 
+/** Nobody looks for words among what was taken back. */
+const withoutWords = (chosen: FilterValues) => (chosen.reversed ? { ...chosen, search: '' } : chosen);
+
 /** The filters of a report. */
 export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
   const { name, applied, appliedFilters } = report;
@@ -30,9 +33,9 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
       rules={dateFilterRules}
       chips={appliedFilters.map((each) => ({ filter: each.filter, text: filterText(each) }))}
       notes={notesOf(report)}
-      isShown={(filters) => isShown(report, filters)}
+      isShown={(chosen) => isShown(report, withoutWords(chosen))}
       onRepeat={onRepeat}
-      onApply={report.apply}
+      onApply={(chosen) => report.apply(withoutWords(chosen))}
       onRemove={(filter) => report.remove(filter as FilterName)}
     >
       {fieldsOf(name).map(([filter, kind]) => (

@@ -3,19 +3,22 @@ import type { AnyRow } from '#contract/reports/cells';
 import { askedFilters } from '#contract/reports/report-filters';
 import type { MovementReport, WireRow } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
+import { entryCaptions } from '#contract/texts/entry-captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { latePart } from '../browser/late-part';
 import { useDeleteFlow } from '../dialogs/useDeleteFlow';
+import { entryFormAddress, type Purpose } from '../parts/entry-form-address';
 import { useTellsOfWrites } from '../parts/useBooksWatch';
-import { selectRole } from '../session/session.slice';
+import { selectMenus, selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { DataTable } from '../table/DataTable';
 import type { TableRows } from '../table/list-rows';
 import { reportColumns } from '../table/report-columns';
-import { deleteAction } from '../table/row-actions';
+import { deleteAction, type RowAction } from '../table/row-actions';
 import type { Done } from '../transport/answers';
+import type { ReversalCall } from '../transport/requests';
 import { CopyLink } from './CopyLink';
 import { EntryLink } from './EntryLink';
 import { EntryRows } from './EntryRows';
@@ -25,8 +28,10 @@ import { PageSizes } from './PageSizes';
 import { PrintButton } from './PrintButton';
 import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
+import { reversedColumn } from './reversed-column';
 import { rowFacts } from './row-facts';
 import type { Report } from './useReport';
+import { type TakenEntry, useReversalQuestion } from './useReversalQuestion';
 import { ViewsButton } from './ViewsButton';
 import type { ReportTotalsProps } from './ReportTotals';
 import './report.css';
@@ -41,10 +46,10 @@ interface ReportPageProps<Declared, Row> {
   /** the report's name */
   label: string;
   keyOf: (row: Row) => number;
-  /** taking a row back: what is said, and the call */
+  /** taking an entry back: what is said, and the call */
   reversal: {
     texts: { reverseWarning: string; reversing: string; reversed: string; reverseFailed: string };
-    call: (row: Row) => Promise<Done>;
+    call: (reversal: ReversalCall) => Promise<Done>;
   };
 }
 
@@ -61,7 +66,9 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   const { declaration, report, list, label, keyOf, reversal } = props;
   const { reverseWarning, reversing, reversed, reverseFailed } = reversal.texts;
   const factsOf = (row: Row) => rowFacts(declaration, row);
-  const reverse = useDeleteFlow<Row>({
+  const hasBooks = useAppSelector(selectMenus).includes('books');
+  const { ask, call } = useReversalQuestion({ report, declaration, hasBooks, call: reversal.call });
+  const reverse = useDeleteFlow<TakenEntry>({
     texts: {
       warning: reverseWarning,
       loader: reversing,
@@ -69,8 +76,9 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       failed: reverseFailed,
       unknown: messages.unknownError,
     },
-    facts: factsOf,
-    call: reversal.call,
+    facts: ({ row }) => rowFacts(declaration, row),
+    ask,
+    call,
   });
   const tellsOfWrites = useTellsOfWrites();
   useEffect(() => {
@@ -83,6 +91,19 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
+  const isOfReversed = Boolean(report.applied.reversed);
+  const record = isOfReversed ? entryCaptions.reversedRecord(declaration.record) : declaration.record;
+  const linkTo = (kind: Purpose) => ({ kind, to: (row: Row) => entryFormAddress(report.name, kind, keyOf(row)) });
+  const actions: RowAction<Row>[] =
+    mayReverse && !isOfReversed
+      ? [
+          {
+            ...deleteAction(aboutRow, (row: Row) => reverse({ id: keyOf(row), row }), headings.actions),
+            ...(hasBooks && { links: [linkTo('correct'), linkTo('copy')] }),
+          },
+        ]
+      : [];
+  const columns = reportColumns<Row>(declaration, { rowHeader });
 
   return (
     <>
@@ -90,32 +111,41 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure report__count" tabIndex={-1}>
-            {countOf(list, declaration.record)}
+            {countOf(list, record)}
             {News && <News declaration={declaration} report={report} list={list} />}
           </p>
           <div className="report__tools">
             <PageSizes size={report.size} onChoose={report.chooseSize} />
             <CopyLink search={report.search} />
             <ViewsButton report={report} />
-            <PrintButton
-              task={{ kind: 'report', title: label, declaration, report, list }}
-              isDisabled={list.rows === null}
+{!isOfReversed && (
+              <PrintButton
+                task={{ kind: 'report', title: label, declaration, report, list }}
+                isDisabled={list.rows === null}
+              />
+            )}
+            <ExportButton
+              csv={isOfReversed ? null : { report: declaration, filter: askedFilters(report.name, report.applied) }}
             />
-            <ExportButton csv={{ report: declaration, filter: askedFilters(report.name, report.applied) }} />
           </div>
         </div>
-        <EntryRows report={report} entries={list.rows?.map(keyOf)}>
+        <EntryRows report={report} entries={list.rows?.map(keyOf)} remove={mayReverse ? reverse : undefined}>
           <DataTable
             label={label}
-            columns={reportColumns<Row>(declaration, { rowHeader })}
+            columns={isOfReversed ? [...columns, reversedColumn<Row>(report)] : columns}
             list={list}
             pageSize={report.size}
             keyOf={keyOf}
-            actions={mayReverse ? [deleteAction(aboutRow, reverse, headings.actions)] : []}
+            actions={actions}
             foot={
-              tellsOfWrites
+              tellsOfWrites && !isOfReversed
                 ? Totals && (
-                    <Totals declaration={declaration} report={report} asOf={list.asOf} hasActions={mayReverse} />
+                    <Totals
+                      declaration={declaration}
+                      report={report}
+                      asOf={list.asOf}
+                      hasActions={actions.length > 0}
+                    />
                   )
                 : undefined
             }

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { acceptedSearch } from '#contract/reports/search';
+import { switchedOn } from '#contract/reports/report-filters';
 import { controls } from '#contract/texts/control-names';
 import { limits } from '#contract/vocabulary/limits';
 import { fieldFrame } from '../fields/field-frame';
+import { useFormField } from '../fields/fields-of-form';
 import { useFieldState } from '../fields/field-state';
 import { selectMenus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
@@ -16,6 +18,7 @@ interface SearchFilterProps {
 export function SearchFilter({ name, label }: SearchFilterProps) {
   const isThere = useAppSelector(selectMenus).includes('books');
   const { id, value, change } = useFieldState<string>(name);
+  const isOfReversed = useFormField('reversed').facts.value === switchedOn;
   if (!isThere) return null;
   return (
     <TextInput
@@ -23,9 +26,10 @@ export function SearchFilter({ name, label }: SearchFilterProps) {
       name={name}
       autoComplete="off"
       spellCheck={false}
-      placeholder={controls.sought}
+      disabled={isOfReversed}
+      placeholder={isOfReversed ? controls.notSought : controls.sought}
       maxLength={limits.searchCharacters}
-      value={value}
+      value={isOfReversed ? '' : value}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => change(acceptedSearch(value) || value)}
     />

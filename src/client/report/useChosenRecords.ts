@@ -14,7 +14,7 @@ import { useListProjectsQuery } from '../api/projects.api';
 import { useListFeesQuery } from '../api/settings.api';
 import { accountChoice } from '../pickers/account-choice';
 
-type RecordKind = Exclude<FilterKind, 'day' | 'currency' | 'search'>;
+type RecordKind = Exclude<FilterKind, 'day' | 'currency' | 'search' | 'switch'>;
 
 /** A list of records, as far as filters need it. */
 interface RecordList<Row> {
@@ -87,6 +87,7 @@ export function useChosenRecords(name: ReportName, filters: FilterValues): Chose
   const chosen = filtersOf(name).map(([filter, kind]) => {
     const value = filters[filter] ?? '';
     if (value === '' || kind === 'search' || kind === 'currency') return { filter, chosen: value, list: null, key: '' };
+    if (kind === 'switch') return { filter, chosen: captions.onlyThese, list: null, key: '' };
     if (kind === 'day') return { filter, chosen: formatWireDate(value), list: null, key: '' };
     const list = lists[kind];
     const found = list.nameOf(Number(value));

@@ -4,6 +4,7 @@ import { cellClass, type TableColumn } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
 import { RowButton } from './RowButton';
+import { RowLink } from './RowLink';
 import { tableRoles } from './table-roles';
 
 interface TableRowProps<Row> {
@@ -44,6 +45,9 @@ function RowOfTable<Row>({ headId, columns, row, actions, onAction }: TableRowPr
       })}
       {actions.map((action) => (
         <td key={action.heading} className="table__actions" {...tableRoles.cell}>
+          {action.links?.map(({ kind, to }) => (
+            <RowLink key={kind} kind={kind} about={action.about(row)} to={to(row)} />
+          ))}
           <RowButton kind={action.kind} about={action.about(row)} onClick={() => onAction(action, row)} />
         </td>
       ))}

@@ -3,7 +3,7 @@ export interface ApiRequest {
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** left out of the address: undefined, null and '' */
-  params?: Readonly<Record<string, string | number | null | undefined>>;
+  params?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** sent as JSON unless it is FormData */
   body?: object;
   headers?: Readonly<Record<string, string>>;

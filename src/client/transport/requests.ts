@@ -1,6 +1,7 @@
 import { idempotencyHeader } from '#contract/vocabulary/envelope';
 import { dateFromWire, dateToWire } from '#contract/values/dates';
 import { timedKey } from '#contract/values/idempotency-keys';
+import { pathWithId } from '#contract/vocabulary/paths';
 import { slipPartName } from '#contract/vocabulary/slips';
 import type { ApiRequest } from './api-request';
 import { serverTime } from './server-clock';
@@ -27,31 +28,59 @@ export function newIdempotencyKey(): string {
   return timedKey(serverTime(), crypto.getRandomValues(new Uint8Array(uuidBytes)));
 }
 
+/** What is said of a correction beside the entry that takes the place of this one (contract §9). */
+export interface Correction {
+  id: number;
+  reason: string;
+  /** '' unless another than its own */
+  reversalDate: string;
+}
+
 /** What every create call takes: its entry, the id of a registered slip, and the key of the opened form (contract §4.10). */
 export interface UploadCall<Body extends object> {
   body: Body;
   slipId?: string | null | undefined;
   idempotencyKey: string;
+  correction?: Correction | undefined;
 }
 
-/** A multipart create: the JSON part, then the slip when there is one (§7). Throws when the slip was released already. */
+/** A multipart create, or the correction of what is there: the JSON part, then the slip when there is one (§7). Throws when the slip was released already. */
 export function uploadRequest({
   path,
+  correctPath,
   part,
   body,
   slipId,
   idempotencyKey,
-}: UploadCall<object> & { path: string; part: string }): ApiRequest {
+  correction,
+}: UploadCall<object> & { path: string; correctPath: string; part: string }): ApiRequest {
   const form = new FormData();
-  form.append(part, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+  const { id, reason = '', reversalDate = '' } = correction ?? {};
+  const said = { ...(reason && { reason }), ...(reversalDate && { reversalDate: wireDate(reversalDate) }) };
+  form.append(part, new Blob([JSON.stringify({ ...body, ...said })], { type: 'application/json' }));
   if (slipId) {
     const slip = slips.get(slipId);
     // An entry without its slip must not be saved as if it were complete.
     if (!slip) throw new Error('The slip of this upload is gone.');
     form.append(slipPartName, slip, slip.name);
   }
-  return { path, method: 'POST', body: form, headers: { [idempotencyHeader]: idempotencyKey } };
+  const address = id === undefined ? path : pathWithId(correctPath, id);
+  return { path: address, method: 'POST', body: form, headers: { [idempotencyHeader]: idempotencyKey } };
 }
+
+/** Which entry is taken back; why, and on which day, unless '' */
+export interface ReversalCall {
+  id: number;
+  reason?: string;
+  date?: string;
+}
+
+/** The DELETE of an entry (§7, contract §9). */
+export const reversalRequest = (path: string, { id, reason, date }: ReversalCall): ApiRequest => ({
+  path: pathWithId(path, id),
+  method: 'DELETE',
+  params: { reason, date: wireDate(date) },
+});
 
 /** A multipart create of a registered file with a few words beside it. Throws when the file was released already. */
 export function fileRequest(
@@ -77,7 +106,7 @@ export function keyedRequest(
 /** The parameters of a report: its dates as §9 sends them, whatever is empty left out. */
 export function filterParams<Filter extends { startDate?: string | undefined; endDate?: string | undefined }>(
   filter: Filter,
-): Filter & Record<string, string | number | undefined> {
+): Filter & Record<string, string | number | boolean | undefined> {
   return { ...filter, startDate: wireDate(filter.startDate), endDate: wireDate(filter.endDate) };
 }
 

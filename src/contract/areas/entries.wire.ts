@@ -39,6 +39,11 @@ export const bookEntry = Type.Object({
   ledgerKind: Type.Union(ledgerKinds.map((kind) => Type.Literal(kind))),
   /** as in its report */
   row: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
+  /** as it was requested, with the numbers of records: by these a form is filled */
+  requested: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  /** the number of the one whose place it takes, and of the one that took its own */
+  corrects: nullable(Type.Integer()),
+  correctedBy: nullable(Type.Integer()),
   slip: nullable(Type.Object({ name: Type.String(), fileName: Type.String(), bytes: Type.Integer() })),
   recorded: ledgerEntry,
   /** null while it stands */

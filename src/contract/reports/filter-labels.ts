@@ -14,4 +14,5 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   startDate: labels.startDate,
   endDate: labels.endDate,
   search: labels.search,
+  reversed: labels.showReversed,
 };

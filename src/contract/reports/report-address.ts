@@ -9,6 +9,7 @@ import {
   type FilterValues,
   noFilters,
   type ReportName,
+  switchedOn,
 } from './report-filters';
 
 /** What a report's address tells: the filters that apply, the page from 0, how many rows a page has, and which entry stands open. */
@@ -55,6 +56,7 @@ const readers: Partial<Record<FilterKind, (text: string) => string | null>> = {
   day: dateFromWire,
   currency: codeInLetters,
   search: (text) => acceptedSearch(text) || null,
+  switch: (text) => (text === switchedOn ? text : null),
 };
 const chosenIn = (kind: FilterKind, text: string) => (readers[kind] ?? numberInDigits)(text);
 
@@ -100,6 +102,11 @@ export function readReportAddress(name: ReportName, search: Iterable<readonly [s
   if (startDate && endDate && endDate < startDate) {
     filters.endDate = '';
     leftOut.add('endDate');
+  }
+  // Nobody looks for words among them (contract §9).
+  if (filters.reversed && filters.search) {
+    filters.search = '';
+    leftOut.add('search');
   }
   return { place: { ...opening, ...place, filters }, leftOut: [...leftOut] };
 }

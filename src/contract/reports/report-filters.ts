@@ -1,5 +1,11 @@
-/** What a filter chooses: a record of a list by its number, a currency by its code, a day, or what is looked for (`search`). */
-export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'currency' | 'day' | 'search';
+/**
+ * What a filter chooses: a record of a list by its number, a currency by its code, a day, what is looked for (`search`), or
+ * that it is on (`switch`).
+ */
+export type FilterKind = 'person' | 'account' | 'project' | 'fee' | 'currency' | 'day' | 'search' | 'switch';
+
+/** The value of a switch that is on. */
+export const switchedOn = 'true';
 
 /** Kinds that are sent as they are chosen; of the others the number is. */
 const textKinds = ['currency', 'day', 'search'] as const satisfies readonly FilterKind[];
@@ -9,7 +15,7 @@ const isText = (kind: FilterKind) => (textKinds as readonly FilterKind[]).includ
 /** The filters of a report, in the order in which they are shown, under the names that form and address know them by. */
 type Filters = Readonly<Record<string, FilterKind>>;
 
-const ofEveryReport = { startDate: 'day', endDate: 'day', search: 'search' } as const;
+const ofEveryReport = { startDate: 'day', endDate: 'day', search: 'search', reversed: 'switch' } as const;
 
 /** The reports of movements with the filters of each (§4). */
 const reportFilters = {
@@ -47,7 +53,11 @@ type MemberOf<Filter> = Filter extends keyof typeof members ? (typeof members)[F
 
 /** The filters of a report as its call takes them. */
 export type AskedFilters<Name extends ReportName> = {
-  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends TextKind ? string : number;
+  [Filter in keyof FiltersOf<Name> as MemberOf<Filter>]?: FiltersOf<Name>[Filter] extends TextKind
+    ? string
+    : FiltersOf<Name>[Filter] extends 'switch'
+      ? boolean
+      : number;
 };
 
 /** What is chosen, as the call of the report takes it; what is not chosen is left out. */
@@ -56,7 +66,7 @@ export function askedFilters<Name extends ReportName>(name: Name, values: Filter
     const value = values[filter];
     if (!value) return [];
     const member = filter in members ? members[filter as keyof typeof members] : filter;
-    return [[member, isText(kind) ? value : Number(value)]];
+    return [[member, isText(kind) ? value : kind === 'switch' || Number(value)]];
   });
   return Object.fromEntries(asked) as AskedFilters<Name>;
 }

@@ -9,6 +9,7 @@ export {
 export { books } from './books-messages';
 export { closedDayMessages as closedDay } from './closed-day-messages';
 export { closingMessages as closing } from './closing-messages';
+export { correctionMessages as correction } from './correction-messages';
 export { dueMessages as due } from './due-messages';
 export { deposit } from './deposit-messages';
 export { entryMessages as entry } from './entry-messages';

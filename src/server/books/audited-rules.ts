@@ -3,7 +3,8 @@ import { entryFacts } from '../ledger/entry-facts';
 import { recordedAction, reversedAction } from '../movements/movement-audit';
 import { declaredMovements } from '../movements/movement-entries';
 import { type CheckedRule, type Fragment, numberedRule, rulePart, type Within } from './check-rule';
-import { asRequested, type Movement, requestedInOneWay } from './movement-rows';
+import { asRequested } from '../movements/requested-rows';
+import { type Movement, requestedInOneWay } from './movement-rows';
 
 /*
  * The audit rows stand under the chain of seals, so what a movement is today is held against what they say of it. Values

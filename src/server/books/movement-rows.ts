@@ -1,18 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  accountColumnOf,
-  columnOf,
-  type DeclaredEntry,
-  declaredEntries,
-  declaredMovements,
-} from '../movements/movement-entries';
+import { accountColumnOf, declaredEntries, declaredMovements } from '../movements/movement-entries';
 import type { AccountLine } from '../movements/declared-movement';
+import { byEntry, type DeclaredKind, word } from '../movements/requested-rows';
 
-export type Movement = (typeof declaredMovements)[number];
+export type Movement = DeclaredKind;
 type Fragment = RawBuilder<unknown>;
-
-const word = (text: string | null) => sql`${text}::text`;
-const day = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
 /** Those movements of all kinds for which the condition holds, of each the columns that are asked for. */
 export const everyMovement = (columnsOf: (movement: Movement) => Fragment, where: Fragment): Fragment =>
@@ -22,15 +14,6 @@ export const everyMovement = (columnsOf: (movement: Movement) => Fragment, where
     ),
     sql` union all `,
   );
-
-/** What depends on which kind of entry a row became. */
-function byEntry({ kind, typeColumn }: Movement, of: (entry: DeclaredEntry) => Fragment): Fragment {
-  const [first, ...others] = declaredEntries.filter((entry) => entry.kind === kind);
-  if (!first) return sql`null`;
-  if (typeColumn === null) return of(first);
-  const cases = [first, ...others].map((entry) => sql`when ${entry.type} then ${of(entry)}`);
-  return sql`case ${sql.ref(typeColumn)} ${sql.join(cases, sql` `)} end`;
-}
 
 /** The kind of entry that a row became. */
 export const entryKind = (movement: Movement): Fragment => byEntry(movement, (entry) => word(entry.entryKind));
@@ -58,19 +41,6 @@ export const firstDayOf = (account: Fragment): Fragment =>
       ),
     ),
   )})`;
-
-/** A row in the words of its request: as JSON, what each member was. */
-export const asRequested = (movement: Movement): Fragment =>
-  byEntry(
-    movement,
-    ({ members }) =>
-      sql`jsonb_build_object(${sql.join(
-        Object.entries(members).map(([member, kept]) => {
-          if ('amount' in kept) return sql`${word(member)}, ${sql.ref(kept.amount)} / 100.0`;
-          return sql`${word(member)}, ${'day' in kept ? day(kept.day) : sql.ref(columnOf(kept))}`;
-        }),
-      )})`,
-  );
 
 /** What may be written in several ways in the request of the audit log, in the one way of a row: a date without its time, text that was not sent as none. */
 export const requestedInOneWay = (subjectKind: Fragment, request: Fragment): Fragment => {

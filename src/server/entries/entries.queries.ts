@@ -11,8 +11,9 @@ import { type RowOf, statement } from '../db/statement';
 import { depositSource } from '../deposits/deposits.queries';
 import { readSubject } from '../history/history.queries';
 import type { MovementKind } from '../movements/movement-declarations';
-import { movements } from '../movements/movement-declarations';
+import { declaredMovements } from '../movements/movement-entries';
 import { wireRows } from '../movements/report-rows';
+import { asRequested } from '../movements/requested-rows';
 import { feePaymentSource, installmentPaymentSource } from '../payments/payments.queries';
 import { notFound } from '../refusal';
 import { transferSource } from '../transfers/transfers.queries';
@@ -20,8 +21,15 @@ import { wireAmount, wireDate } from '../wire-values';
 import { twinsOf } from './twins';
 
 /** Which movement it is, and which entries of the ledger are its own. */
-const placeOf = (table: string) =>
-  statement(
+function placeOf(kind: MovementKind) {
+  const movement = declaredMovements.find((each) => each.kind === kind);
+  if (!movement) throw new Error(`No ${kind} is declared`);
+  const table = sql.table(movement.table);
+  // An opening balance is taken back and recorded anew.
+  const isCorrectable = kind !== 'opening';
+  const corrects = isCorrectable ? sql`m.corrects_id` : sql`null::bigint`;
+  const correctedBy = isCorrectable ? sql`(select n.id from ${table} n where n.corrects_id = m.id)` : sql`null::bigint`;
+  return statement(
     {
       ledger_kind: 'text',
       entry: 'bigint',
@@ -29,19 +37,25 @@ const placeOf = (table: string) =>
       slip_name: 'text | null',
       file_name: 'text | null',
       slip_bytes: 'bigint | null',
+      requested: 'jsonb',
+      corrects: 'bigint | null',
+      corrected_by: 'bigint | null',
     },
     (id: number) => sql`
       select j.kind as ledger_kind, j.id as entry, m.reversal_entry_id as reversal,
-        s.name as slip_name, s.original_name as file_name, s.size_bytes as slip_bytes
-      from ${sql.table(table)} m join journal_entries j on j.id = m.journal_entry_id left join slips s on s.name = m.slip_name
+        s.name as slip_name, s.original_name as file_name, s.size_bytes as slip_bytes,
+        (select ${asRequested(movement)} from ${table} where id = m.id) as requested,
+        ${corrects} as corrects, ${correctedBy} as corrected_by
+      from ${table} m join journal_entries j on j.id = m.journal_entry_id left join slips s on s.name = m.slip_name
       where m.id = ${id}`,
   );
+}
 
 const placesOf = {
-  deposit: placeOf(movements.deposit.table),
-  transfer: placeOf(movements.transfer.table),
-  payment: placeOf(movements.payment.table),
-  opening: placeOf(movements.opening.table),
+  deposit: placeOf('deposit'),
+  transfer: placeOf('transfer'),
+  payment: placeOf('payment'),
+  opening: placeOf('opening'),
 } satisfies Record<MovementKind, unknown>;
 
 const openingRow = statement(
@@ -121,11 +135,14 @@ export async function readEntry(connection: Connection, kind: MovementKind, id: 
     expected(twinsOf(connection, ledgerKind, id)),
   ]);
   const of = (number: number) => ledgerEntry(lines.filter((line) => line.entry === number));
-  const { slip_name: name, file_name: fileName, slip_bytes: bytes } = place;
+  const { slip_name: name, file_name: fileName, slip_bytes: bytes, corrects, corrected_by: correctedBy } = place;
   return {
     id,
     ledgerKind,
     row: wireRows({ columns: entryColumns[ledgerKind] })(row as AnyRow) as BookEntry['row'],
+    requested: place.requested as BookEntry['requested'],
+    corrects,
+    correctedBy,
     slip: name === null || fileName === null || bytes === null ? null : { name, fileName, bytes },
     recorded: of(entry),
     reversal: reversal === null ? null : { ...of(reversal), reason: (await reason)?.reason ?? '' },

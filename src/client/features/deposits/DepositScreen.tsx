@@ -10,6 +10,7 @@ import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/users.api';
 import { useCreateDepositMutation } from '../../api/deposits.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
@@ -19,6 +20,7 @@ import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-fu
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
+import { FormOfEntry } from '../../parts/filled/FormOfEntry';
 import { UserPicker } from '../../pickers/UserPicker';
 
 const amountOf = ({ amount }: DepositFormValues) => centsFromTyped(amount) ?? noCents;
@@ -31,8 +33,10 @@ const rules = lateRules<DepositFormValues>(() =>
   import('#contract/areas/deposits.form').then((file) => file.depositForm),
 );
 
-/** Deposit Money (§2). */
-export function DepositScreen() {
+/** Deposit Money (§2); filled where a deposit is corrected or copied. */
+export const DepositScreen = () => <FormOfEntry report="deposits" fields={depositFields} Form={DepositForm} />;
+
+function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
   const { data: accounts } = useListAccountsQuery(undefined);
   const { data: users } = useListUsersQuery(undefined);
   const [createDeposit] = useCreateDepositMutation();
@@ -41,27 +45,30 @@ export function DepositScreen() {
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow = useSubmitFlow<DepositFormValues>({
-    draftName: 'deposit',
-    emptyValues: () => emptyValues(depositFields, openDay()),
-    schema: rules,
-    requiredFields: required,
-    fieldOfBody,
-    facts: (values) => [
-      { label: labels.date, value: formatWireDate(values.date) },
-      { label: labels.depositedBy, value: userOf(values)?.name ?? '' },
-      { label: labels.account, value: accountOf(values)?.accName ?? '' },
-      { label: labels.amount, value: `${formatCents(amountOf(values))} ${accountOf(values)?.currency.code ?? ''}` },
-      ...amountWords(labels.amount, amountOf(values)),
-      ...fundsAfter(labels.account, fundsOf(values.accountId), amountOf(values)),
-      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
-    ],
-    texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => {
-      const body = sentBody(depositFields, values, () => accountOf(values)?.currency.id);
-      return createDeposit({ body, ...sending }).unwrap();
-    },
-  });
+  const flow = useSubmitFlow<DepositFormValues>(
+    declaredFor(filled, {
+      draftName: 'deposit',
+      emptyValues: () => emptyValues(depositFields, openDay()),
+      schema: rules,
+      requiredFields: required,
+      fieldOfBody,
+      facts: (values) => [
+        { label: labels.date, value: formatWireDate(values.date) },
+        { label: labels.depositedBy, value: userOf(values)?.name ?? '' },
+        { label: labels.account, value: accountOf(values)?.accName ?? '' },
+        { label: labels.amount, value: `${formatCents(amountOf(values))} ${accountOf(values)?.currency.code ?? ''}` },
+        ...amountWords(labels.amount, amountOf(values)),
+        ...(filled?.replaced ? [] : fundsAfter(labels.account, fundsOf(values.accountId), amountOf(values))),
+        { label: labels.slip, value: values.slip?.name ?? captions.noValue },
+      ],
+      moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
+      texts: { loader, done: created, failed, unknown },
+      send: (values, sending) => {
+        const body = sentBody(depositFields, values, () => accountOf(values)?.currency.id);
+        return createDeposit({ body, ...sending }).unwrap();
+      },
+    }),
+  );
 
   return (
     <EntryForm flow={flow} label={screens.deposit}>
@@ -70,11 +77,12 @@ export function DepositScreen() {
       <AccountPicker {...inputOf(depositFields, 'accountId')} isCurrencyShown fundsOf={fundsOf} />
       <AmountField {...inputOf(depositFields, 'amount')} />
       <div className="form-grid__wide">
-        <FileField {...inputOf(depositFields, 'slip')} />
+        <FileField {...inputOf(depositFields, 'slip')} note={filled?.slipNote} />
       </div>
       <div className="form-grid__wide">
         <TextAreaField {...inputOf(depositFields, 'remarks')} />
       </div>
+      {filled?.fields}
     </EntryForm>
   );
 }

@@ -20,7 +20,7 @@ export function DepositsReport() {
       list={list}
       label={screens.deposits}
       keyOf={(row) => row.id}
-      reversal={{ texts: messages.deposit, call: (row) => reverseDeposit(row.id).unwrap() }}
+      reversal={{ texts: messages.deposit, call: (reversal) => reverseDeposit(reversal).unwrap() }}
     />
   );
 }

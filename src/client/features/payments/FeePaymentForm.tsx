@@ -11,6 +11,7 @@ import { useListUsersQuery } from '../../api/users.api';
 import { useCreateFeePaymentMutation } from '../../api/payments.api';
 import { useListFeesQuery } from '../../api/settings.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
@@ -37,7 +38,7 @@ const rules = lateRules<FeePaymentFormValues>(() =>
 const { loader, created, failed, unknown } = messages.payment;
 
 /** Payment of a fee (§2 Make Payment). */
-export function FeePaymentForm() {
+export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormValues> }) {
   const fees = useListFeesQuery(undefined);
   const users = useListUsersQuery(undefined);
   const accounts = useListAccountsQuery(undefined);
@@ -49,24 +50,29 @@ export function FeePaymentForm() {
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow = useSubmitFlow<FeePaymentFormValues>({
-    draftName: 'feePayment',
-    emptyValues: () => emptyValues(feePaymentFields, openDay()),
-    schema: rules,
-    fieldOfBody,
-    facts: (values) => [
-      { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
-      { label: labels.feeType, value: feeOf(values.feeTypeId)?.feename ?? '' },
-      { label: labels.paidBy, value: userOf(values.paidById)?.name ?? '' },
-      { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
-      { label: labels.amount, value: `${formatCents(amountOf(values))} ${currencyOf(values.accountId) ?? ''}` },
-      ...amountWords(labels.amount, amountOf(values)),
-      ...fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values))),
-      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
-    ],
-    texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
-  });
+  const flow = useSubmitFlow<FeePaymentFormValues>(
+    declaredFor(filled, {
+      draftName: 'feePayment',
+      emptyValues: () => emptyValues(feePaymentFields, openDay()),
+      schema: rules,
+      fieldOfBody,
+      facts: (values) => [
+        { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
+        { label: labels.feeType, value: feeOf(values.feeTypeId)?.feename ?? '' },
+        { label: labels.paidBy, value: userOf(values.paidById)?.name ?? '' },
+        { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
+        { label: labels.amount, value: `${formatCents(amountOf(values))} ${currencyOf(values.accountId) ?? ''}` },
+        ...amountWords(labels.amount, amountOf(values)),
+        ...(filled?.replaced
+          ? []
+          : fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values)))),
+        { label: labels.slip, value: values.slip?.name ?? captions.noValue },
+      ],
+      moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
+      texts: { loader, done: created, failed, unknown },
+      send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
+    }),
+  );
   const currency = currencyOf(flow.formik.values.accountId);
 
   return (
@@ -84,10 +90,11 @@ export function FeePaymentForm() {
           leaving={amountOf(flow.formik.values)}
         />
         <AmountField {...inputOf(feePaymentFields, 'amount')} badge={currency} step={step} />
-        <FileField {...inputOf(feePaymentFields, 'slip')} />
+        <FileField {...inputOf(feePaymentFields, 'slip')} note={filled?.slipNote} />
         <div className="form-grid__wide">
           <TextAreaField {...inputOf(feePaymentFields, 'remarks')} />
         </div>
+        {filled?.fields}
       </EntryForm>
     </RequiredLists>
   );

@@ -15,6 +15,7 @@ import { accountsIn, isKnownCurrency } from '../../api/currencies';
 import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
 import { useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
 import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
@@ -31,6 +32,7 @@ import { useInstallmentFigures, useKnownRemaining } from './installment-figures'
 import { askedPayment } from './asked-payment';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
+import { useReplacedPayment } from './replaced-payment';
 import { RequiredLists } from './RequiredLists';
 
 const amountOf = ({ amount }: InstallmentPaymentFormValues) => centsFromTyped(amount) ?? noCents;
@@ -39,63 +41,77 @@ const fieldOfBody = fieldOfMember(installmentPaymentFields);
 const { loader, created, failed, unknown } = messages.payment;
 
 /** Payment of an installment (§2 Make Payment). */
-export function InstallmentPaymentForm() {
+export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<InstallmentPaymentFormValues> }) {
   const projects = useListProjectsQuery(undefined);
   const accounts = useListAccountsQuery(undefined);
   const [createPayment] = useCreateInstallmentPaymentMutation();
-  const knownRemaining = useKnownRemaining();
+  const replaced = useReplacedPayment(filled?.replaced ?? null);
+  const knownRemaining = useKnownRemaining(replaced);
   const [address, setAddress] = useSearchParams();
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow({
-    draftName: 'installmentPayment',
-    emptyValues: () => ({ ...emptyValues(installmentPaymentFields, openDay()), ...askedPayment(address) }),
-    schema: lateRules(async () => {
-      const { installmentPaymentForm } = await import('#contract/areas/payments.form');
-      return (values) => installmentPaymentForm(knownRemaining(values));
+  const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow(
+    declaredFor<InstallmentPaymentFormValues>(filled, {
+      draftName: 'installmentPayment',
+      emptyValues: () => ({ ...emptyValues(installmentPaymentFields, openDay()), ...askedPayment(address) }),
+      schema: lateRules(async () => {
+        const { installmentPaymentForm } = await import('#contract/areas/payments.form');
+        return (values) => installmentPaymentForm(knownRemaining(values));
+      }),
+      fieldOfBody,
+      facts: (values) => [
+        { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
+        { label: labels.project, value: projectOf(values.projectId)?.name ?? '' },
+        { label: labels.installment, value: nameOf(values) },
+        { label: headings.installmentId, value: values.installmentId },
+        { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
+        { label: labels.amount, value: `${formatCents(amountOf(values))} ${currencyOf(values) ?? ''}` },
+        ...amountWords(labels.amount, amountOf(values)),
+        ...(filled?.replaced
+          ? []
+          : fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values)))),
+        { label: labels.slip, value: values.slip?.name ?? captions.noValue },
+      ],
+      moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
+      texts: { loader, done: created, failed, unknown },
+      send: (values, sending) => {
+        const body = sentBody(installmentPaymentFields, values);
+        // Whoever changed the row meanwhile is heard of; another server tells no version, and is told none.
+        const scheduleVersion = installment?.scheduleVersion;
+        return createPayment({
+          body: { ...body, ...(scheduleVersion !== undefined && { scheduleVersion }) },
+          ...sending,
+        })
+          .unwrap()
+          .then((done) => {
+            // The next entry begins empty: what was asked for is paid.
+            if (!filled) setAddress({}, { replace: true });
+            return done;
+          });
+      },
     }),
-    fieldOfBody,
-    facts: (values) => [
-      { label: labels.paymentDate, value: formatWireDate(values.paymentDate) },
-      { label: labels.project, value: project?.name ?? '' },
-      { label: labels.installment, value: installment ? installmentLabel(installment) : '' },
-      { label: headings.installmentId, value: values.installmentId },
-      { label: labels.account, value: accountOf(values.accountId)?.accName ?? '' },
-      { label: labels.amount, value: `${formatCents(amountOf(values))} ${currency ?? ''}` },
-      ...amountWords(labels.amount, amountOf(values)),
-      ...fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values))),
-      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
-    ],
-    texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => {
-      const body = sentBody(installmentPaymentFields, values);
-      // Whoever changed the row meanwhile is heard of; another server tells no version, and is told none.
-      const scheduleVersion = installment?.scheduleVersion;
-      return createPayment({
-        body: { ...body, ...(scheduleVersion !== undefined && { scheduleVersion }) },
-        ...sending,
-      })
-        .unwrap()
-        .then((done) => {
-          // The next entry begins empty: what was asked for is paid.
-          setAddress({}, { replace: true });
-          return done;
-        });
-    },
-  });
+  );
   const { values, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;
-  const figures = useInstallmentFigures(values);
+  const figures = useInstallmentFigures(values, replaced);
   const remaining = figures.figures?.remaining;
   const project = projectOf(projectId);
-  const accountCurrency = accountOf(values.accountId)?.currency.code;
-  const currency = isKnownCurrency(accountCurrency) ? accountCurrency : project?.currencyname;
+  const currencyOf = (choice: InstallmentPaymentFormValues) => {
+    const accountCurrency = accountOf(choice.accountId)?.currency.code;
+    return isKnownCurrency(accountCurrency) ? accountCurrency : projectOf(choice.projectId)?.currencyname;
+  };
+  const currency = currencyOf(values);
   const isIn = (currencyname: string) => accountsIn(currencyname, accounts.data ?? []);
   const { currentData: installments } = useOpenInstallmentsQuery(Number(projectId), { skip: projectId === '' });
   const installment = installments?.find((row) => String(row.installmentid) === installmentId);
+  const nameOf = (choice: InstallmentPaymentFormValues) => {
+    const isShown = choice.projectId === projectId && choice.installmentId === installmentId;
+    const row = replaced.installmentOf(choice) ?? (isShown ? installment : undefined);
+    return row ? installmentLabel(row) : '';
+  };
 
   useSettledValues(flow.formik, (next, before) => {
     if (next.projectId === before.projectId) return next;
@@ -115,7 +131,11 @@ export function InstallmentPaymentForm() {
         <div className="form-grid__wide form-row">
           <EntryDayField {...inputOf(installmentPaymentFields, 'paymentDate')} />
           <ProjectPicker {...inputOf(installmentPaymentFields, 'projectId')} isForRecording />
-          <InstallmentPicker {...inputOf(installmentPaymentFields, 'installmentId')} projectId={projectId} />
+          <InstallmentPicker
+            {...inputOf(installmentPaymentFields, 'installmentId')}
+            projectId={projectId}
+            also={replaced.rowIn(projectId)}
+          />
         </div>
         <div className="form-grid__wide">
           <InstallmentSummary
@@ -131,10 +151,11 @@ export function InstallmentPaymentForm() {
           accepts={(account) => isPaymentAccount(account) && (!project || isIn(project.currencyname)(account))}
         />
         <AmountField {...inputOf(installmentPaymentFields, 'amount')} badge={currency} />
-        <FileField {...inputOf(installmentPaymentFields, 'slip')} />
+        <FileField {...inputOf(installmentPaymentFields, 'slip')} note={filled?.slipNote} />
         <div className="form-grid__wide">
           <TextAreaField {...inputOf(installmentPaymentFields, 'remarks')} />
         </div>
+        {filled?.fields}
       </EntryForm>
     </RequiredLists>
   );

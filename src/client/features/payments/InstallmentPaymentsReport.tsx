@@ -20,7 +20,7 @@ export function InstallmentPaymentsReport() {
       list={list}
       label={screens.payments}
       keyOf={(row) => row.paymentid}
-      reversal={{ texts: messages.payment, call: (row) => reversePayment(row.paymentid).unwrap() }}
+      reversal={{ texts: messages.payment, call: (reversal) => reversePayment(reversal).unwrap() }}
     />
   );
 }

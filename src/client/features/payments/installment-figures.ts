@@ -1,6 +1,7 @@
 import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
 import { type Cents, centsFromAnswer, subtractCents } from '#contract/values/money';
 import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/projects.api';
+import type { ReplacedPayment } from './replaced-payment';
 import { useAppStore } from '../../store-hooks';
 
 /** Ids in text as the form holds them, '' while none is chosen. */
@@ -30,28 +31,37 @@ const idsOf = ({ projectId, installmentId }: InstallmentChoice) => ({
 });
 
 /** The three amounts; null where the answer holds no exact ones, which are never taken for 0. */
-function figuresIn(row: InstallmentPaidRow | null | undefined): InstallmentFigures | null {
+function figuresIn(row: InstallmentPaidRow | null | undefined, freed: Cents): InstallmentFigures | null {
   const total = row ? centsFromAnswer(row.totalamount) : null;
-  const paid = row ? centsFromAnswer(row.paidamount) : null;
-  if (total === null || paid === null) return null;
+  const answered = row ? centsFromAnswer(row.paidamount) : null;
+  if (total === null || answered === null) return null;
+  const paid = subtractCents(answered, freed);
   return { total, paid, remaining: subtractCents(total, paid) };
 }
 
 /** Asks for the figures of the installment that is chosen. */
-export function useInstallmentFigures(choice: InstallmentChoice): InstallmentFiguresQuery {
+export function useInstallmentFigures(choice: InstallmentChoice, replaced: ReplacedPayment): InstallmentFiguresQuery {
   const isChosen = choice.projectId !== '' && choice.installmentId !== '';
   const { currentData, isFetching, refetch } = useInstallmentPaidQuery(idsOf(choice), {
     skip: !isChosen,
     refetchOnMountOrArgChange: true,
   });
-  return { isChosen, isFetching, figures: figuresIn(currentData), onRetry: () => void refetch() };
+  return {
+    isChosen,
+    isFetching,
+    figures: figuresIn(currentData, replaced.freedOf(choice)),
+    onRetry: () => void refetch(),
+  };
 }
 
 /** What an installment still needs as far as it has been answered; the rules of the form ask, whenever they are checked. */
-export function useKnownRemaining(): (choice: InstallmentChoice) => Cents | null {
+export function useKnownRemaining(replaced: ReplacedPayment): (choice: InstallmentChoice) => Cents | null {
   const store = useAppStore();
   return (choice) => {
     const { api } = store.getState();
-    return (api && figuresIn(selectInstallmentPaid(idsOf(choice))({ api }).data)?.remaining) ?? null;
+    return (
+      (api && figuresIn(selectInstallmentPaid(idsOf(choice))({ api }).data, replaced.freedOf(choice))?.remaining) ??
+      null
+    );
   };
 }

@@ -11,6 +11,7 @@ import { useListAccountsQuery } from '../../api/accounts.api';
 import { isKnownCurrency } from '../../api/currencies';
 import { useCreateTransferMutation } from '../../api/transfers.api';
 import { EntryForm } from '../../forms/EntryForm';
+import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
@@ -21,6 +22,7 @@ import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-fu
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
+import { FormOfEntry } from '../../parts/filled/FormOfEntry';
 import { conversionFault } from './conversion';
 import { type CurrencyPair, isOneCurrency, useConversion } from './useConversion';
 import './transfers.css';
@@ -39,8 +41,10 @@ const required = requiredFields(transferFields);
 const fieldOfBody = fieldOfMember(transferFields);
 const { loader, created, failed, unknown } = messages.transfer;
 
-/** Transfer Money (§2). */
-export function TransferScreen() {
+/** Transfer Money (§2); filled where a transfer is corrected or copied. */
+export const TransferScreen = () => <FormOfEntry report="transfers" fields={transferFields} Form={TransferForm} />;
+
+function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
   const { data: accounts } = useListAccountsQuery(undefined);
   const [createTransfer] = useCreateTransferMutation();
   const accountOf = (choice: string) => accounts?.find(({ id }) => String(id) === choice);
@@ -52,37 +56,47 @@ export function TransferScreen() {
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow = useSubmitFlow<TransferFormValues>({
-    draftName: 'transfer',
-    emptyValues: () => emptyValues(transferFields, openDay()),
-    schema: lateRules(async () => {
-      const { transferForm } = await import('#contract/areas/transfers.form');
-      return transferForm.test('conversion', '', (values, context) => {
-        const fault = conversionFault(values, isOneCurrency(pairOf(values)));
-        return fault === null || context.createError({ path: fault.name, message: fault.sentence });
-      });
+  const flow = useSubmitFlow<TransferFormValues>(
+    declaredFor(filled, {
+      draftName: 'transfer',
+      emptyValues: () => emptyValues(transferFields, openDay()),
+      schema: lateRules(async () => {
+        const { transferForm } = await import('#contract/areas/transfers.form');
+        return transferForm.test('conversion', '', (values, context) => {
+          const fault = conversionFault(values, isOneCurrency(pairOf(values)));
+          return fault === null || context.createError({ path: fault.name, message: fault.sentence });
+        });
+      }),
+      requiredFields: required,
+      ownSentences: [messages.transfer.sameAccount],
+      fieldOfBody,
+      facts: (values) => [
+        { label: labels.date, value: formatWireDate(values.date) },
+        { label: labels.fromAccount, value: accountOf(values.fromAccountId)?.accName ?? '' },
+        { label: labels.fromAmount, value: amountWith(values.fromAmount, currencyOf(values.fromAccountId)) },
+        ...amountWords(labels.fromAmount, amountOf(values.fromAmount)),
+        ...(filled?.replaced
+          ? []
+          : fundsAfter(labels.fromAccount, fundsOf(values.fromAccountId), negateCents(amountOf(values.fromAmount)))),
+        { label: labels.toAccount, value: accountOf(values.toAccountId)?.accName ?? '' },
+        { label: labels.toAmount, value: amountWith(values.toAmount, currencyOf(values.toAccountId)) },
+        ...(filled?.replaced
+          ? []
+          : fundsAfter(labels.toAccount, fundsOf(values.toAccountId), amountOf(values.toAmount))),
+        { label: labels.conversionRate, value: rateOf(values) },
+        { label: labels.slip, value: values.slip?.name ?? captions.noValue },
+      ],
+      moves: (values) => [
+        { account: accountOf(values.fromAccountId), amount: negateCents(amountOf(values.fromAmount)) },
+        { account: accountOf(values.toAccountId), amount: amountOf(values.toAmount) },
+      ],
+      texts: { loader, done: created, failed, unknown },
+      send: (values, sending) => {
+        const body = sentBody(transferFields, values, (account) => accountOf(account)?.currency.id);
+        return createTransfer({ body, ...sending }).unwrap();
+      },
     }),
-    requiredFields: required,
-    ownSentences: [messages.transfer.sameAccount],
-    fieldOfBody,
-    facts: (values) => [
-      { label: labels.date, value: formatWireDate(values.date) },
-      { label: labels.fromAccount, value: accountOf(values.fromAccountId)?.accName ?? '' },
-      { label: labels.fromAmount, value: amountWith(values.fromAmount, currencyOf(values.fromAccountId)) },
-      ...amountWords(labels.fromAmount, amountOf(values.fromAmount)),
-      ...fundsAfter(labels.fromAccount, fundsOf(values.fromAccountId), negateCents(amountOf(values.fromAmount))),
-      { label: labels.toAccount, value: accountOf(values.toAccountId)?.accName ?? '' },
-      { label: labels.toAmount, value: amountWith(values.toAmount, currencyOf(values.toAccountId)) },
-      ...fundsAfter(labels.toAccount, fundsOf(values.toAccountId), amountOf(values.toAmount)),
-      { label: labels.conversionRate, value: rateOf(values) },
-      { label: labels.slip, value: values.slip?.name ?? captions.noValue },
-    ],
-    texts: { loader, done: created, failed, unknown },
-    send: (values, sending) => {
-      const body = sentBody(transferFields, values, (account) => accountOf(account)?.currency.id);
-      return createTransfer({ body, ...sending }).unwrap();
-    },
-  });
+  );
   const { values } = flow.formik;
   const pair = pairOf(values);
   useConversion(flow.formik, pairOf);
@@ -105,10 +119,11 @@ export function TransferScreen() {
         description={rateNote(values, pair)}
         isLocked={isOneCurrency(pair) && values.conversionRate === parRate}
       />
-      <FileField {...inputOf(transferFields, 'slip')} />
+      <FileField {...inputOf(transferFields, 'slip')} note={filled?.slipNote} />
       <div className="form-grid__wide">
         <TextAreaField {...inputOf(transferFields, 'remarks')} />
       </div>
+      {filled?.fields}
     </EntryForm>
   );
 }

@@ -20,7 +20,7 @@ export function TransfersReport() {
       list={list}
       label={screens.transfers}
       keyOf={(row) => row.id}
-      reversal={{ texts: messages.transfer, call: (row) => reverseTransfer(row.id).unwrap() }}
+      reversal={{ texts: messages.transfer, call: (reversal) => reverseTransfer(reversal).unwrap() }}
     />
   );
 }

@@ -25,17 +25,25 @@ interface EntryFactsProps {
 
 /** An entry as a page of a book: what it is, its slip, what may be its twin, its postings, what was done to it. */
 export function EntryFacts({ report, entry }: EntryFactsProps) {
-  const { recorded, reversal, slip, twins, history } = entry;
+  const { recorded, reversal, corrects, correctedBy, slip, twins, history } = entry;
   const location = useLocation();
+  const linkTo = (id: number) => (
+    <Link to={{ search: report.addressOf(id) }} replace state={location.state as unknown}>
+      {captions.recordNumber(String(id))}
+    </Link>
+  );
   return (
     <>
       {reversal && (
         <div className="entry-panel__reversal">
-          <span className="badge badge--negative">{entryCaptions.deleted}</span>
+          <span className="badge badge--negative">
+            {correctedBy === null ? entryCaptions.deleted : entryCaptions.corrected}
+          </span>
           <dl className="facts">
-            <Fact label={entryCaptions.deletedBy}>
+            <Fact label={correctedBy === null ? entryCaptions.deletedBy : entryCaptions.correctedBy}>
               <bdi>{entryCaptions.byAt(reversal.by, formatWireMoment(reversal.at))}</bdi>
             </Fact>
+            {correctedBy !== null && <Fact label={entryCaptions.replacedBy}>{linkTo(correctedBy)}</Fact>}
             {reversal.reason && (
               <Fact label={entryCaptions.reason}>
                 <bdi>{reversal.reason}</bdi>
@@ -50,6 +58,7 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
             <bdi>{value}</bdi>
           </Fact>
         ))}
+        {corrects !== null && <Fact label={entryCaptions.corrects}>{linkTo(corrects)}</Fact>}
         <Fact label={entryCaptions.recordedBy}>
           <bdi>{entryCaptions.byAt(recorded.by, formatWireMoment(recorded.at))}</bdi>
         </Fact>
@@ -62,9 +71,7 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
           <ul className="entry-panel__twins">
             {twins.map(({ id, by, at }) => (
               <li key={id}>
-                <Link to={{ search: report.addressOf(id) }} replace state={location.state as unknown}>
-                  {captions.recordNumber(String(id))}
-                </Link>{' '}
+                {linkTo(id)}{' '}
                 <span className="dimmed">
                   <bdi>{captions.doneBy(by, formatWireMoment(at))}</bdi>
                 </span>

@@ -14,6 +14,8 @@ import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { CopyLink } from '../CopyLink';
 import type { Report } from '../useReport';
+import type { TakenEntry } from '../useReversalQuestion';
+import { EntryActions } from './EntryActions';
 import { EntryFacts } from './EntryFacts';
 import './entry-panel.css';
 
@@ -23,10 +25,12 @@ interface EntryPanelProps {
   entry: number;
   /** those on the page of the report, in their order */
   entries: readonly number[];
+  /** taking it back, for who may */
+  remove: ((taken: TakenEntry) => Promise<boolean>) | undefined;
 }
 
 /** The entries before and after the one that is shown, where the page has it; the keys up and down lead there. */
-function useWalk({ report, entry, entries }: EntryPanelProps) {
+function useWalk({ report, entry, entries }: Omit<EntryPanelProps, 'remove'>) {
   const place = entries.indexOf(entry);
   const [before, after] = place < 0 ? [] : [entries[place - 1], entries[place + 1]];
   const isAsking = useAppSelector(selectPopups).length > 0;
@@ -47,7 +51,7 @@ function useWalk({ report, entry, entries }: EntryPanelProps) {
 
 /** Everything of one entry of a report, beside its rows; its place is the report's address. */
 export function EntryPanel(props: EntryPanelProps) {
-  const { report, entry } = props;
+  const { report, entry, remove } = props;
   const { kind, name } = entriesOfReport[report.name];
   const { before, after } = useWalk(props);
   const query = useReadEntryQuery({ kind, id: entry }, fresh);
@@ -89,6 +93,7 @@ export function EntryPanel(props: EntryPanelProps) {
           <X size={18} aria-hidden />
         </ActionIcon>
       </div>
+      {remove && currentData && <EntryActions report={report} entry={currentData} remove={remove} />}
       <p className="visually-hidden" role="status">
         {title}
       </p>

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { takeFocus } from '../../browser/focus-selection';
 import type { Report } from '../useReport';
+import type { TakenEntry } from '../useReversalQuestion';
 import { EntryPanel } from './EntryPanel';
 
 export interface RowEntriesProps {
   report: Report;
   /** the numbers of those on the page, in their order */
   entries: readonly number[];
+  remove: ((taken: TakenEntry) => Promise<boolean>) | undefined;
   rows: RefObject<HTMLElement | null>;
 }
 
@@ -32,7 +34,7 @@ function walk(event: KeyboardEvent) {
 }
 
 /** What rows do with clicks and keys, and the panel of the one that stands open. */
-export function RowEntries({ report, entries, rows }: RowEntriesProps) {
+export function RowEntries({ report, entries, remove, rows }: RowEntriesProps) {
   const { entry } = report;
   const last = useRef<number | null>(null);
 
@@ -52,5 +54,5 @@ export function RowEntries({ report, entries, rows }: RowEntriesProps) {
     last.current = entry;
   }, [entry, rows]);
 
-  return entry !== null && <EntryPanel report={report} entry={entry} entries={entries} />;
+  return entry !== null && <EntryPanel report={report} entry={entry} entries={entries} remove={remove} />;
 }

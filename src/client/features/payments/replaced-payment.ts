@@ -1,0 +1,29 @@
+import type { InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
+import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
+import { type Cents, centsFromTyped, noCents } from '#contract/values/money';
+import { useProjectScheduleQuery } from '../../api/projects.api';
+import type { InstallmentChoice } from './installment-figures';
+
+/** The payment that is corrected: what it paid is free again, and its installment can be chosen also where that is paid. */
+export interface ReplacedPayment {
+  /** how much of an installment is free with it */
+  freedOf: (choice: InstallmentChoice) => Cents;
+  /** its installment, where that is the choice */
+  installmentOf: (choice: InstallmentChoice) => OpenInstallmentRow | undefined;
+  /** its installment, where the project is its own */
+  rowIn: (projectId: string) => OpenInstallmentRow | undefined;
+}
+
+/** What a payment that is corrected gives back; without one nothing. */
+export function useReplacedPayment(replaced: InstallmentPaymentFormValues | null): ReplacedPayment {
+  const { projectId = '', installmentId = '', amount = '' } = replaced ?? {};
+  const { currentData } = useProjectScheduleQuery(Number(projectId), { skip: replaced === null });
+  const row = currentData?.find((each) => String(each.installmentid) === installmentId);
+  const isOwn = (choice: InstallmentChoice) =>
+    replaced !== null && choice.projectId === projectId && choice.installmentId === installmentId;
+  return {
+    freedOf: (choice) => (isOwn(choice) ? (centsFromTyped(amount) ?? noCents) : noCents),
+    installmentOf: (choice) => (isOwn(choice) ? row : undefined),
+    rowIn: (project) => (project === projectId ? row : undefined),
+  };
+}

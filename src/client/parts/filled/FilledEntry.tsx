@@ -1,0 +1,119 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { BookEntry } from '#contract/areas/entries.wire';
+import { entriesOfReport } from '#contract/reports/entry-columns';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { entryKindNames } from '#contract/texts/entry-kind-names';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, dateFromAnswer, formatDate } from '#contract/values/dates';
+import { useReadEntryQuery } from '../../api/entries.api';
+import { onceFieldsFollow, takeFocus } from '../../browser/focus-selection';
+import { useClosedDays } from '../../pickers/closed-days';
+import { errorSentence } from '../../transport/errors';
+import { type AskedEntry, entryFormAddress } from '../entry-form-address';
+import { ListFailure } from '../ListFailure';
+import { entryAddress } from './entry-address';
+import type { FormOfEntryProps } from './FormOfEntry';
+import { useFilledForm } from './useFilledForm';
+import './filled-entry.css';
+
+export interface FilledEntryProps extends FormOfEntryProps<Record<string, unknown>>, AskedEntry {}
+
+/** A form that is filled with an entry, to put another one into its place or beside it; what is said of that stands over it. */
+export function FilledEntry(props: FilledEntryProps) {
+  const { report, id } = props;
+  const { kind } = entriesOfReport[report];
+  const query = useReadEntryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
+  const { isSettled } = useClosedDays();
+  const { currentData, isFetching, isError, error, refetch } = query;
+  // As it was when the form was opened: it does not change under what is typed.
+  const [opened, setOpened] = useState<BookEntry | null>(null);
+  if (opened === null && currentData && !isFetching && isSettled) setOpened(currentData);
+  if (opened && entriesOfReport[report].name === entryKindNames[opened.ledgerKind])
+    return <OpenedForm {...props} entry={opened} now={currentData ?? opened} />;
+  if (opened || isError) {
+    const sentence = opened ? messages.entry.notFound : errorSentence(error, messages.entry.notLoaded);
+    return (
+      <section className="card card--narrow">
+        <ListFailure text={sentence} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+  return <div className="card card--narrow skeleton filled-entry__skeleton" aria-busy />;
+}
+
+/** Who has gone on to something else meanwhile stays there. */
+const isFocusFree = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
+
+function OpenedForm(props: FilledEntryProps & { entry: BookEntry; now: BookEntry }) {
+  const { Form } = props;
+  const filled = useFilledForm(props);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    onceFieldsFollow(() => isFocusFree() && takeFocus(place.current?.querySelector('form input')));
+  }, []);
+  return (
+    <div ref={place} className="filled-entry">
+      <AboutEntry {...props} />
+      <Form filled={filled} />
+    </div>
+  );
+}
+
+function AboutEntry({ report, purpose, entry, now }: FilledEntryProps & { entry: BookEntry; now: BookEntry }) {
+  const { id, recorded, reversal } = now;
+  const { landingDay } = useClosedDays();
+  const said = messages.correction;
+  const title = entryCaptions.titleOf(entryKindNames[entry.ledgerKind], id);
+  const link = <Link to={entryAddress(report, id)}>{title}</Link>;
+  if (purpose === 'copy') return <Note text={said.aboutCopy(title)}>{link}</Note>;
+  if (now.correctedBy !== null) {
+    const next = entryCaptions.titleOf(entryKindNames[entry.ledgerKind], now.correctedBy);
+    return (
+      <Note isWarning text={said.alreadyCorrected(title)}>
+        <Link to={entryFormAddress(report, 'correct', now.correctedBy)}>{next}</Link>
+      </Note>
+    );
+  }
+  if (reversal) {
+    return (
+      <Note isWarning text={said.alreadyDeleted(title)}>
+        {link}
+      </Note>
+    );
+  }
+  const day = dateFromAnswer(recorded.date);
+  const lands = day && landingDay(day);
+  return (
+    <Note text={said.aboutCorrection(title)} more={closedNote(title, day, lands)}>
+      {link}
+    </Note>
+  );
+}
+
+const closedNote = (title: string, day: CalendarDate | null, lands: CalendarDate | null) =>
+  day && lands && day !== lands ? messages.correction.dayIsClosed(title, formatDate(day), formatDate(lands)) : null;
+
+interface NoteProps {
+  text: string;
+  more?: string | null;
+  isWarning?: boolean;
+  /** the entry that it is about */
+  children: React.ReactNode;
+}
+
+function Note({ text, more = null, isWarning = false, children }: NoteProps) {
+  const Icon = isWarning ? TriangleAlert : Info;
+  return (
+    <div className="filled-entry__note" data-warning={isWarning || undefined} role={isWarning ? 'alert' : 'note'}>
+      <Icon size={18} aria-hidden />
+      <div>
+        <p>
+          {text} {children}
+        </p>
+        {more && <p>{more}</p>}
+      </div>
+    </div>
+  );
+}

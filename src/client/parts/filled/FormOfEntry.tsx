@@ -1,0 +1,31 @@
+import type { FormikValues } from 'formik';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { MovementFields } from '#contract/areas/movement-fields';
+import type { ReportName } from '#contract/reports/report-filters';
+import type { FilledForm } from '../../forms/filled-form';
+import { askedEntry } from '../entry-form-address';
+import type { FilledEntryProps } from './FilledEntry';
+
+/** A form of entries. */
+export interface FormOfEntryProps<Values extends FormikValues> {
+  /** the report that lists them */
+  report: ReportName;
+  fields: MovementFields;
+  Form: ComponentType<{ filled?: FilledForm<Values> }>;
+}
+
+const FilledEntry = lazy(() => import('./FilledEntry').then((file) => ({ default: file.FilledEntry })));
+
+/** The form, empty; or filled with the entry that its address asks for (contract §9). */
+export function FormOfEntry<Values extends FormikValues>({ report, fields, Form }: FormOfEntryProps<Values>) {
+  const [address] = useSearchParams();
+  const asked = askedEntry(address);
+  if (!asked) return <Form />;
+  const props = { report, fields, Form: Form as FilledEntryProps['Form'], ...asked };
+  return (
+    <Suspense fallback={<div className="card card--narrow skeleton" aria-busy />}>
+      <FilledEntry key={`${asked.purpose} ${String(asked.id)}`} {...props} />
+    </Suspense>
+  );
+}

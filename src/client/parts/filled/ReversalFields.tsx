@@ -1,0 +1,31 @@
+import { reasonRule } from '#contract/areas/common-fields';
+import { labels } from '#contract/texts/field-labels';
+import { type CalendarDate, dateFromWire } from '#contract/values/dates';
+import { DateField } from '../../fields/DateField';
+import { useFormField } from '../../fields/fields-of-form';
+import { TextAreaField } from '../../fields/TextAreaField';
+import { useClosedDays } from '../../pickers/closed-days';
+import { landingSentence } from './landing-sentence';
+
+/** Why an entry is taken back, and on which day unless its own; what comes of that day is said (contract §9). */
+export function ReversalFields({ entryDay }: { entryDay: CalendarDate }) {
+  return (
+    <>
+      <div className="form-grid__wide reversal-fields">
+        <DateField name="reversalDate" label={labels.reversalDay} />
+        <TextAreaField name="reason" label={labels.reason} maximum={reasonRule.maximum} />
+      </div>
+      <LandingDay entryDay={entryDay} />
+    </>
+  );
+}
+
+function LandingDay({ entryDay }: { entryDay: CalendarDate }) {
+  const { landingDay } = useClosedDays();
+  const { value } = useFormField('reversalDate').facts;
+  return (
+    <p className="form-grid__wide dimmed" role="status">
+      {landingSentence(entryDay, dateFromWire(String(value)), landingDay)}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { openingPlace, writeReportAddress } from '#contract/reports/report-address';
+import type { ReportName } from '#contract/reports/report-filters';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+
+const screens: Readonly<Record<ReportName, string>> = {
+  deposits: screenPaths.deposits,
+  transfers: screenPaths.transfers,
+  installmentPayments: screenPaths.payments,
+  feePayments: screenPaths.payments,
+};
+
+/** Where an entry stands open beside its report. */
+export const entryAddress = (report: ReportName, entry: number): string =>
+  `${screens[report]}${writeReportAddress(report, { ...openingPlace(report), entry })}`;

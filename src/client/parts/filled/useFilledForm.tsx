@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router-dom';
+import { noReversalValues } from '#contract/areas/corrections.form';
+import type { BookEntry } from '#contract/areas/entries.wire';
+import { dayFields, filledValues } from '#contract/areas/filled-form';
+import { entriesOfReport } from '#contract/reports/entry-columns';
+import { messages } from '#contract/texts/messages';
+import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
+import { readEntryAnew } from '../../api/entries.api';
+import type { FilledForm } from '../../forms/filled-form';
+import type { SubmitDeclaration } from '../../forms/useSubmitFlow';
+import { useClosedDays } from '../../pickers/closed-days';
+import { useAppDispatch } from '../../store-hooks';
+import { correctionDeclared } from './correction-declaration';
+import { entryAddress } from './entry-address';
+import type { FilledEntryProps } from './FilledEntry';
+import { ReversalFields } from './ReversalFields';
+
+type Values = Record<string, unknown>;
+
+/** How a form is filled with an entry: with all of it for a correction, without its days and slip for a copy. */
+export function useFilledForm({
+  report,
+  fields,
+  purpose,
+  id,
+  entry,
+}: FilledEntryProps & { entry: BookEntry }): FilledForm<Values> {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { landingDay } = useClosedDays();
+  const own = filledValues(fields, entry.requested);
+  const days = dayFields(fields);
+  const draftOf = (declaration: SubmitDeclaration<Values>) => `${declaration.draftName ?? ''} ${purpose} ${String(id)}`;
+
+  if (purpose === 'copy') {
+    const copied = Object.fromEntries(Object.entries(own).filter(([name]) => !days.includes(name)));
+    return {
+      replaced: null,
+      slipNote: undefined,
+      fields: null,
+      declare: (declaration) => ({
+        ...declaration,
+        draftName: draftOf(declaration),
+        emptyValues: () => ({ ...declaration.emptyValues(), ...copied }),
+        // The next entry begins empty.
+        onDone: () => void navigate({ search: '' }, { replace: true }),
+      }),
+    };
+  }
+
+  const { kind } = entriesOfReport[report];
+  const entryDay = dateFromAnswer(entry.recorded.date) ?? ('' as CalendarDate);
+  const moved = Object.fromEntries(days.map((name) => [name, landingDay(own[name] as CalendarDate)]));
+  const { slip } = entry;
+  return {
+    replaced: { slip: null, ...own },
+    slipNote: slip ? messages.correction.slipKept(slip.fileName) : undefined,
+    fields: <ReversalFields entryDay={entryDay} />,
+    declare: (declaration) => ({
+      ...correctionDeclared(declaration, { id, own, entryDay, slipName: slip?.fileName ?? null, landingDay }),
+      draftName: draftOf(declaration),
+      emptyValues: () => ({ ...declaration.emptyValues(), ...own, ...moved, ...noReversalValues }),
+      onDone: () => {
+        // Where the one that took its place can be had, else where it stood.
+        const next = dispatch(readEntryAnew(kind, id)).then((now) => now?.correctedBy ?? id);
+        void next.then((shown) => navigate(entryAddress(report, shown), { replace: true }));
+      },
+    }),
+  };
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { Copy, FilePenLine, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { BookEntry } from '#contract/areas/entries.wire';
+import { buttons } from '#contract/texts/buttons';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { selectPopups } from '../../dialogs/popups.slice';
+import { entryFormAddress } from '../../parts/entry-form-address';
+import { useAppSelector } from '../../store-hooks';
+import type { Report } from '../useReport';
+import type { TakenEntry } from '../useReversalQuestion';
+
+interface EntryActionsProps {
+  report: Report;
+  entry: BookEntry;
+  remove: (taken: TakenEntry) => Promise<boolean>;
+}
+
+const key = 'c';
+
+/** What can be done with the entry that stands open: while it stands it is corrected, also by the key C, or taken back; a copy is made of any. */
+export function EntryActions({ report, entry, remove }: EntryActionsProps) {
+  const { id, reversal, row } = entry;
+  const isStanding = reversal === null;
+  const navigate = useNavigate();
+  const isAsking = useAppSelector(selectPopups).length > 0;
+  const correct = entryFormAddress(report.name, 'correct', id);
+  useEffect(() => {
+    if (isAsking || !isStanding) return;
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      void navigate(correct);
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  });
+  return (
+    <div className="entry-panel__actions">
+      {isStanding && (
+        <Button
+          component={Link}
+          to={correct}
+          variant="light"
+          size="compact-md"
+          leftSection={<FilePenLine size={16} aria-hidden />}
+          aria-keyshortcuts={key}
+          title={entryCaptions.correctKey}
+        >
+          {buttons.correct}
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={entryFormAddress(report.name, 'copy', id)}
+        variant="default"
+        size="compact-md"
+        leftSection={<Copy size={16} aria-hidden />}
+      >
+        {buttons.copy}
+      </Button>
+      {isStanding && (
+        <Button
+          variant="light"
+          color="red"
+          size="compact-md"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => void remove({ id, row })}
+        >
+          {buttons.delete}
+        </Button>
+      )}
+    </div>
+  );
+}

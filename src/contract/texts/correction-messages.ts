@@ -1,0 +1,20 @@
+/** What is said where an entry is corrected, copied or taken back. */
+export const correctionMessages = {
+  confirm: 'Do you really want to save this correction?',
+  unchanged: 'Nothing here differs from the entry. Please change what is wrong; nothing was saved.',
+  aboutCorrection: (title: string) =>
+    `You are correcting ${title}: it is taken back, and what you save takes its place. Balances move by the difference alone.`,
+  aboutCopy: (title: string) => `This is a copy of ${title}, of today and without its slip. Nothing is saved yet.`,
+  alreadyDeleted: (title: string) =>
+    `${title} was deleted, so it cannot be corrected any more. What you typed here is kept; nothing of it is saved.`,
+  alreadyCorrected: (title: string) =>
+    `${title} was corrected already, so nothing more can be changed in it. What you typed here is kept; please correct the one that took its place:`,
+  dayIsClosed: (title: string, day: string, firstOpen: string) =>
+    `The day of ${title}, ${day}, is closed: it is taken back on ${firstOpen}, and what takes its place is of that day or a later one.`,
+  mayBeSaid: 'Reason and day',
+  slipKept: (fileName: string) => `${fileName} is kept unless you choose another slip.`,
+  takenBackOnOwnDay: (day: string) => `It is taken back on its own day, ${day}.`,
+  takenBackOn: (day: string) => `It is taken back on ${day}.`,
+  takenBackLater: (meant: string, day: string) =>
+    `${meant} is closed, so it is taken back on ${day}, the first open day.`,
+} as const;
