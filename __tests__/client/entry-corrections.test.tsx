@@ -138,7 +138,7 @@ it('Delete takes a reason and a day, which may not be before that of the entry',
   const { user } = renderScreen(<DepositsReport />);
   await user.click(await screen.findByRole('button', { name: /^Delete .*Account 2,/ }));
   const popup = within(await screen.findByRole('dialog', { name: messages.deposit.reverseWarning }));
-  expect(popup.getByText(/05 Jan 2026 is closed, so it is taken back on 01 Feb 2026/)).toBeInTheDocument();
+  expect(await popup.findByText(/05 Jan 2026 is closed, so it is taken back on 01 Feb 2026/)).toBeInTheDocument();
   await user.type(popup.getByLabelText('Taken Back On'), '4/1/2026');
   await user.click(popup.getByRole('button', { name: 'YES' }));
   expect(await popup.findByText(messages.movement.reversalBeforeEntry('05 Jan 2026'))).toBeInTheDocument();

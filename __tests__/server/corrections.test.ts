@@ -234,7 +234,7 @@ it('of a closed day is taken back on the first open one, where what takes its pl
   expect((await keeper.post(paths.close.state, { through: '2026-01-31' })).status).toBe(201);
   const before = await server.dump();
   const closed = await admin.correct('deposit', id, { amount: 13 });
-  expect([closed.status, closed.body.message]).toEqual([400, messages.closing.dayClosed('31 Jan 2026', '01 Feb 2026')]);
+  expect([closed.status, closed.body.message]).toEqual([409, messages.closing.dayClosed('31 Jan 2026', '01 Feb 2026')]);
   expect(await server.dump()).toEqual(before);
   const corrected = await admin.correct('deposit', id, { amount: 13, date: '2026-02-03' });
   expect(corrected.status).toBe(201);

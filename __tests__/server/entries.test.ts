@@ -51,7 +51,7 @@ it('tells of a deposit its fields, slip, postings, who recorded it, and what was
       ],
     },
     reversal: null,
-    requested: { date: '2026-01-05', userId: server.sample.id('person daniel'), amount: 100.25, remarks: 'Told' },
+    requested: { date: '2026-01-05', userId: server.sample.id('person daniel.weber'), amount: 100.25, remarks: 'Told' },
     corrects: null,
     correctedBy: null,
   });
