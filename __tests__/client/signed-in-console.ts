@@ -39,7 +39,7 @@ export const ask = (store: AppStore) =>
   store.dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true }));
 export const page = (store: AppStore, number = 0) =>
   store.dispatch(depositsApi.endpoints.listDeposits.initiate({ page: number }));
-export const remove = (store: AppStore) => store.dispatch(depositsApi.endpoints.reverseDeposit.initiate(7));
+export const remove = (store: AppStore) => store.dispatch(depositsApi.endpoints.reverseDeposit.initiate({ id: 7 }));
 
 export const refused: Scripted = {
   status: 401,

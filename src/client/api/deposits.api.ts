@@ -31,11 +31,10 @@ export const depositsApi = baseApi.injectEndpoints({
       providesTags: ['Deposit'],
       keepUnusedDataFor: keptForTheDay,
     }),
-    createDeposit: build.mutation<Done, UploadCall<DepositBody>>({
+    createDeposit: build.mutation<Done, CorrectionCall & UploadCall<DepositBody>>({
       query: (upload) =>
         uploadRequest({
           path: paths.deposits.create,
-          correctPath: paths.deposits.correct,
           part: uploadParts.deposit,
           ...upload,
         }),

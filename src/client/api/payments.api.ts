@@ -42,21 +42,19 @@ const paymentsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'list' },
       providesTags: ['Payment'],
     }),
-    createInstallmentPayment: build.mutation<Done, UploadCall<InstallmentPaymentBody>>({
+    createInstallmentPayment: build.mutation<Done, CorrectionCall & UploadCall<InstallmentPaymentBody>>({
       query: (upload) =>
         uploadRequest({
           path: paths.payments.createInstallment,
-          correctPath: paths.payments.correctInstallment,
           part: uploadParts.installmentPayment,
           ...upload,
         }),
       invalidatesTags: refreshesPayments,
     }),
-    createFeePayment: build.mutation<Done, UploadCall<FeePaymentBody>>({
+    createFeePayment: build.mutation<Done, CorrectionCall & UploadCall<FeePaymentBody>>({
       query: (upload) =>
         uploadRequest({
           path: paths.payments.createFee,
-          correctPath: paths.payments.correctFee,
           part: uploadParts.feePayment,
           ...upload,
         }),

@@ -21,11 +21,10 @@ export const transfersApi = baseApi.injectEndpoints({
       providesTags: ['Transfer'],
       keepUnusedDataFor: keptForTheDay,
     }),
-    createTransfer: build.mutation<Done, UploadCall<TransferBody>>({
+    createTransfer: build.mutation<Done, CorrectionCall & UploadCall<TransferBody>>({
       query: (upload) =>
         uploadRequest({
           path: paths.transfers.create,
-          correctPath: paths.transfers.correct,
           part: uploadParts.transfer,
           ...upload,
         }),

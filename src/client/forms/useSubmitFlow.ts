@@ -6,7 +6,7 @@ import { messages } from '#contract/texts/messages';
 import type { Cents } from '#contract/values/money';
 import type { Done } from '../transport/answers';
 import { isKeyLapsed } from '../transport/errors';
-import { type Correction, registerSlip, releaseSlip } from '../transport/requests';
+import { type CorrectionCall, registerSlip, releaseSlip } from '../transport/requests';
 import { useAppStore } from '../store-hooks';
 import type { FormStatus } from '../fields/fields-of-form';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
@@ -25,10 +25,9 @@ import { awaitLists, awaitRules } from './awaited-parts';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
-interface Sending {
+interface Sending extends CorrectionCall {
   idempotencyKey: string;
   slipId: string | null;
-  correction?: Correction | undefined;
 }
 
 /** What an account gets, or gives where it is below 0. */

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
+import { reversedWords } from '#contract/reports/filter-labels';
 import { askedFilters } from '#contract/reports/report-filters';
 import type { MovementReport, WireRow } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
-import { entryCaptions } from '#contract/texts/entry-captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { latePart } from '../browser/late-part';
 import { useDeleteFlow } from '../dialogs/useDeleteFlow';
-import { entryFormAddress, type Purpose } from '../parts/entry-form-address';
 import { useTellsOfWrites } from '../parts/useBooksWatch';
-import { selectMenus, selectRole } from '../session/session.slice';
+import { selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { DataTable } from '../table/DataTable';
 import type { TableRows } from '../table/list-rows';
@@ -28,16 +27,19 @@ import { PageSizes } from './PageSizes';
 import { PrintButton } from './PrintButton';
 import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
-import { reversedColumn } from './reversed-column';
+import type { ReportExtraProps } from './ReportExtra';
 import { rowFacts } from './row-facts';
 import type { Report } from './useReport';
-import { type TakenEntry, useReversalQuestion } from './useReversalQuestion';
+import type { TakenEntry } from './taken-entry';
+import { useReversalQuestion } from './useReversalQuestion';
 import { ViewsButton } from './ViewsButton';
 import type { ReportTotalsProps } from './ReportTotals';
 import './report.css';
 
 const totals = latePart<ReportTotalsProps>(() => import('./ReportTotals').then((file) => file.ReportTotals));
 const news = latePart<ReportNewsProps>(() => import('./ReportNews').then((file) => file.ReportNews));
+
+const extras = latePart<ReportExtraProps>(() => import('./ReportExtra').then((file) => file.ReportExtra));
 
 interface ReportPageProps<Declared, Row> {
   declaration: Declared;
@@ -66,8 +68,8 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   const { declaration, report, list, label, keyOf, reversal } = props;
   const { reverseWarning, reversing, reversed, reverseFailed } = reversal.texts;
   const factsOf = (row: Row) => rowFacts(declaration, row);
-  const hasBooks = useAppSelector(selectMenus).includes('books');
-  const { ask, call } = useReversalQuestion({ report, declaration, hasBooks, call: reversal.call });
+  const hasBooks = useTellsOfWrites();
+  const { ask, call } = useReversalQuestion(declaration, reversal.call);
   const reverse = useDeleteFlow<TakenEntry>({
     texts: {
       warning: reverseWarning,
@@ -77,29 +79,31 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       unknown: messages.unknownError,
     },
     facts: ({ row }) => rowFacts(declaration, row),
-    ask,
+    ask: hasBooks ? ask : undefined,
     call,
   });
-  const tellsOfWrites = useTellsOfWrites();
   useEffect(() => {
-    if (!tellsOfWrites) return;
+    if (!hasBooks) return;
     news.load();
     totals.load();
-  }, [tellsOfWrites]);
+    extras.load();
+  }, [hasBooks]);
   const { Part: News } = news.useArrival();
   const { Part: Totals } = totals.useArrival();
+  const { Part: Extra } = extras.useArrival();
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
   const isOfReversed = Boolean(report.applied.reversed);
-  const record = isOfReversed ? entryCaptions.reversedRecord(declaration.record) : declaration.record;
-  const linkTo = (kind: Purpose) => ({ kind, to: (row: Row) => entryFormAddress(report.name, kind, keyOf(row)) });
+  const record = isOfReversed ? reversedWords.record(declaration.record) : declaration.record;
+  const extraOf = (row: Row, about?: string) =>
+    Extra && <Extra report={report} row={row} id={keyOf(row)} {...(about && { about })} />;
   const actions: RowAction<Row>[] =
     mayReverse && !isOfReversed
       ? [
           {
             ...deleteAction(aboutRow, (row: Row) => reverse({ id: keyOf(row), row }), headings.actions),
-            ...(hasBooks && { links: [linkTo('correct'), linkTo('copy')] }),
+            ...(hasBooks && { beside: (row: Row) => <span className="row-links">{extraOf(row, aboutRow(row))}</span> }),
           },
         ]
       : [];
@@ -132,13 +136,17 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
         <EntryRows report={report} entries={list.rows?.map(keyOf)} remove={mayReverse ? reverse : undefined}>
           <DataTable
             label={label}
-            columns={isOfReversed ? [...columns, reversedColumn<Row>(report)] : columns}
+            columns={
+              isOfReversed
+                ? [...columns, { heading: reversedWords.heading, look: 'text', cell: (row: Row) => extraOf(row) }]
+                : columns
+            }
             list={list}
             pageSize={report.size}
             keyOf={keyOf}
             actions={actions}
             foot={
-              tellsOfWrites && !isOfReversed
+              hasBooks && !isOfReversed
                 ? Totals && (
                     <Totals
                       declaration={declaration}

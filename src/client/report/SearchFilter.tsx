@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { acceptedSearch } from '#contract/reports/search';
+import { reversedWords } from '#contract/reports/filter-labels';
 import { switchedOn } from '#contract/reports/report-filters';
 import { controls } from '#contract/texts/control-names';
 import { limits } from '#contract/vocabulary/limits';
@@ -27,7 +28,7 @@ export function SearchFilter({ name, label }: SearchFilterProps) {
       autoComplete="off"
       spellCheck={false}
       disabled={isOfReversed}
-      placeholder={isOfReversed ? controls.notSought : controls.sought}
+      placeholder={isOfReversed ? reversedWords.notSought : controls.sought}
       maxLength={limits.searchCharacters}
       value={isOfReversed ? '' : value}
       onChange={(event) => change(event.currentTarget.value)}

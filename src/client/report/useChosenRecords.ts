@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { reversedWords } from '#contract/reports/filter-labels';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import {
@@ -87,7 +88,7 @@ export function useChosenRecords(name: ReportName, filters: FilterValues): Chose
   const chosen = filtersOf(name).map(([filter, kind]) => {
     const value = filters[filter] ?? '';
     if (value === '' || kind === 'search' || kind === 'currency') return { filter, chosen: value, list: null, key: '' };
-    if (kind === 'switch') return { filter, chosen: captions.onlyThese, list: null, key: '' };
+    if (kind === 'switch') return { filter, chosen: reversedWords.only, list: null, key: '' };
     if (kind === 'day') return { filter, chosen: formatWireDate(value), list: null, key: '' };
     const list = lists[kind];
     const found = list.nameOf(Number(value));

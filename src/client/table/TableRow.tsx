@@ -4,7 +4,6 @@ import { cellClass, type TableColumn } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
 import { RowButton } from './RowButton';
-import { RowLink } from './RowLink';
 import { tableRoles } from './table-roles';
 
 interface TableRowProps<Row> {
@@ -45,9 +44,7 @@ function RowOfTable<Row>({ headId, columns, row, actions, onAction }: TableRowPr
       })}
       {actions.map((action) => (
         <td key={action.heading} className="table__actions" {...tableRoles.cell}>
-          {action.links?.map(({ kind, to }) => (
-            <RowLink key={kind} kind={kind} about={action.about(row)} to={to(row)} />
-          ))}
+          {action.beside?.(row)}
           <RowButton kind={action.kind} about={action.about(row)} onClick={() => onAction(action, row)} />
         </td>
       ))}

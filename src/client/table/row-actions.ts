@@ -1,11 +1,6 @@
+import type { ReactNode } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { headings } from '#contract/texts/headings';
-
-/** Where a row's link leads, which stands before the button of an action. */
-export interface RowLinkTo<Row> {
-  kind: 'correct' | 'copy';
-  to: (row: Row) => string;
-}
 
 /** What can be done with a row; each has a column of its own at the table's end. */
 export interface RowAction<Row> {
@@ -13,7 +8,8 @@ export interface RowAction<Row> {
   kind: 'edit' | 'delete' | 'details';
   /** the row in words, said behind the button's own: 'deposit of 05 Jan 2026, 1,250.50 USD' */
   about: (row: Row) => string;
-  links?: readonly RowLinkTo<Row>[];
+  /** what stands before its button */
+  beside?: (row: Row) => ReactNode;
   /** tells, when it takes the row away, whether it did */
   act: (row: Row) => Promise<boolean> | undefined;
 }
@@ -44,10 +40,4 @@ export const deleteAction = <Row>(
 ): RowAction<Row> => ({ heading, kind: 'delete', about, act: remove });
 
 /** The visible word of an action's button, with which its name begins. */
-export const actionWord = {
-  edit: buttons.edit,
-  delete: buttons.delete,
-  details: buttons.details,
-  correct: buttons.correct,
-  copy: buttons.copy,
-};
+export const actionWord = { edit: buttons.edit, delete: buttons.delete, details: buttons.details };

@@ -28,35 +28,29 @@ export function newIdempotencyKey(): string {
   return timedKey(serverTime(), crypto.getRandomValues(new Uint8Array(uuidBytes)));
 }
 
-/** What is said of a correction beside the entry that takes the place of this one (contract §9). */
-export interface Correction {
-  id: number;
-  reason: string;
-  /** '' unless another than its own */
-  reversalDate: string;
-}
-
 /** What every create call takes: its entry, the id of a registered slip, and the key of the opened form (contract §4.10). */
 export interface UploadCall<Body extends object> {
   body: Body;
   slipId?: string | null | undefined;
   idempotencyKey: string;
-  correction?: Correction | undefined;
+}
+
+/** Of a correction (contract §9): its own path, and what is said beside the entry that takes the place. */
+export interface CorrectionCall {
+  path?: string;
+  said?: object;
 }
 
 /** A multipart create, or the correction of what is there: the JSON part, then the slip when there is one (§7). Throws when the slip was released already. */
 export function uploadRequest({
   path,
-  correctPath,
   part,
   body,
   slipId,
   idempotencyKey,
-  correction,
-}: UploadCall<object> & { path: string; correctPath: string; part: string }): ApiRequest {
+  said,
+}: UploadCall<object> & CorrectionCall & { path: string; part: string }): ApiRequest {
   const form = new FormData();
-  const { id, reason = '', reversalDate = '' } = correction ?? {};
-  const said = { ...(reason && { reason }), ...(reversalDate && { reversalDate: wireDate(reversalDate) }) };
   form.append(part, new Blob([JSON.stringify({ ...body, ...said })], { type: 'application/json' }));
   if (slipId) {
     const slip = slips.get(slipId);
@@ -64,8 +58,7 @@ export function uploadRequest({
     if (!slip) throw new Error('The slip of this upload is gone.');
     form.append(slipPartName, slip, slip.name);
   }
-  const address = id === undefined ? path : pathWithId(correctPath, id);
-  return { path: address, method: 'POST', body: form, headers: { [idempotencyHeader]: idempotencyKey } };
+  return { path, method: 'POST', body: form, headers: { [idempotencyHeader]: idempotencyKey } };
 }
 
 /** Which entry is taken back; why, and on which day, unless '' */

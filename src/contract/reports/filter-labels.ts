@@ -14,5 +14,16 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   startDate: labels.startDate,
   endDate: labels.endDate,
   search: labels.search,
-  reversed: labels.showReversed,
+  reversed: 'Show reversed',
 };
+
+/** What is said of a report that lists its reversed entries. */
+export const reversedWords = {
+  /** what the switch chooses */
+  only: 'only these',
+  heading: 'Reversed',
+  /** what one is called in a count: 'reversed deposit' */
+  record: (record: string) => `reversed ${record}`,
+  /** in the field of the search */
+  notSought: 'Not among reversed',
+} as const;

@@ -18,7 +18,6 @@ export const buttons = {
   cancel: 'Cancel',
   payInFull: 'Pay in full',
   edit: 'Edit',
-  correct: 'Correct',
   delete: 'Delete',
   yes: 'YES',
   no: 'NO',

@@ -40,8 +40,6 @@ export const captions = {
   filtersApplied: (count: number) => `${String(count)} applied`,
   /** a filter that applies: 'Account: Main Operating (USD)' */
   chosenFilter: (filter: string, chosen: string) => `${filter}: ${chosen}`,
-  /** what a switch that is on chooses */
-  onlyThese: 'only these',
   /** a record whose name cannot be had */
   recordNumber: (id: string) => `No. ${id}`,
 } as const;

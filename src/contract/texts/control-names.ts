@@ -24,8 +24,6 @@ export const controls = {
   choices: 'Choices',
   /** what entries are looked for by */
   sought: 'Amount, 100..250, #77, words',
-  /** in its place, of reversed entries */
-  notSought: 'Not among reversed',
   nameOrUsername: 'Name or username',
   choose: 'Choose',
   all: 'All',

@@ -17,20 +17,19 @@ export const entryCaptions = {
   corrected: 'Corrected',
   correctedBy: 'Corrected By',
   corrects: 'Corrects',
-  /** heading over how entries were taken back */
-  reversed: 'Reversed',
   /** 'on 05 Jan 2026' */
   onDay: (day: string) => `Taken back on ${day}`,
   replacedBy: 'In its place',
   reasonIs: (reason: string) => `Reason: ${reason}`,
-  /** what entries that were taken back are called in a count: 'reversed deposit' */
-  reversedRecord: (record: string) => `reversed ${record}`,
   before: 'Before',
   after: 'After',
   balanceOf: (account: string) => `Balance of ${account}`,
   balances: 'Balances',
   unmoved: 'They stay as they are.',
   original: 'What is corrected',
+  correct: 'Correct',
+  copy: 'Copy',
+  reversalDay: 'Taken Back On',
   correctKey: 'Correct, key C',
   slip: 'Slip',
   slipOf: (fileName: string) => `Slip: ${fileName}`,

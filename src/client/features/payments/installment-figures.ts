@@ -1,13 +1,17 @@
 import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
 import { type Cents, centsFromAnswer, subtractCents } from '#contract/values/money';
 import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/projects.api';
-import type { ReplacedPayment } from './replaced-payment';
 import { useAppStore } from '../../store-hooks';
 
 /** Ids in text as the form holds them, '' while none is chosen. */
 export interface InstallmentChoice {
   projectId: string;
   installmentId: string;
+}
+
+/** How much of an installment is free with the payment that is corrected. */
+interface Freeing {
+  freedOf: (choice: InstallmentChoice) => Cents;
 }
 
 /** What an installment costs, and how much of it is paid. */
@@ -40,7 +44,7 @@ function figuresIn(row: InstallmentPaidRow | null | undefined, freed: Cents): In
 }
 
 /** Asks for the figures of the installment that is chosen. */
-export function useInstallmentFigures(choice: InstallmentChoice, replaced: ReplacedPayment): InstallmentFiguresQuery {
+export function useInstallmentFigures(choice: InstallmentChoice, replaced: Freeing): InstallmentFiguresQuery {
   const isChosen = choice.projectId !== '' && choice.installmentId !== '';
   const { currentData, isFetching, refetch } = useInstallmentPaidQuery(idsOf(choice), {
     skip: !isChosen,
@@ -55,7 +59,7 @@ export function useInstallmentFigures(choice: InstallmentChoice, replaced: Repla
 }
 
 /** What an installment still needs as far as it has been answered; the rules of the form ask, whenever they are checked. */
-export function useKnownRemaining(replaced: ReplacedPayment): (choice: InstallmentChoice) => Cents | null {
+export function useKnownRemaining(replaced: Freeing): (choice: InstallmentChoice) => Cents | null {
   const store = useAppStore();
   return (choice) => {
     const { api } = store.getState();

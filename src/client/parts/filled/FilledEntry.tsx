@@ -11,14 +11,12 @@ import { useReadEntryQuery } from '../../api/entries.api';
 import { onceFieldsFollow, takeFocus } from '../../browser/focus-selection';
 import { useClosedDays } from '../../pickers/closed-days';
 import { errorSentence } from '../../transport/errors';
-import { type AskedEntry, entryFormAddress } from '../entry-form-address';
+import { entryFormAddress } from '../entry-form-address';
 import { ListFailure } from '../ListFailure';
 import { entryAddress } from './entry-address';
-import type { FormOfEntryProps } from './FormOfEntry';
+import type { FilledEntryProps } from './form-of-entry';
 import { useFilledForm } from './useFilledForm';
 import './filled-entry.css';
-
-export interface FilledEntryProps extends FormOfEntryProps<Record<string, unknown>>, AskedEntry {}
 
 /** A form that is filled with an entry, to put another one into its place or beside it; what is said of that stands over it. */
 export function FilledEntry(props: FilledEntryProps) {

@@ -1,19 +1,8 @@
 import type { FormikValues } from 'formik';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MovementFields } from '#contract/areas/movement-fields';
-import type { ReportName } from '#contract/reports/report-filters';
-import type { FilledForm } from '../../forms/filled-form';
 import { askedEntry } from '../entry-form-address';
-import type { FilledEntryProps } from './FilledEntry';
-
-/** A form of entries. */
-export interface FormOfEntryProps<Values extends FormikValues> {
-  /** the report that lists them */
-  report: ReportName;
-  fields: MovementFields;
-  Form: ComponentType<{ filled?: FilledForm<Values> }>;
-}
+import type { FilledEntryProps, FormOfEntryProps } from './form-of-entry';
 
 const FilledEntry = lazy(() => import('./FilledEntry').then((file) => ({ default: file.FilledEntry })));
 

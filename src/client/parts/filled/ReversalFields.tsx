@@ -1,5 +1,5 @@
 import { reasonRule } from '#contract/areas/common-fields';
-import { labels } from '#contract/texts/field-labels';
+import { entryCaptions } from '#contract/texts/entry-captions';
 import { type CalendarDate, dateFromWire } from '#contract/values/dates';
 import { DateField } from '../../fields/DateField';
 import { useFormField } from '../../fields/fields-of-form';
@@ -12,8 +12,8 @@ export function ReversalFields({ entryDay }: { entryDay: CalendarDate }) {
   return (
     <>
       <div className="form-grid__wide reversal-fields">
-        <DateField name="reversalDate" label={labels.reversalDay} />
-        <TextAreaField name="reason" label={labels.reason} maximum={reasonRule.maximum} />
+        <DateField name="reversalDate" label={entryCaptions.reversalDay} />
+        <TextAreaField name="reason" label={entryCaptions.reason} maximum={reasonRule.maximum} />
       </div>
       <LandingDay entryDay={entryDay} />
     </>

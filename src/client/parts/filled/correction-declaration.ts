@@ -3,7 +3,7 @@ import { captions } from '#contract/texts/captions';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
-import { type CalendarDate, dateFromWire } from '#contract/values/dates';
+import { type CalendarDate, dateFromWire, dateToWire } from '#contract/values/dates';
 import { type Cents, formatCents, negateCents, totalCents } from '#contract/values/money';
 import type { PopupFact } from '../../dialogs/popups.slice';
 import type { SubmitDeclaration } from '../../forms/useSubmitFlow';
@@ -15,7 +15,8 @@ type Declaration = SubmitDeclaration<Values>;
 
 /** What is corrected. */
 interface Corrected {
-  id: number;
+  /** where it is sent */
+  path: string;
   /** what its form would hold, its slip apart */
   own: Readonly<Record<string, string>>;
   entryDay: CalendarDate;
@@ -25,7 +26,7 @@ interface Corrected {
 
 /** What is declared of a form, where what it sends takes the place of an entry (contract §9). */
 export function correctionDeclared(declaration: Declaration, corrected: Corrected): Declaration {
-  const { id, own, entryDay } = corrected;
+  const { path, own, entryDay } = corrected;
   const before: Values = { slip: null, ...own };
   const isSame = (values: Values) =>
     !(values.slip instanceof File) && Object.entries(own).every(([name, value]) => values[name] === value);
@@ -41,7 +42,10 @@ export function correctionDeclared(declaration: Declaration, corrected: Correcte
     ],
     send: (values, sending) => {
       const { reason, reversalDate } = values as unknown as ReversalValues;
-      return declaration.send(values, { ...sending, correction: { id, reason: reason.trim(), reversalDate } });
+      const why = reason.trim();
+      const day = dateFromWire(reversalDate);
+      const said = { ...(why && { reason: why }), ...(day && { reversalDate: dateToWire(day) }) };
+      return declaration.send(values, { ...sending, path, said });
     },
   };
 }
@@ -83,6 +87,6 @@ const signed = (amount: Cents) => `${amount > 0 ? '+' : ''}${formatCents(amount)
 function reversalFacts(values: Values, { entryDay, landingDay }: Corrected): PopupFact[] {
   const { reason, reversalDate } = values as unknown as ReversalValues;
   const lands = landingSentence(entryDay, dateFromWire(reversalDate), landingDay);
-  const why = reason.trim() === '' ? [] : [{ label: labels.reason, value: reason.trim() }];
+  const why = reason.trim() === '' ? [] : [{ label: entryCaptions.reason, value: reason.trim() }];
   return [{ label: entryCaptions.original, value: lands }, ...why];
 }

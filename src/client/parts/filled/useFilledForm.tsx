@@ -3,8 +3,10 @@ import { noReversalValues } from '#contract/areas/corrections.form';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { dayFields, filledValues } from '#contract/areas/filled-form';
 import { entriesOfReport } from '#contract/reports/entry-columns';
+import type { ReportName } from '#contract/reports/report-filters';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { readEntryAnew } from '../../api/entries.api';
 import type { FilledForm } from '../../forms/filled-form';
 import type { SubmitDeclaration } from '../../forms/useSubmitFlow';
@@ -12,10 +14,17 @@ import { useClosedDays } from '../../pickers/closed-days';
 import { useAppDispatch } from '../../store-hooks';
 import { correctionDeclared } from './correction-declaration';
 import { entryAddress } from './entry-address';
-import type { FilledEntryProps } from './FilledEntry';
+import type { FilledEntryProps } from './form-of-entry';
 import { ReversalFields } from './ReversalFields';
 
 type Values = Record<string, unknown>;
+
+const correctPaths: Readonly<Record<ReportName, string>> = {
+  deposits: paths.deposits.correct,
+  transfers: paths.transfers.correct,
+  installmentPayments: paths.payments.correctInstallment,
+  feePayments: paths.payments.correctFee,
+};
 
 /** How a form is filled with an entry: with all of it for a correction, without its days and slip for a copy. */
 export function useFilledForm({
@@ -57,7 +66,13 @@ export function useFilledForm({
     slipNote: slip ? messages.correction.slipKept(slip.fileName) : undefined,
     fields: <ReversalFields entryDay={entryDay} />,
     declare: (declaration) => ({
-      ...correctionDeclared(declaration, { id, own, entryDay, slipName: slip?.fileName ?? null, landingDay }),
+      ...correctionDeclared(declaration, {
+        path: pathWithId(correctPaths[report], id),
+        own,
+        entryDay,
+        slipName: slip?.fileName ?? null,
+        landingDay,
+      }),
       draftName: draftOf(declaration),
       emptyValues: () => ({ ...declaration.emptyValues(), ...own, ...moved, ...noReversalValues }),
       onDone: () => {

@@ -9,7 +9,7 @@ import { selectPopups } from '../../dialogs/popups.slice';
 import { entryFormAddress } from '../../parts/entry-form-address';
 import { useAppSelector } from '../../store-hooks';
 import type { Report } from '../useReport';
-import type { TakenEntry } from '../useReversalQuestion';
+import type { TakenEntry } from '../taken-entry';
 
 interface EntryActionsProps {
   report: Report;
@@ -48,7 +48,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
           aria-keyshortcuts={key}
           title={entryCaptions.correctKey}
         >
-          {buttons.correct}
+          {entryCaptions.correct}
         </Button>
       )}
       <Button

@@ -14,7 +14,7 @@ import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { CopyLink } from '../CopyLink';
 import type { Report } from '../useReport';
-import type { TakenEntry } from '../useReversalQuestion';
+import type { TakenEntry } from '../taken-entry';
 import { EntryActions } from './EntryActions';
 import { EntryFacts } from './EntryFacts';
 import './entry-panel.css';

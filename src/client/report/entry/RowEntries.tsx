@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { takeFocus } from '../../browser/focus-selection';
 import type { Report } from '../useReport';
-import type { TakenEntry } from '../useReversalQuestion';
+import type { TakenEntry } from '../taken-entry';
 import { EntryPanel } from './EntryPanel';
 
 export interface RowEntriesProps {
