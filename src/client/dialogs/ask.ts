@@ -16,7 +16,7 @@ import {
 const waiting = new Map<string, (answer: boolean) => void>();
 
 /** What else is asked in a confirm: its fields, and whether what they hold may go with YES. */
-export interface QuestionPart {
+interface QuestionPart {
   fields: ReactNode;
   isReady: () => Promise<boolean>;
 }

@@ -31,7 +31,7 @@ interface Sending extends CorrectionCall {
 }
 
 /** What an account gets, or gives where it is below 0. */
-export interface AccountMove {
+interface AccountMove {
   account: { id: number; accName: string; currency: { code: string } } | undefined;
   amount: Cents;
 }

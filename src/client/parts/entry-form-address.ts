@@ -4,7 +4,7 @@ import { paymentTypes } from '#contract/vocabulary/payment-types';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 
 /** For what a form opens filled with an entry. */
-export type Purpose = 'correct' | 'copy';
+type Purpose = 'correct' | 'copy';
 
 /** An entry that an address asks a form to be filled with. */
 export interface AskedEntry {

@@ -5,7 +5,7 @@ import { useProjectScheduleQuery } from '../../api/projects.api';
 import type { InstallmentChoice } from './installment-figures';
 
 /** The payment that is corrected: what it paid is free again, and its installment can be chosen also where that is paid. */
-export interface ReplacedPayment {
+interface ReplacedPayment {
   /** how much of an installment is free with it */
   freedOf: (choice: InstallmentChoice) => Cents;
   /** its installment, where that is the choice */

@@ -14,7 +14,7 @@ export interface ReversalHandle {
   forget: () => void;
 }
 
-export interface ReversalQuestionProps {
+interface ReversalQuestionProps {
   handle: RefObject<ReversalHandle | null>;
   taken: {
     /** the day of the entry */
