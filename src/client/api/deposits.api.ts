@@ -4,6 +4,7 @@ import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { currencyText } from './currencies';
 import {
+  type CorrectionCall,
   filterParams,
   type ReversalCall,
   reversalRequest,

@@ -12,6 +12,7 @@ import type {
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import {
+  type CorrectionCall,
   filterParams,
   type ReversalCall,
   reversalRequest,

@@ -3,6 +3,7 @@ import type { TransferBody, TransferFilter, TransferPage } from '#contract/areas
 import type { Done, PageAnswer } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import {
+  type CorrectionCall,
   filterParams,
   type ReversalCall,
   reversalRequest,
