@@ -50,6 +50,9 @@ function subjectsOf(selector) {
 /** table-cards.css goes on with table.css. */
 const sheetOf = (file) => file.replace(/-cards\.css$/, '.css');
 
+/** One that is for paper alone says anew what the screen's sheets say, and is nobody's home. */
+const isForPaper = (css) => /^@media print \{/.test(css.replaceAll(/\/\*[\s\S]*?\*\//g, '').trim());
+
 /** The words of all texts of the code, and how the texts begin that go on with something else. */
 function wordsIn(sources) {
   const [words, beginnings] = [new Set(), new Set()];
@@ -77,8 +80,10 @@ function classFaults(root, sources) {
     beginnings.some((start) => /[-_]$/.test(start) && name.startsWith(start) && words.has(name.slice(start.length)));
   const [known, homes] = [new Map(), new Map()];
   for (const file of filesIn(root, 'src/client', /\.css$/)) {
-    for (const selector of selectorsOf(fs.readFileSync(path.join(root, file), 'utf8'))) {
+    const css = fs.readFileSync(path.join(root, file), 'utf8');
+    for (const selector of selectorsOf(css)) {
       for (const name of classNames(selector)) known.set(name, file);
+      if (isForPaper(css)) continue;
       for (const name of subjectsOf(selector)) homes.set(name, (homes.get(name) ?? new Set()).add(sheetOf(file)));
     }
   }

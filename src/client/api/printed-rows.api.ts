@@ -38,7 +38,7 @@ interface AllRows {
 /** What is asked for when all rows are wanted at once (§7). */
 const allRows = 0;
 
-type Filter = Readonly<Record<string, string | number | undefined>>;
+type Filter = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Why nothing is printed, thrown to whoever waits for the rows. */
 export class PrintFailure extends Error implements ApiError {

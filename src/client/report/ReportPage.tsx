@@ -122,7 +122,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
             <PageSizes size={report.size} onChoose={report.chooseSize} />
             <CopyLink search={report.search} />
             <ViewsButton report={report} />
-{!isOfReversed && (
+            {!isOfReversed && (
               <PrintButton
                 task={{ kind: 'report', title: label, declaration, report, list }}
                 isDisabled={list.rows === null}
