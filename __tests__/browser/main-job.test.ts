@@ -4,7 +4,7 @@ import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
-import { type Cents, cents, centsFromTyped } from '../../src/contract/values/money';
+import { type Cents, cents, centsFromTyped, formatCents } from '../../src/contract/values/money';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
@@ -81,6 +81,8 @@ it('records a deposit with its slip: confirm, loader, result, and an empty form'
     person,
     account,
     `${shownAmount} USD`,
+    'twelve thousand three hundred forty-five and sixty-seven cents',
+    `${formatCents(cents(before + amount))} USD`,
     'Receipt.PNG',
   ]);
 

@@ -110,7 +110,7 @@ it('says that nothing fits, that more fit than are counted, and what failed, wit
   await user.keyboard('b');
   expect(await screen.findByText(messages.find.notReady)).toBeInTheDocument();
   server.on(call, () => done(found({ transfers: { ...nothing, totalItems: 1, transfers: [transferRow(8)] } })));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(within(await dialog()).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
 });
 

@@ -145,11 +145,10 @@ test('a workbook of what is filtered is told of beside the file, and only a serv
   const { user } = await openDeposits('books', '?startDate=2026-01-01');
   await user.click(button(buttons.exportCsv));
   await user.click(button(buttons.excel));
-  for (const fileName of ['deposits.csv', 'deposits.xlsx'])
-    expect(await screen.findByRole('progressbar', { name: texts.progressOf(fileName) })).toHaveAttribute(
-      'aria-valuenow',
-      '25',
-    );
+  for (const fileName of ['deposits.csv', 'deposits.xlsx']) {
+    const bar = await screen.findByRole('progressbar', { name: texts.progressOf(fileName) });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '25'));
+  }
   expect(links).toEqual([link(1), link(2, 'deposits.xlsx')]);
   const [asked] = server.callsOf(askFor('deposits.xlsx'));
   expect(asked!.query.get('startDate')).toBe('2026-01-01T00:00:00');

@@ -104,7 +104,7 @@ describe("§2 Home: table 'Account Balance'", () => {
 
 it("§2 Home: 'Total Deposits' grouped by user, then currency, listing accounts with amounts and a per-currency total", async () => {
   const rows = await query<DepositSummaryRow>('depositTransactions');
-  const expected: string[] = ['Total Deposits'];
+  const expected: string[] = ['Total Deposits', 'Print'];
   for (const user of new Set(rows.map(({ username }) => username))) {
     expected.push(user);
     const ofUser = rows.filter(({ username }) => username === user);

@@ -183,7 +183,11 @@ describe('§4 Session: if refresh fails', () => {
 
     server.on(refresh, { json: { token: 'no-matter' } });
     server.on(accounts, { json: [{ ...till, accName: 'Back' }] });
-    await console.page.locator('section').filter({ hasText: 'Account Balance' }).getByRole('button').click();
+    await console.page
+      .locator('section')
+      .filter({ hasText: 'Account Balance' })
+      .getByRole('button', { name: buttons.retry })
+      .click();
     await shown(console.text('Back'));
   });
 });

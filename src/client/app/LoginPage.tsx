@@ -6,7 +6,7 @@ import { useFocusReturn } from '../dialogs/useFocusReturn';
 import { endReasonSentences } from '../session/session.messages';
 import { type Arrival, readArrival } from './arrival';
 import { ColorSchemeToggle } from './ColorSchemeToggle';
-import { popupHost, preloadScreen } from './dashboard-parts';
+import { preloadPartsOfWork, preloadScreen } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyScreen } from './lazy-screen';
 import { LateScreen } from './ScreenSkeleton';
@@ -51,7 +51,7 @@ function usePreloadedGoal({ from }: Arrival) {
   useEffect(() => {
     const preload = () => {
       preloadScreen(goal);
-      popupHost.load();
+      preloadPartsOfWork();
     };
     const signs = ['input', 'submit'] as const;
     for (const sign of signs) document.addEventListener(sign, preload, { once: true });

@@ -11,6 +11,15 @@ export const popupHost = latePart<object>(() =>
   import(/* webpackChunkName: "popups" */ '../dialogs/DialogHost').then((file) => file.DialogHost),
 );
 
+const importPrinting = () => import(/* webpackChunkName: "printing" */ '../report/print/printing');
+
+/** Loads beforehand what comes at the first sign of work. */
+export function preloadPartsOfWork(): void {
+  popupHost.load();
+  // Without it a screen is printed without its head.
+  void importPrinting().catch(() => undefined);
+}
+
 const signsOfWork = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /** Loads the popups at the first of them, and what gives a head to all that is printed; the returned function ends that. */
@@ -20,7 +29,7 @@ export function preloadPartsAtWork(store: AppStore): () => void {
   const load = () => {
     endSigns();
     popupHost.load();
-    void import(/* webpackChunkName: "printing" */ '../report/print/printing').then(
+    void importPrinting().then(
       ({ watchPrinting }) => {
         if (!isOver) endPrinting = watchPrinting(store);
       },
