@@ -167,7 +167,8 @@ it('"Show reversed" lists who took what back, when and why, and what replaced it
   expect(await screen.findByText('1 reversed deposit')).toBeInTheDocument();
   expect(window.location.search).toBe('?reversed=true');
   const row = screen.getByText('Account 2').closest('tr')!;
-  expect(row).toHaveTextContent(/Corrected.*by Chen Wei.*Taken back on 09 Jan 2026.*Reason: Mistyped/);
+  const told = /Corrected.*by Chen Wei.*Taken back on 09 Jan 2026.*Reason: Mistyped/;
+  await waitFor(() => expect(row).toHaveTextContent(told));
   expect(within(row).getByRole('link', { name: 'No. 9' })).toHaveAttribute('href', '/?reversed=true&entry=9');
   expect(within(row).queryByRole('button')).toBeNull();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();

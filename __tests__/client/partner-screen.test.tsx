@@ -101,7 +101,7 @@ it('deposits lead to their entries, page by page in the address, and the newest 
     ...['Harbour Homes', 'Partner statement of Chen Wei', 'AED: Behind by 333.34 AED', 'The newest 1 of 26 deposits.'],
     ...['Deposit 12', 'Printed by Ada King'],
   ])
-    expect(paper).toHaveTextContent(text);
+    await waitFor(() => expect(paper).toHaveTextContent(text));
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(document.querySelector('.partner-print')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Prev' }));
