@@ -72,6 +72,8 @@ it('records a deposit with its slip: confirm, loader, result, and an empty form'
   await console.fill(labels.amount, '12345.67');
   await console.attach({ name: 'Receipt.PNG', mimeType: 'image/png', buffer: realPng });
   await console.fill(labels.remarks, remarks);
+  // What the account holds stands under its field when it is known.
+  await shown(console.page.getByText(`${formatCents(before)} USD`));
 
   await console.button(buttons.save).click();
   const confirm = console.dialog(messages.form.confirmSave);
