@@ -37,10 +37,9 @@ describe('S32: slips', () => {
   it(`S32: are not found by guessing, with a session either: ${guessedNames} names`, async () => {
     const guesses = Array.from({ length: guessedNames }, () => `${newToken()}.png`);
     const statuses = new Set<number>();
-    for (let place = 0; place < guesses.length; place += 20)
-      for (const { status } of await Promise.all(
-        guesses.slice(place, place + 20).map((slip) => open(slip, { cookie })),
-      ))
+    // Few at once: how a server takes a burst is not what this is about.
+    for (let place = 0; place < guesses.length; place += 4)
+      for (const { status } of await Promise.all(guesses.slice(place, place + 4).map((slip) => open(slip, { cookie }))))
         statuses.add(status);
     expect([...statuses]).toEqual([404]);
   });
