@@ -15,6 +15,7 @@ import { sweepOldRecords } from '../../src/server/process/sweep';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
+import { limits } from '../../src/contract/vocabulary/limits';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 import { type BenchServer, openBenchServer } from './bench-server';
@@ -24,6 +25,7 @@ import { fillBooks } from './fill/filled-books';
 import { notFlatYet } from './not-flat-yet';
 import { comparedCalls } from './peer/compared-calls';
 import { recordingsOf } from './recordings';
+import { carryOver, otherPages, refusedLists, sortedLists } from './sorted-lists';
 import { type DatabaseWork, databaseWork, entriesReadOf, pagesOf, tellPlans } from './statement-plans';
 
 /* What people wait for reads as much of long books as of short ones: by count, so that no clock decides it. */
@@ -251,6 +253,40 @@ it('finds as cheaply in long books as in short ones, whether few or most entries
   }
   const [ofShort, ofLong] = works;
   expect(searches.filter((_, place) => !isFlat(ofShort![place]!, ofLong![place]!))).toEqual([]);
+});
+
+it('puts long lists in order as cheaply as short ones, and says so where it cannot', async () => {
+  const works: { name: string; work: DatabaseWork[] }[][] = [];
+  const refused: unknown[] = [];
+  for (const each of books) {
+    await carryOver(each.copy);
+    const { rows } = await each.database.query<{ id: string }>('select min(id) as id from accounts');
+    const accountId = Number(rows[0]?.id);
+    const read = (query: Readonly<Record<string, string | number>>) =>
+      asked(each, { name: '', path: paths.deposits.filter, query });
+    const found: { name: string; work: DatabaseWork[] }[] = [];
+    for (const query of sortedLists(accountId)) {
+      const { data, work } = await read(query);
+      const { deposits, totalItems } = data as { deposits: { id: number }[]; totalItems: number };
+      expect(totalItems).toBeGreaterThan(limits.sortedEntries);
+      const others: DatabaseWork[] = [];
+      for (const place of otherPages(query, deposits)) others.push((await read({ ...query, ...place })).work);
+      found.push({ name: JSON.stringify(query), work: [work, ...others] });
+    }
+    works.push(found);
+    for (const [query, field] of refusedLists(accountId)) {
+      const { status, body } = await each.server.client.get(paths.deposits.filter, query);
+      refused.push([status, body.errors[0]?.field === field]);
+    }
+  }
+  const [ofShort, ofLong] = works;
+  const isCheap = (work: DatabaseWork, before: DatabaseWork) =>
+    pagesOf(work) <= mostPages && (isFlat(before, work) || entriesReadOf(work) <= mostPages);
+  const dear = ofLong!.filter(
+    ({ work }, list) => !work.every((each, page) => isCheap(each, ofShort![list]!.work[page]!)),
+  );
+  expect(dear.map(({ name, work }) => [name, work.map(pagesOf)])).toEqual([]);
+  expect(refused).toEqual(refused.map(() => [400, true]));
 });
 
 it('answers all that its peer is asked for, too', async () => {

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
+import { sortCaptions } from '#contract/texts/sort-captions';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { answerSignIn, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
 import { endServer, renderScreen } from './render-screen';
-import { accounts, done, SmallBooks, users } from './small-books';
+import { accounts, done, refused, SmallBooks, users } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* Where a report stands is in its address, and nowhere else. */
@@ -203,4 +204,78 @@ it('copies the link to what is shown; where it may not, the link stands there, m
   expect(button('Copy link')).toHaveFocus();
   fireEvent.blur(button('Copy link'));
   expect(screen.queryByText(messages.list.linkCopied)).toBeNull();
+});
+
+describe('where the server puts reports in order', () => {
+  beforeEach(() => localStorage.setItem('menus', 'books'));
+  afterEach(() => localStorage.removeItem('menus'));
+  const heading = (name: string) => screen.getByRole('columnheader', { name });
+  const sorter = (name: string) => within(heading(name)).findByRole('button', { name });
+
+  it('a heading puts it in the order of its column, the other way, and back in its own, by click and key', async () => {
+    const { user } = show(12);
+    await screen.findByText('Page 1 of 3');
+    expect(heading('Date')).toHaveAttribute('aria-sort', 'descending');
+    const steps = window.history.length;
+    await user.click(await sorter('Amount'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount'));
+    expect(heading('Amount')).toHaveAttribute('aria-sort', 'descending');
+    expect(heading('Date')).not.toHaveAttribute('aria-sort');
+    await waitFor(() => expect(lastAsked()).toEqual({ sort: '-amount', page: '0', size: '5' }));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(search()).toBe('?sort=amount'));
+    expect(await sorter('Amount')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(search()).toBe(''));
+    expect(window.history.length).toBe(steps + 3);
+    await user.click(await sorter('Account'));
+    await waitFor(() => expect(heading('Account')).toHaveAttribute('aria-sort', 'ascending'));
+    await user.click(await sorter('Date'));
+    await waitFor(() => expect(search()).toBe('?sort=date'));
+    expect(heading('Date')).toHaveAttribute('aria-sort', 'ascending');
+    back();
+    await waitFor(() => expect(search()).toBe('?sort=accountName'));
+  });
+
+  it('its pages follow each other by the entries at their ends', async () => {
+    const { user } = show(12, '?sort=-amount');
+    await screen.findByText('Account 8');
+    await user.click(button('Next'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount&at=after-8&page=2'));
+    await screen.findByText('Account 7');
+    expect(lastAsked()).toEqual({ sort: '-amount', at: 'after-8', page: '1', size: '5' });
+    await user.click(button('Last page'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount&at=after-3&page=3'));
+    await screen.findByText('Account 2');
+    await user.click(button('Prev'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount&at=before-2&page=2'));
+    await screen.findByText('Account 7');
+    await user.click(button('First page'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount'));
+    await screen.findByText('Account 8');
+    await user.click(button('Last page'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount&at=last&page=3'));
+    await user.click(button('25 rows on a page'));
+    await waitFor(() => expect(search()).toBe('?sort=-amount&size=25'));
+  });
+
+  it('says why so many entries are not put in order, and leads back', async () => {
+    const { books, user } = show(12, '?sort=remarks&accountId=11');
+    const sentence = sortCaptions.tooMany('Remarks');
+    server.on(`GET ${paths.deposits.filter}`, (request) =>
+      request.query.has('sort') ? refused(400, sentence, [{ field: 'sort', message: sentence }]) : books.page(request),
+    );
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await user.click(button(sortCaptions.byDate));
+    await screen.findByText('Page 1 of 3');
+    expect(search()).toBe('?accountId=11');
+  });
+});
+
+it('offers no order where the server knows of none', async () => {
+  show(3);
+  await screen.findByText('Account 3');
+  const table = screen.getByRole('table');
+  expect(within(table).queryByRole('button', { name: 'Amount' })).toBeNull();
+  expect(table.querySelector('[aria-sort]')).toBeNull();
 });

@@ -4,7 +4,15 @@ import { feePaymentFilter, installmentPaymentFilter } from '#contract/areas/paym
 import { scheduleFileParameters } from '#contract/areas/projects.wire';
 import { statementPeriod } from '#contract/areas/statements.wire';
 import { transferFilter } from '#contract/areas/transfers.wire';
-import { readReportAddress, type ReportPlace, writeReportAddress } from '#contract/reports/report-address';
+import {
+  askedPlace,
+  isInEntries,
+  readReportAddress,
+  type ReportPlace,
+  writeReportAddress,
+} from '#contract/reports/report-address';
+import { nextSort, sortMembers } from '#contract/reports/report-sort';
+import { reports } from '#contract/reports/reports';
 import { parameterLabels, parametersOfPlace } from '#contract/reports/parameter-labels';
 import { askedFilters, filtersOf, reportNames } from '#contract/reports/report-filters';
 import { reportPageSizes } from '#contract/vocabulary/limits';
@@ -17,6 +25,8 @@ const opening = read('deposits', '').place;
 it('a report opens on its first page of five rows, unfiltered, and has no address of its own then', () => {
   expect(opening).toEqual({
     filters: { userId: '', accountId: '', startDate: '', endDate: '', search: '', reversed: '', currency: '' },
+    sort: '',
+    at: '',
     page: 0,
     size: 5,
     entry: null,
@@ -38,6 +48,8 @@ it('filters, page and size are told plainly, in one spelling whatever their orde
         reversed: '',
         currency: '',
       },
+      sort: '',
+      at: '',
       page: 2,
       size: 25,
       entry: null,
@@ -60,6 +72,28 @@ it('reversed entries are asked for by a switch, and no words are looked for amon
   expect([place.filters.search, leftOut]).toEqual(['', ['search']]);
   expect(writeReportAddress('deposits', place)).toBe('?reversed=true');
   expect(askedFilters('deposits', place.filters)).toEqual({ reversed: true });
+});
+
+it('an order is told by its column, and a page of it by the entry beside it', () => {
+  const { place, leftOut } = read('deposits', '?sort=-amount&at=after-77&page=3');
+  expect([place.sort, place.at, place.page, leftOut]).toEqual(['-amount', 'after-77', 2, []]);
+  expect(writeReportAddress('deposits', place)).toBe('?sort=-amount&at=after-77&page=3');
+  expect(askedPlace('deposits', place)).toEqual({ sort: '-amount', at: 'after-77', page: 2, size: 5 });
+});
+
+it.each(reportNames)('%s: every column has its order, and each leads back to that of the report', (name) => {
+  const { columns } = reports[name];
+  expect(sortMembers[name]).toEqual(columns.map(({ member }) => member));
+  const clicks = columns.map((column) => {
+    const first = nextSort(name, column, '');
+    const second = nextSort(name, column, first);
+    return [first, second, ...(second ? [nextSort(name, column, second)] : [])];
+  });
+  const ways = columns.map(({ member, kind }, place) => {
+    if (place === 0) return [member, ''];
+    return kind === 'amount' || kind === 'rate' ? [`-${member}`, member, ''] : [member, `-${member}`, ''];
+  });
+  expect(clicks).toEqual(ways);
 });
 
 it('the call of fee payments knows its fee by the name of the specification', () => {
@@ -88,6 +122,12 @@ it.each([
   ['size=6', 'size'],
   ['entry=0', 'entry'],
   ['size=0', 'size'],
+  ['sort=feename', 'sort'],
+  ['sort=-date', 'sort'],
+  ['sort=', 'sort'],
+  ['at=after-7', 'at'],
+  ['sort=date&at=last', 'at'],
+  ['sort=amount&at=after-0', 'at'],
   ['projectId=1', 'projectId'],
   ['__proto__=1', '__proto__'],
   ['constructor=1', 'constructor'],
@@ -116,19 +156,23 @@ const placeOf = (name: (typeof reportNames)[number]): fc.Arbitrary<ReportPlace> 
     } as Partial<Record<typeof kind, fc.Arbitrary<string>>>;
     return [filter, fc.option(chosen, { nil: '' })] as const;
   });
-  return fc.record({
-    filters: fc
-      .record(Object.fromEntries(values))
-      .map((filters) => (filters.reversed ? { ...filters, search: '' } : filters))
-      .map((filters) =>
-        filters.endDate && filters.startDate && filters.endDate < filters.startDate
-          ? { ...filters, endDate: filters.startDate }
-          : filters,
-      ),
-    page: fc.nat(999_999_998),
-    size: fc.constantFrom(...reportPageSizes),
-    entry: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })),
-  });
+  return fc
+    .record({
+      filters: fc
+        .record(Object.fromEntries(values))
+        .map((filters) => (filters.reversed ? { ...filters, search: '' } : filters))
+        .map((filters) =>
+          filters.endDate && filters.startDate && filters.endDate < filters.startDate
+            ? { ...filters, endDate: filters.startDate }
+            : filters,
+        ),
+      sort: fc.constantFrom('', ...sortMembers[name], ...sortMembers[name].slice(1).map((member) => `-${member}`)),
+      at: fc.constantFrom('', 'last', 'after-7', 'before-999999999999999'),
+      page: fc.nat(999_999_998),
+      size: fc.constantFrom(...reportPageSizes),
+      entry: fc.option(fc.integer({ min: 1, max: 999_999_999_999_999 })),
+    })
+    .map((place) => (isInEntries(name, place) ? place : { ...place, at: '' }));
 };
 
 it.each(reportNames)('%s: every place comes back from its address', (name) => {
@@ -149,6 +193,8 @@ it('whatever an address holds, it is read, and what was read is a place', () => 
     'page',
     'size',
     'entry',
+    'sort',
+    'at',
     'type',
     '__proto__',
   );

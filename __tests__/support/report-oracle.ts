@@ -167,3 +167,38 @@ export function expectedRows(report: Report, filter: Filter): StoredRow[] {
     .filter((row) => Object.entries(members).every(([key, value]) => row.keys[key] === Number(value)))
     .sort((a, b) => (a.day === b.day ? b.id - a.id : a.day < b.day ? 1 : -1));
 }
+
+const inOrder = new Intl.Collator('en').compare;
+const nameMembers = [
+  'userName',
+  'accountName',
+  'currencyName',
+  'fromAcc',
+  'fromCurrency',
+  'toAcc',
+  'toCurrency',
+].concat(['projectname', 'feename', 'paidbyuser', 'bankaccount', 'currency']);
+
+/** By its column, those without a value last; equal ones newest first, from the last value to the first oldest first. */
+export function sortedRows(report: Report, filter: Filter, sort: string): StoredRow[] {
+  const isDescending = sort.startsWith('-');
+  const member = isDescending ? sort.slice(1) : sort;
+  const newestFirst = expectedRows(report, filter);
+  if (/date$/i.test(member)) return isDescending ? newestFirst : newestFirst.reverse();
+  const isNothing = ({ wire }: StoredRow) => wire[member] === '' || wire[member] === null;
+  const compare = (one: StoredRow, other: StoredRow): number => {
+    const [a, b] = [one.wire[member], other.wire[member]];
+    if (typeof a === 'number') return a - Number(b);
+    if (nameMembers.includes(member)) return inOrder(String(a), String(b));
+    const [left, right] = [String(a).toLowerCase(), String(b).toLowerCase()];
+    return left < right ? -1 : left > right ? 1 : 0;
+  };
+  const way = isDescending ? -1 : 1;
+  return (isDescending ? newestFirst.reverse() : newestFirst)
+    .map((row, place) => ({ row, place }))
+    .sort((a, b) => {
+      const nothing = Number(isNothing(a.row)) - Number(isNothing(b.row));
+      return nothing || (isNothing(a.row) ? 0 : way * compare(a.row, b.row)) || a.place - b.place;
+    })
+    .map(({ row }) => row);
+}

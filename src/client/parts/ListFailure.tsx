@@ -12,11 +12,14 @@ interface ListFailureProps {
   isNote?: boolean;
   /** when those rows came, in milliseconds */
   asOf?: number | undefined;
+  /** what leads on, when it is no other try */
+  button?: string;
   onRetry: () => void;
 }
 
 /** A list that could not be loaded says so in its place: an empty one would look like no money at all (contract §7). */
-export function ListFailure({ text = messages.list.loadFailed, isNote = false, asOf, onRetry }: ListFailureProps) {
+export function ListFailure(props: ListFailureProps) {
+  const { text = messages.list.loadFailed, isNote = false, asOf, button = buttons.retry, onRetry } = props;
   return (
     <div role="alert" className={isNote ? 'list-failure list-failure--note' : 'list-failure'}>
       <CircleAlert size={isNote ? 18 : 24} aria-hidden />
@@ -25,7 +28,7 @@ export function ListFailure({ text = messages.list.loadFailed, isNote = false, a
         {asOf !== undefined && <p className="dimmed">{messages.list.shownAsOf(formatMoment(new Date(asOf)))}</p>}
       </div>
       <Button variant="default" size="xs" onClick={onRetry}>
-        {buttons.retry}
+        {button}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { filterLabels } from '#contract/reports/filter-labels';
 import { fieldsOf, type FilterName, type FilterValues, noFilters } from '#contract/reports/report-filters';
 import { limits } from '#contract/vocabulary/limits';
@@ -13,6 +14,8 @@ interface ReportFiltersProps {
   report: Report;
   /** Generate was chosen for what is shown already: it is asked for again */
   onRepeat: () => void;
+  /** what else is chosen beside the filters */
+  children?: ReactNode;
 }
 
 function isShown({ page, applied, leftOut, missing }: Report, filters: FilterValues): boolean {
@@ -24,7 +27,7 @@ function isShown({ page, applied, leftOut, missing }: Report, filters: FilterVal
 const withoutWords = (chosen: FilterValues) => (chosen.reversed ? { ...chosen, search: '' } : chosen);
 
 /** The filters of a report. */
-export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
+export function ReportFilters({ report, onRepeat, children }: ReportFiltersProps) {
   const { name, applied, appliedFilters } = report;
   return (
     <FilterPanel
@@ -41,6 +44,7 @@ export function ReportFilters({ report, onRepeat }: ReportFiltersProps) {
       {fieldsOf(name).map(([filter, kind]) => (
         <FilterField key={filter} name={filter} kind={kind} />
       ))}
+      {children}
     </FilterPanel>
   );
 }

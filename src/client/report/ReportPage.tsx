@@ -1,17 +1,20 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
 import { reversedWords } from '#contract/reports/filter-labels';
-import { askedFilters } from '#contract/reports/report-filters';
+import { isInEntries } from '#contract/reports/report-address';
 import type { MovementReport, WireRow } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
+import { limits } from '#contract/vocabulary/limits';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { latePart } from '../browser/late-part';
 import { useDeleteFlow } from '../dialogs/useDeleteFlow';
 import { useTellsOfWrites } from '../parts/useBooksWatch';
 import { selectRole } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
+import type { TableHeading } from '../table/columns';
 import { DataTable } from '../table/DataTable';
 import type { TableRows } from '../table/list-rows';
 import { reportColumns } from '../table/report-columns';
@@ -28,7 +31,9 @@ import { PrintButton } from './PrintButton';
 import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
 import type { ReportExtraProps } from './ReportExtra';
+import type { SortChoiceProps, SortHeadingProps } from './ReportSorting';
 import { rowFacts } from './row-facts';
+import { inOrder } from './report-order';
 import type { Report } from './useReport';
 import type { TakenEntry } from './taken-entry';
 import { useReversalQuestion } from './useReversalQuestion';
@@ -40,6 +45,9 @@ const totals = latePart<ReportTotalsProps>(() => import('./ReportTotals').then((
 const news = latePart<ReportNewsProps>(() => import('./ReportNews').then((file) => file.ReportNews));
 
 const extras = latePart<ReportExtraProps>(() => import('./ReportExtra').then((file) => file.ReportExtra));
+
+const sortHeading = latePart<SortHeadingProps>(() => import('./ReportSorting').then((file) => file.SortHeading));
+const sortChoice = latePart<SortChoiceProps>(() => import('./ReportSorting').then((file) => file.SortChoice));
 
 interface ReportPageProps<Declared, Row> {
   declaration: Declared;
@@ -59,6 +67,12 @@ function countOf({ totalItems, isMore }: TableRows<unknown>, record: string): st
   if (totalItems === undefined) return '';
   const counted = captions.counted(totalItems, record);
   return isMore ? captions.newestOf(counted) : counted;
+}
+
+/** How the report is in the order of a column; its own is that of the first. */
+function orderOf({ sort }: Report, member: string, place: number): TableHeading['order'] {
+  if (sort === '') return place === 0 ? 'descending' : undefined;
+  return sort === member ? 'ascending' : sort === `-${member}` ? 'descending' : undefined;
 }
 
 /** A report: filters, Export CSV, the table, its pages; who may, takes rows back. The screen declares what differs. */
@@ -87,10 +101,15 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
     news.load();
     totals.load();
     extras.load();
+    sortHeading.load();
+    sortChoice.load();
   }, [hasBooks]);
   const { Part: News } = news.useArrival();
   const { Part: Totals } = totals.useArrival();
   const { Part: Extra } = extras.useArrival();
+  const { Part: SortHeading } = sortHeading.useArrival();
+  const { Part: SortChoice } = sortChoice.useArrival();
+  const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
@@ -108,10 +127,26 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
         ]
       : [];
   const columns = reportColumns<Row>(declaration, { rowHeader });
+  const heads = declaration.columns.map((column, place): TableHeading => ({
+    order: hasBooks ? orderOf(report, column.member, place) : undefined,
+    node: hasBooks && SortHeading && !isSmall ? <SortHeading report={report} column={column} /> : undefined,
+  }));
+  // Where pages follow each other by their entries, these are at the ends of what is shown.
+  const goTo = (page: number) => {
+    if (page === limits.firstPage || !isInEntries(report.name, report)) report.goTo(page);
+    else if (Math.abs(page - report.page) > 1) report.goTo(page, 'last');
+    else if (list.rows && !list.isStale) {
+      const isNext = page > report.page;
+      const beside = isNext ? list.rows.at(-1) : list.rows[0];
+      if (beside) report.goTo(page, `${isNext ? 'after' : 'before'}-${String(keyOf(beside))}`);
+    }
+  };
 
   return (
     <>
-      <ReportFilters report={report} onRepeat={list.retry} />
+      <ReportFilters report={report} onRepeat={list.retry}>
+        {hasBooks && SortChoice && isSmall && <SortChoice report={report} declaration={declaration} />}
+      </ReportFilters>
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
           <p className="dimmed figure report__count" tabIndex={-1}>
@@ -128,9 +163,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
                 isDisabled={list.rows === null}
               />
             )}
-            <ExportButton
-              csv={isOfReversed ? null : { report: declaration, filter: askedFilters(report.name, report.applied) }}
-            />
+            <ExportButton csv={isOfReversed ? null : { report: declaration, filter: inOrder(report) }} />
           </div>
         </div>
         <EntryRows report={report} entries={list.rows?.map(keyOf)} remove={mayReverse ? reverse : undefined}>
@@ -141,6 +174,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
                 ? [...columns, { heading: reversedWords.heading, look: 'text', cell: (row: Row) => extraOf(row) }]
                 : columns
             }
+            heads={heads}
             list={list}
             pageSize={report.size}
             keyOf={keyOf}
@@ -161,7 +195,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
           />
         </EntryRows>
         <div className="card__foot report__foot">
-          <Pager page={report.page} totalPages={list.totalPages} onGo={report.goTo} />
+          <Pager page={report.page} totalPages={list.totalPages} onGo={goTo} />
         </div>
       </section>
     </>

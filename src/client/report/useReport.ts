@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   askedPlace,
+  isInEntries,
   openingPlace,
   readReportAddress,
   type ReportPlace,
@@ -22,6 +23,8 @@ export interface Report<Name extends ReportName = ReportName> {
   /** from 0 */
   page: number;
   size: number;
+  /** by which column it is in order, as its address says it; '' is its own order */
+  sort: string;
   /** the number of the entry that stands open */
   entry: number | null;
   /** the filters that apply, which are not those being edited */
@@ -37,7 +40,10 @@ export interface Report<Name extends ReportName = ReportName> {
   missing: readonly FilterName[];
   /** whether it is known of every filter that what it chooses is there */
   isSettled: boolean;
-  goTo: (page: number) => void;
+  /** `at` says where the page stands in an order in which pages follow each other by their entries */
+  goTo: (page: number, at?: string) => void;
+  /** puts it in another order, from its first page on */
+  sortBy: (sort: string) => void;
   /** applies filters and goes to the first page (contract §7) */
   apply: (filters: FilterValues) => void;
   /** takes one filter away, of those that apply when all steps before are done */
@@ -88,11 +94,13 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
   const go = (change: Partial<ReportPlace>, replace = false) =>
     open(writeReportAddress(name, { ...shown, entry: null, ...change }), replace);
 
-  const { page: firstPage } = openingPlace(name);
+  const { page: firstPage, at: firstEntry } = openingPlace(name);
+  const first = { page: firstPage, at: firstEntry };
   return {
     name,
     page: place.page,
     size: place.size,
+    sort: place.sort,
     entry: place.entry,
     applied,
     appliedFilters: names.filter(({ filter }) => applied[filter]),
@@ -101,13 +109,15 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
     leftOut,
     missing,
     isSettled,
-    goTo: (page) => go({ page }),
-    apply: (filters) => go({ filters: { ...noFilters(name), ...filters }, page: firstPage }),
+    goTo: (page, at = firstEntry) => go({ page, at }),
+    sortBy: (sort) => go({ sort, ...first }),
+    apply: (filters) => go({ filters: { ...noFilters(name), ...filters }, ...first }),
     remove: (filter) => {
       const { filters } = readReportAddress(name, new URLSearchParams(asked.current)).place;
-      go({ filters: { ...filters, ...lost, [filter]: '' }, page: firstPage });
+      go({ filters: { ...filters, ...lost, [filter]: '' }, ...first });
     },
-    chooseSize: (size) => go({ size, page: Math.floor((place.page * place.size) / size) }),
+    chooseSize: (size) =>
+      go({ size, ...(isInEntries(name, place) ? first : { page: Math.floor((place.page * place.size) / size) }) }),
     open: (address) => open(address),
     addressOf: (entry) => writeReportAddress(name, { ...shown, entry }),
     showEntry: (entry) => {

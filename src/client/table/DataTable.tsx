@@ -1,7 +1,7 @@
 import { type CSSProperties, type Key, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
-import type { TableColumn } from './columns';
+import type { TableColumn, TableHeading } from './columns';
 import { ListFailure } from '../parts/ListFailure';
 import type { RowAction } from './row-actions';
 import { SkeletonRows } from './SkeletonRows';
@@ -20,6 +20,8 @@ interface ReportTableProps<Row> {
   /** what the table is */
   label: string;
   columns: readonly TableColumn<Row>[];
+  /** what their headings are beside their words */
+  heads?: readonly TableHeading[];
   list: TableRows<Row>;
   /** of a list that comes in pages: rows of a full one */
   pageSize?: number;
@@ -50,8 +52,19 @@ function placeOf(
 
 /** The table of a report in each of its states; a state takes the room of a full page, so that nothing jumps. */
 export function DataTable<Row>(props: ReportTableProps<Row>) {
-  const { label, columns, list, pageSize, keyOf, actions = [], opensAt, foot, empty = messages.list.empty } = props;
-  const { rows, isStale, failure, asOf, retry } = list;
+  const {
+    label,
+    columns,
+    heads,
+    list,
+    pageSize,
+    keyOf,
+    actions = [],
+    opensAt,
+    foot,
+    empty = messages.list.empty,
+  } = props;
+  const { rows, isStale, failure, refusal, asOf, retry } = list;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const tellOfDelete = useFocusAfterDelete(table, rows, keyOf);
@@ -73,7 +86,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
   if (failure === 'without rows') {
     return (
       <div {...place}>
-        <ListFailure onRetry={retry} />
+        {refusal ? <ListFailure {...refusal} onRetry={refusal.act} /> : <ListFailure onRetry={retry} />}
       </div>
     );
   }
@@ -88,7 +101,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
           aria-busy={rows === null || isStale}
           {...tableRoles.table}
         >
-          <TableHead id={id} columns={columns} actions={actions} />
+          <TableHead id={id} columns={columns} heads={heads} actions={actions} />
           <tbody {...tableRoles.group}>
             {rows?.map((row) => (
               <TableRow key={keyOf(row)} headId={id} columns={columns} row={row} actions={actions} onAction={act} />

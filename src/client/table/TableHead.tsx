@@ -1,5 +1,5 @@
 import { wholeHeading } from '#contract/reports/report';
-import { cellClass, type TableColumn } from './columns';
+import { cellClass, type TableColumn, type TableHeading } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
 import { tableRoles } from './table-roles';
@@ -8,11 +8,13 @@ interface TableHeadProps<Row> {
   /** of the table, with which the ids of its headings begin */
   id: string;
   columns: readonly TableColumn<Row>[];
+  /** what the headings are beside their words, in the order of the columns */
+  heads?: readonly TableHeading[] | undefined;
   actions: readonly RowAction<Row>[];
 }
 
 /** The headings of a table; blocks of columns have a row of their own over those of the columns. */
-export function TableHead<Row>({ id, columns, actions }: TableHeadProps<Row>) {
+export function TableHead<Row>({ id, columns, heads = [], actions }: TableHeadProps<Row>) {
   const ids = headingIds(id);
   const hasBlocks = isInBlocks(columns);
   const rows = hasBlocks ? 2 : undefined;
@@ -29,9 +31,10 @@ export function TableHead<Row>({ id, columns, actions }: TableHeadProps<Row>) {
                 scope="col"
                 rowSpan={rows}
                 className={cellClass(columns, place)}
+                aria-sort={heads[place]?.order}
                 {...tableRoles.heading}
               >
-                {heading}
+                {heads[place]?.node ?? heading}
               </th>
             );
           }
@@ -67,9 +70,10 @@ export function TableHead<Row>({ id, columns, actions }: TableHeadProps<Row>) {
                   headers={ids.block(column.block)}
                   scope="col"
                   className={cellClass(columns, place)}
+                  aria-sort={heads[place]?.order}
                   {...tableRoles.heading}
                 >
-                  {column.heading}
+                  {heads[place]?.node ?? column.heading}
                 </th>
               ),
           )}

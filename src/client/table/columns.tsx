@@ -11,6 +11,14 @@ export interface TableColumn<Row> extends Pick<Column, 'heading' | 'block' | 'is
   total?: (rows: readonly Row[]) => ReactNode;
 }
 
+/** A heading that is more than its words. */
+export interface TableHeading {
+  /** stands in their place, with the same words */
+  node?: ReactNode;
+  /** how the rows are in the order of the column */
+  order?: 'ascending' | 'descending' | undefined;
+}
+
 /** A word, on one line. */
 export const wordColumn = <Row,>(heading: string, of: (row: Row) => string): TableColumn<Row> => ({
   heading,

@@ -5,7 +5,7 @@ import { depositFields } from './deposits.fields';
 import { reversalMembers, reversedMember } from './reversals.wire';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
-import { closedObject, filterMembers, idInQuery, pageOf } from './wire-types';
+import { closedObject, filterMembers, idInQuery, pageOf, sortMembersOf } from './wire-types';
 
 /** POST /api/deposit, part deposit (§7). */
 export const depositBody = wireBody(depositFields);
@@ -23,6 +23,7 @@ export type DepositRow = Static<typeof depositRow>;
 export const depositFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
+  ...sortMembersOf('deposits'),
   userId: Type.Optional(idInQuery()),
   currency: Type.Optional(
     Type.String({ pattern: '^(\\d{1,15}|[A-Za-z]{3})$', sentence: messages.account.unknownCurrency }),

@@ -5,7 +5,7 @@ import { feePaymentFields, installmentPaymentFields } from './payments.fields';
 import { reversalMembers, reversedMember } from './reversals.wire';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
-import { closedObject, filterMembers, idInQuery, nullable, pageOf, versionType } from './wire-types';
+import { closedObject, filterMembers, idInQuery, nullable, pageOf, sortMembersOf, versionType } from './wire-types';
 
 /**
  * POST /api/payment/installment, part installmentpayment (§7). It may say from which version of the schedule it was made,
@@ -41,6 +41,7 @@ export type FeePaymentRow = Static<typeof feePaymentRow>;
 export const installmentPaymentFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
+  ...sortMembersOf('installmentPayments'),
   projectId: Type.Optional(idInQuery()),
   bankAccountId: Type.Optional(idInQuery()),
 });
@@ -50,6 +51,7 @@ export type InstallmentPaymentFilter = Static<typeof installmentPaymentFilter>;
 export const feePaymentFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
+  ...sortMembersOf('feePayments'),
   feeid: Type.Optional(idInQuery()),
   bankAccountId: Type.Optional(idInQuery()),
   paidById: Type.Optional(idInQuery()),

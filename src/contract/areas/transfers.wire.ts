@@ -4,7 +4,7 @@ import { transferFields } from './transfers.fields';
 import { reversalMembers, reversedMember } from './reversals.wire';
 import { rowMembers } from './wire-rows';
 import { wireBody } from './wire-body';
-import { closedObject, filterMembers, idInQuery, pageOf } from './wire-types';
+import { closedObject, filterMembers, idInQuery, pageOf, sortMembersOf } from './wire-types';
 
 /** POST /api/transfers, part transfer (§7). */
 export const transferBody = wireBody(transferFields);
@@ -26,6 +26,7 @@ export type TransferRow = Static<typeof transferRow>;
 export const transferFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
+  ...sortMembersOf('transfers'),
   fromAccountId: Type.Optional(idInQuery()),
   toAccountId: Type.Optional(idInQuery()),
 });

@@ -1,6 +1,8 @@
 import { Type, type SchemaOptions, type TArray, type TSchema } from '@sinclair/typebox';
 import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
+import type { ReportName } from '../reports/report-filters';
+import { positionPattern, sortPattern } from '../reports/report-sort';
 import { searchPattern } from '../reports/search';
 import { namePattern, plainTextPattern, writtenTextPattern } from '../values/plain-text';
 import type { pageListKeys } from '../vocabulary/envelope';
@@ -152,6 +154,24 @@ export const filterMembers = {
   endDate: Type.Optional(dateType()),
   search: Type.Optional(searchType()),
 };
+
+/** The order of a report (`amount`, from the last to the first `-amount`), and where a page of it stands (`after-77`). */
+export const sortMembersOf = (name: ReportName) => ({
+  sort: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      pattern: sortPattern(name),
+      sentence: messages.list.sortUnknown,
+    } satisfies WireOptions),
+  ),
+  at: Type.Optional(
+    Type.String({
+      maxLength: 24,
+      pattern: positionPattern,
+      sentence: messages.list.positionUnknown,
+    } satisfies WireOptions),
+  ),
+});
 
 /** A page of rows under the list name of §3. */
 export const pageOf = <Key extends (typeof pageListKeys)[keyof typeof pageListKeys], Row extends TSchema>(

@@ -1,5 +1,6 @@
 import { dateFromWire } from '../values/dates';
 import { acceptedSearch } from './search';
+import { isByDay, positionPattern, readSort } from './report-sort';
 import { limits, reportPageSizes } from '../vocabulary/limits';
 import { paymentTypes } from '../vocabulary/payment-types';
 import {
@@ -12,9 +13,13 @@ import {
   switchedOn,
 } from './report-filters';
 
-/** What a report's address tells: the filters that apply, the page from 0, how many rows a page has, and which entry stands open. */
+/** What a report's address tells: the filters that apply, its order, the page from 0, how many rows a page has, and which entry stands open. */
 export interface ReportPlace {
   readonly filters: FilterValues;
+  /** 'amount', '-amount'; '' is the report's own */
+  readonly sort: string;
+  /** of another order than that of days: which entry the page follows or goes before, or that it is the last; '' is the first */
+  readonly at: string;
   readonly page: number;
   readonly size: number;
   /** its number; null while none does */
@@ -29,12 +34,22 @@ interface ReadAddress {
 
 interface Parameter<Value> {
   /** null for what it cannot be */
-  readonly read: (text: string) => Value | null;
+  readonly read: (text: string, name: ReportName) => Value | null;
   readonly write: (value: Value) => string;
 }
 
-/** The parameters of every report beside its filters; whatever a report gains (an order, a search) is one more of them. */
+const position = new RegExp(positionPattern);
+
+/** The parameters of every report beside its filters; whatever a report gains is one more of them. */
 const parameters: { readonly [Name in Exclude<keyof ReportPlace, 'filters'>]: Parameter<ReportPlace[Name]> } = {
+  sort: {
+    read: (text, name) => readSort(name, text) && text,
+    write: String,
+  },
+  at: {
+    read: (text) => (position.test(text) ? text : null),
+    write: String,
+  },
   page: {
     read: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) - 1 : null),
     write: (page) => String(page + 1),
@@ -69,6 +84,8 @@ const typesOfPayments: Partial<Record<ReportName, string>> = { feePayments: paym
 /** How a report opens: its first page, unfiltered (contract §7). */
 export const openingPlace = (name: ReportName): ReportPlace => ({
   filters: noFilters(name),
+  sort: '',
+  at: '',
   page: limits.firstPage,
   size: limits.reportPageSize,
   entry: null,
@@ -86,7 +103,7 @@ export function readReportAddress(name: ReportName, search: Iterable<readonly [s
     if (parameter === typeParameter) return text === typesOfPayments[name];
     const kind = kinds.get(parameter);
     const known = parameterNames.find((each) => each === parameter);
-    const value = kind ? chosenIn(kind, text) : known ? parameters[known].read(text) : null;
+    const value = kind ? chosenIn(kind, text) : known ? parameters[known].read(text, name) : null;
     if (value === null) return false;
     if (kind) filters[parameter] = value as string;
     else place[parameter] = value;
@@ -108,8 +125,17 @@ export function readReportAddress(name: ReportName, search: Iterable<readonly [s
     filters.search = '';
     leftOut.add('search');
   }
-  return { place: { ...opening, ...place, filters }, leftOut: [...leftOut] };
+  const read = { ...opening, ...place, filters };
+  if (read.at && !isInEntries(name, read)) {
+    read.at = '';
+    leftOut.add('at');
+  }
+  return { place: read, leftOut: [...leftOut] };
 }
+
+/** Whether the pages follow each other by their entries: in any order but that of the days. */
+export const isInEntries = (name: ReportName, { sort }: Pick<ReportPlace, 'sort'>): boolean =>
+  sort !== '' && !isByDay(name, sort);
 
 /** The one spelling of a place: '' or `?userId=3&page=2`. */
 export function writeReportAddress(name: ReportName, place: ReportPlace): string {
@@ -126,8 +152,10 @@ export function writeReportAddress(name: ReportName, place: ReportPlace): string
 }
 
 /** What the call of a report is asked for a place. */
-export const askedPlace = <Name extends ReportName>(name: Name, { filters, page, size }: ReportPlace) => ({
+export const askedPlace = <Name extends ReportName>(name: Name, { filters, sort, at, page, size }: ReportPlace) => ({
   ...askedFilters(name, filters),
+  ...(sort && { sort }),
+  ...(at && { at }),
   page,
   size,
 });

@@ -61,6 +61,10 @@ export const limits = {
   searchCharacters: 60,
   /** most entries that a search counts, and most of those it meets that can be paged through */
   searchedEntries: 10_000,
+  /** most entries that are put in order whole, where no index keeps them in it */
+  sortedEntries: 10_000,
+  /** most of them where one does */
+  sortedWhole: 1_000,
   /** most entries whose amounts are added up where their total is not kept */
   addedEntries: 10_000,
   /** entries of each kind that are shown at once where all kinds are searched */

@@ -32,11 +32,12 @@ export async function countRows(connection: Connection, source: ReportSource<unk
   return through - before;
 }
 
-/** One page: from the nearer end, or from a mark that is kept, so every page costs what the first does. */
+/** One page: from the nearer end, or from a mark that is kept, so every page costs what the first does; newest first, or oldest. */
 export async function readPage<Row>(
   connection: Connection,
   source: ReportSource<Row>,
   { page, size }: PageRequest,
+  isOldestFirst = false,
 ): Promise<Page<Row>> {
   const asked = askedOf(source);
   const { shape, values, isKept } = asked;
@@ -45,12 +46,14 @@ export async function readPage<Row>(
   // Where the first page begins, nobody has to count: it is asked for together with how many there are.
   const [{ before, through }, first] = await Promise.all([
     onlyRow(connection, extent(asked)),
-    page === 0 ? read(size === limits.reportPageSize ? 'first page' : 'from the newest', size, 0) : null,
+    page === 0 && !isOldestFirst
+      ? read(size === limits.reportPageSize ? 'first page' : 'from the newest', size, 0)
+      : null,
   ]);
   const totalItems = through - before;
   const facts = { currentPage: page, totalPages: Math.max(1, Math.ceil(totalItems / size)), totalItems };
-  const offset = page * size;
-  const length = Math.min(size, totalItems - offset);
+  const length = Math.min(size, totalItems - page * size);
+  const offset = isOldestFirst ? totalItems - page * size - length : page * size;
   if (length <= 0) return { ...facts, items: [] };
   if (first) return { ...facts, items: first.slice(0, length) };
   const fromEnd = totalItems - offset - length;
@@ -58,7 +61,8 @@ export async function readPage<Row>(
     if (isKept && Math.min(offset, fromEnd) > mostPassedOver) return read('from a mark', length, before + fromEnd);
     return fromEnd < offset ? read('from the oldest', length, fromEnd) : read('from the newest', length, offset);
   };
-  return { ...facts, items: await readRows() };
+  const items = await readRows();
+  return { ...facts, items: isOldestFirst ? items.reverse() : items };
 }
 
 /** Whole pages of a list that is complete (size 0). */

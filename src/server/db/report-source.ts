@@ -29,6 +29,8 @@ export interface ReportRows<Row> {
   readonly one: (id: number) => Query<Row>;
   /** of these movements, the newest first */
   readonly readFound: (movements: RawBuilder<unknown>) => Query<Row>;
+  /** of these movements, which have a `place`, in that order */
+  readonly readPlaced: (movements: RawBuilder<unknown>) => Query<Row>;
 }
 
 /** A report over one kind of entries: which of their movements, and what is read of each. */
@@ -186,19 +188,32 @@ export function reportRows<const Declared extends Columns>(
           : 'by values',
     },
   );
+  const all = movementsOf.all(
+    writtenFilter({ of, isOfReversed: false, equal: [], days: noDays }, nothingAsked),
+    nothingAsked,
+  );
   const readFound = composedStatement(
     columns,
     (movements: RawBuilder<unknown>) => sql`${read(sql`(${movements})`)} ${newestFirst(declaredEntry(of), 'm')}`,
-    [movementsOf.all(writtenFilter({ of, isOfReversed: false, equal: [], days: noDays }, nothingAsked), nothingAsked)],
+    [all],
     'by values',
   );
-  return { of, columns: Object.keys(columns), read: shaped, one, readFound };
+  const readPlaced = composedStatement(
+    columns,
+    (movements: RawBuilder<unknown>) => sql`${read(sql`(${movements})`)} order by m.place`,
+    [sql`select a.*, 1::bigint as place from (${all}) a`],
+    'by values',
+  );
+  return { of, columns: Object.keys(columns), read: shaped, one, readFound, readPlaced };
 }
 
 /** So many movements that are asked for, the newest ones. */
 export function newestMovements({ shape, values }: AskedFilter, length: number): RawBuilder<unknown> {
   return movementsOf['from the newest'](writtenFilter(shape, values), { ...values, length, before: 0 });
 }
+
+/** The days that are asked for, as statements say them. */
+export const daysAsked = ({ shape, values }: AskedFilter): WrittenDays => writtenDays(shape.days, values.days);
 
 /** The columns that must be equal, as statements say them. */
 export const writtenEqual = ({ shape, values }: AskedFilter) => writtenFilter(shape, values).equal;

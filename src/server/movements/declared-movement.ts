@@ -58,6 +58,20 @@ export interface DeclaredTotal<Name extends MovementTable = MovementTable> {
   readonly account: ColumnOf<Name, number>;
 }
 
+/**
+ * By what a column of a report puts its rows in order: the day; names of records, which a small table holds; a currency,
+ * which an account has; an amount, which an index keeps in order; what else the movement says, of which no index does.
+ */
+export type DeclaredSort<Name extends MovementTable = MovementTable> =
+  | 'day'
+  /** all rows have the same */
+  | 'same'
+  | { readonly names: ColumnOf<Name, number | null>; readonly of: NamedTable }
+  | { readonly currency: ColumnOf<Name, number>; readonly account: ColumnOf<Name, number> }
+  | { readonly amount: ColumnOf<Name, number> }
+  | { readonly number: ColumnOf<Name, number | string | null> }
+  | { readonly text: ColumnOf<Name, string | null> };
+
 /** How a list can be filtered beside its days: of each of these combinations the number of rows, their sum and where pages start are kept. */
 export interface DeclaredList<Name extends MovementTable = MovementTable> {
   readonly amount: ColumnOf<Name, number>;
@@ -65,6 +79,8 @@ export interface DeclaredList<Name extends MovementTable = MovementTable> {
   readonly search: DeclaredSearch<Name>;
   /** by the member of the report that shows the amount */
   readonly totals: Readonly<Record<string, DeclaredTotal<Name>>>;
+  /** the same of every column of the report */
+  readonly sorts: Readonly<Record<string, DeclaredSort<Name>>>;
 }
 
 /** What the books know of a kind of movement. `Bodies` are what its requests ask for, by the kind of entry each becomes. */

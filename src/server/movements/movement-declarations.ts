@@ -33,6 +33,9 @@ const ofOneAmount = {
   amount: { amount: 'amount_cents', currency: 'currency_id', account: 'account_id' },
 } as const;
 
+const sortsOfEveryMovement = { remarks: { text: 'remarks' }, slip: { text: 'slip_name' } } as const;
+const sortsOfOneAmount = { amount: { amount: 'amount_cents' }, ...sortsOfEveryMovement } as const;
+
 const deposit = {
   table: 'deposits',
   dayColumn: 'deposit_date',
@@ -65,6 +68,13 @@ const deposit = {
           names: { user_id: 'users', account_id: 'accounts', currency_id: 'currencies' },
         },
         totals: ofOneAmount,
+        sorts: {
+          date: 'day',
+          userName: { names: 'user_id', of: 'users' },
+          accountName: { names: 'account_id', of: 'accounts' },
+          currencyName: { currency: 'currency_id', account: 'account_id' },
+          ...sortsOfOneAmount,
+        },
       },
     },
   },
@@ -107,6 +117,17 @@ const transfer = {
           fromAmount: { amount: 'from_amount_cents', currency: 'from_currency_id', account: 'from_account_id' },
           toAmount: { amount: 'to_amount_cents', currency: 'to_currency_id', account: 'to_account_id' },
         },
+        sorts: {
+          transferDate: 'day',
+          fromAcc: { names: 'from_account_id', of: 'accounts' },
+          fromAmount: { amount: 'from_amount_cents' },
+          fromCurrency: { currency: 'from_currency_id', account: 'from_account_id' },
+          toAcc: { names: 'to_account_id', of: 'accounts' },
+          toAmount: { amount: 'to_amount_cents' },
+          toCurrency: { currency: 'to_currency_id', account: 'to_account_id' },
+          conversionRate: { number: 'conversion_rate' },
+          ...sortsOfEveryMovement,
+        },
       },
     },
   },
@@ -122,6 +143,14 @@ const ofEveryPayment = {
   paymentaccount: { record: 'account_id' },
   amount: { amount: 'amount_cents' },
   remarks: { text: 'remarks' },
+} as const;
+
+const sortsOfEveryPayment = {
+  paymentdate: 'day',
+  paymenttype: 'same',
+  bankaccount: { names: 'account_id', of: 'accounts' },
+  currency: { currency: 'currency_id', account: 'account_id' },
+  ...sortsOfOneAmount,
 } as const;
 
 const payment = {
@@ -145,6 +174,11 @@ const payment = {
           names: { project_id: 'projects', account_id: 'accounts', currency_id: 'currencies' },
         },
         totals: ofOneAmount,
+        sorts: {
+          projectname: { names: 'project_id', of: 'projects' },
+          intsallmentid: { number: 'installment_id' },
+          ...sortsOfEveryPayment,
+        },
       },
     },
     FEE_PAYMENT: {
@@ -167,6 +201,11 @@ const payment = {
           names: { fee_type_id: 'fee_types', paid_by: 'users', account_id: 'accounts', currency_id: 'currencies' },
         },
         totals: ofOneAmount,
+        sorts: {
+          feename: { names: 'fee_type_id', of: 'fee_types' },
+          paidbyuser: { names: 'paid_by', of: 'users' },
+          ...sortsOfEveryPayment,
+        },
       },
     },
   },

@@ -5,7 +5,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { pageOf } from '#contract/areas/wire-types';
 import type { Connection, Database } from '../db/database';
-import { allRows, completePage, countRows, type Page, type PageRequest, readPage } from '../db/page';
+import { completePage, countRows } from '../db/page';
 import type { ReportSource } from '../db/report-source';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
@@ -15,12 +15,12 @@ import type { AppContext } from '../app-context';
 import { type DownloadableFile, openerOf } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
-import { askedSearch } from './asked-search';
 import { readReversals } from './reversal-facts';
 import { type ReportFormat, reportFormats, requireRoom, requireRoomFor } from './report-formats';
 import { storedTexts, wireRows } from './report-rows';
 import { requireOrder } from './filter-order';
-import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
+import { readAll, readAnyPage } from './report-order';
+import type { FoundRows } from './searched-rows';
 import { registerTotalsRoute } from './totals-route';
 
 /** What a filter holds beside its own members. */
@@ -31,6 +31,8 @@ interface CommonFilter {
   endDate?: string;
   search?: string;
   reversed?: boolean;
+  sort?: string;
+  at?: string;
 }
 
 /** A report: its declaration, its filter, the shape of its rows, and where they are in the database. */
@@ -75,7 +77,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       if (size > 0) {
         const { items, reversals, ...facts } = await reportPlaces.read(isAwaited(request), () =>
           request.readInSession(async (books) => {
-            const read = await readAnyPage(books, source, filter.search, { page, size });
+            const read = await readAnyPage(books, route.report, source, filter, { page, size });
             return { ...read, reversals: await reversalsOf(books, source, read.items) };
           }),
         );
@@ -89,7 +91,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
         return sendStream(reply, headers, () => file.open(openerOf(request, actor), filter, { rows: 0, bytes: 0 }));
       }
       return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
-        const { query, count } = await readAll(database, source, filter.search);
+        const { query, count } = await readAll(database, route.report, source, filter);
         const facts = completePage(await count());
         const [head = '', tail = ''] = JSON.stringify(found({ ...facts, [list]: ['*'] })).split('"*"');
         const line = (row: AnyRow, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(toWire(row))}`;
@@ -118,15 +120,16 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       exports.requirePlace(asking.userId);
       return reportPlaces.read(asking.isAwaited, async () => {
         const source = route.source(filter);
-        return countInRoom(database, { format, source, found: await readAll(database, source, searchOf(filter)) });
+        return countInRoom(database, { format, source, found: await readAll(database, report, source, filter) });
       });
     },
     open: async (opener, filter, sent) => {
       const source = route.source(filter);
-      const all = await readAll(database, source, searchOf(filter));
+      const all = await readAll(database, report, source, filter);
       if (format.mostRows !== null) await countInRoom(database, { format, source, found: all });
       const { columns } = source.rows;
-      const written = format.write({ report, columns, read: storedTexts, filter, opener });
+      const ordered = { ...filter, sort: all.order ?? undefined };
+      const written = format.write({ report, columns, read: storedTexts, filter: ordered, opener });
       return exports.streamLines(opener.userId, all.query, written, sent);
     },
   };
@@ -153,8 +156,6 @@ async function countInRoom(database: Database, { format, source, found }: Counte
   return null;
 }
 
-const searchOf = (filter: CommonFilter) => filter.search;
-
 /** The number of a row, which a payment has under another name. */
 const numberOf = (row: AnyRow) => (row.id ?? row.paymentid) as number;
 
@@ -169,28 +170,6 @@ const reversalsOf = (
 function requirePages({ reversed, size, search }: CommonFilter): void {
   if (reversed && (size === 0 || search !== undefined))
     throw invalidField(size === 0 ? 'size' : 'search', messages.request.reversedInPages);
-}
-
-/** A page of the report, or of what is found in it. */
-async function readAnyPage<Row>(
-  books: Connection,
-  source: ReportSource<Row>,
-  search: string | undefined,
-  page: PageRequest,
-): Promise<Page<Row>> {
-  return search === undefined
-    ? readPage(books, source, page)
-    : readFoundPage(books, source, await askedSearch(books, search), page);
-}
-
-/** The same of all rows. */
-async function readAll<Row>(
-  database: Database,
-  source: ReportSource<Row>,
-  search: string | undefined,
-): Promise<FoundRows<Row>> {
-  if (search !== undefined) return findAllRows(database, source, search);
-  return { query: allRows(source), count: () => countRows(database, source), isCounted: true };
 }
 
 const accepts = (accept: string | undefined, mediaType: string) =>

@@ -82,7 +82,7 @@ function acceptedView(actor: ActingOrigin, report: ReportName, body: ViewBody): 
     throw new Refusal(403, 'FORBIDDEN', messages.view.mayNotShare);
   const { place, leftOut } = readReportAddress(report, new URLSearchParams(body.address));
   if (leftOut.length > 0) throw invalidField('address', messages.view.addressInvalid);
-  const address = writeReportAddress(report, { ...place, page: openingPlace(report).page, entry: null });
+  const address = writeReportAddress(report, { ...place, page: openingPlace(report).page, at: '', entry: null });
   return { report, name: body.name.trim(), address, isShared: body.isShared };
 }
 

@@ -1,10 +1,10 @@
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
-import { askedFilters } from '#contract/reports/report-filters';
 import { type Column, type ColumnKind, type MovementReport, wholeHeading } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
 import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
+import { sortCaptions } from '#contract/texts/sort-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { totalsMessages } from '#contract/texts/totals-messages';
 import { formatWireDate } from '#contract/values/dates';
@@ -12,6 +12,7 @@ import { formatAmount, formatCents, totalCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { readAllRows, readPrintedTotals } from '../../api/printed-rows.api';
 import { filterText } from '../filter-text';
+import { inOrder } from '../report-order';
 import type { Paper, PaperColumn, PaperTable, PrintTask, PrintWay } from './paper';
 
 type ReportTask = Extract<PrintTask, { kind: 'report' }>;
@@ -83,6 +84,14 @@ const tableOf = ({ columns }: MovementReport, rows: readonly AnyRow[], foot: Pap
   return { columns: paperColumns(columns), rows: rows.map((row) => texts.map((text) => text(row))), foot };
 };
 
+/** What it is in order by, unless that is its own order. */
+function orderLine({ columns }: MovementReport, sort: string): string[] {
+  const column = columns.find(({ member }) => sort === member || sort === `-${member}`);
+  if (!column) return [];
+  const order = sortCaptions.inOrder(wholeHeading(column), sort.startsWith('-'));
+  return [captions.chosenFilter(sortCaptions.order, order)];
+}
+
 /** The paper of a report but for its rows. */
 function headOf({ title, declaration, report, list }: ReportTask, count: string): Omit<Paper, 'tables'> {
   const { startDate = '', endDate = '' } = report.applied;
@@ -91,6 +100,7 @@ function headOf({ title, declaration, report, list }: ReportTask, count: string)
     lines: [
       printCaptions.period(statementCaptions.days(formatWireDate(startDate), formatWireDate(endDate))),
       printCaptions.filters(report.appliedFilters.map(filterText)),
+      ...orderLine(declaration, report.sort),
       ...(count === '' ? [] : [printCaptions.counted(count)]),
     ],
     asOf: list.asOf,
@@ -120,7 +130,7 @@ export function shownReportPaper(task: ReportTask): Paper | null {
 export async function wholeReportPaper(task: ReportTask, way: PrintWay): Promise<Paper> {
   const { declaration, report } = task;
   const { columns, record } = declaration;
-  const filter = askedFilters(report.name, report.applied);
+  const filter = inOrder(report);
   const { rows, totalItems, isMore } = await readAllRows(declaration, filter, way);
   const asOf = Date.now();
   const counted = captions.counted(totalItems, record);

@@ -6,5 +6,5 @@ import type { Report } from '../useReport';
 export type ViewWork = { kind: 'save' } | { kind: 'edit' | 'remove'; view: ViewRow };
 
 /** What a view keeps of a report: everything that its address tells but the page. */
-export const keptAddress = ({ name, applied, size }: Report): string =>
-  writeReportAddress(name, { ...openingPlace(name), filters: applied, size });
+export const keptAddress = ({ name, applied, sort, size }: Report): string =>
+  writeReportAddress(name, { ...openingPlace(name), filters: applied, sort, size });
