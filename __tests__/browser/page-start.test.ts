@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { captions } from '../../src/contract/texts/captions';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
+import { messages } from '../../src/contract/texts/messages';
 import { screens } from '../../src/contract/texts/screen-names';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
@@ -167,5 +168,50 @@ describe('in the console', () => {
     expect((await console.rows()).length).toBeGreaterThan(0);
     release();
     await shown(console.text('Nothing recorded yet.'));
+  });
+});
+
+describe('a select whose list has not come', () => {
+  const list = /\/select\.\w+\.js$/;
+  const formWith = async (answer: (route: Route) => Promise<void>) => {
+    const console = await windows.newWindow(server.begin());
+    await console.page.route(list, async (route) => {
+      await answer(route);
+    });
+    await console.goTo(screenPaths.deposit);
+    await console.field(labels.remarks).fill('Kept.');
+    return console;
+  };
+
+  it('opens with what was typed, and where somebody is goes on typing there', async () => {
+    let release = (): void => undefined;
+    const console = await formWith(
+      (route) => new Promise<void>((resolve) => (release = () => resolve(route.continue()))),
+    );
+    const field = console.field(labels.account);
+    const before = await field.boundingBox();
+    await field.click();
+    await console.page.keyboard.type('ul');
+    await console.page.keyboard.press('Home');
+    await console.page.keyboard.press('Enter');
+    expect(await field.getAttribute('data-awaited')).not.toBeNull();
+    release();
+    await shown(console.page.getByRole('option', { name: /^Gulf/ }));
+    expect(await field.boundingBox()).toEqual(before);
+    await console.page.keyboard.type('G');
+    expect(await field.inputValue()).toBe('Gul');
+    await console.page.keyboard.press('Enter');
+    await until(async () => expect(await field.inputValue()).toMatch(/^Gulf/));
+    expect(await console.alert.count()).toBe(0);
+    expect(await console.field(labels.remarks).inputValue()).toBe('Kept.');
+    await console.page.context().close();
+  });
+
+  it('says so when it never comes, and keeps what was typed elsewhere', async () => {
+    const console = await formWith((route) => route.abort());
+    await console.field(labels.account).click();
+    await shown(console.page.getByRole('alert').filter({ hasText: messages.screen.selectMissing }));
+    expect(await console.field(labels.remarks).inputValue()).toBe('Kept.');
+    await console.page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
+import { searchedSelect } from '../../src/client/fields/late-select';
 
 /* What comes true by itself is waited for longer than the second that a busy computer may need for it. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,3 +31,6 @@ window.HTMLDialogElement.prototype.showModal = function () {
 window.HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
+
+/* A test that holds a select holds the one that opens, not the one that stands there before (browser/page-start). */
+searchedSelect.load();

@@ -28,9 +28,11 @@ export async function loseConnection(page: Page): Promise<void> {
   const asked = parts.get(page) ?? new Map<string, boolean>();
   // The popups come at the first sign of work, wherever it is.
   await page.evaluate(() => document.dispatchEvent(new Event('pointerover')));
-  await until(() => {
+  await until(async () => {
     const missing = [...asked].flatMap(([address, isThere]) => (isThere ? [] : [address]));
     if (![...asked.keys()].some(isOfPopups)) missing.push('the popups');
+    // Selects can open a moment after they are there.
+    if ((await page.locator('[data-awaited]').count()) > 0) missing.push('the selects');
     if (missing.length > 0) throw new Error(`Not loaded yet: ${missing.join(', ')}`);
   });
   await page.context().setOffline(true);

@@ -1,222 +1,77 @@
-import { Select, type SelectProps } from '@mantine/core';
-import { Check } from 'lucide-react';
-import {
-  type InputEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  startTransition,
-  type UIEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
-import { controls } from '#contract/texts/control-names';
+import { ComboboxChevron, Input, InputBase } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
+import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import type { Choice, Choices } from './choices';
-import { fieldFrame, type FieldProps } from './field-frame';
+import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
+import { whenIdle } from '../browser/when-idle';
+import type { ChoiceSelectProps } from './choices';
+import { fieldFrame } from './field-frame';
+import { searchedSelect } from './late-select';
+import { MissingPart } from './MissingPart';
 import './choice-select.css';
 
-/** What is chosen from, and how. */
-export interface ChoiceProps {
-  choices: Choices;
-  /** one is always chosen, from the start on */
-  isAlwaysChosen?: boolean;
-  /** shown under the field and read as its description */
-  description?: ReactNode;
+/** What somebody has done with a select before it could open. */
+interface Begun {
+  typed: string | null;
+  isOpen: boolean;
 }
 
-interface ChoiceSelectProps extends ChoiceProps, Omit<FieldProps, 'name'> {
-  /** of the chosen record, '' while there is none */
-  value: string;
-  onChoose: (value: string) => void;
-  onLeave?: () => void;
-  error?: string | undefined;
-  /** what an empty field that may stay so means */
-  emptyText?: string;
-}
-
-const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
-  const { label, note } = option as Choice;
-  return (
-    <span className="choice">
-      <span className="choice__label">{label}</span>
-      {note && <span className="choice__note">{note}</span>}
-      {checked && <Check className="choice__check" size={14} aria-hidden />}
-    </span>
-  );
-};
-
-/** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */
-function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Choices }) {
-  if (isLoading) return controls.loadingChoices;
-  const reason = options.length === 0 ? messages.list.nothingToChoose : messages.list.noMatch;
-  return (
-    <span role="option" aria-disabled aria-selected={false}>
-      {isError ? messages.list.choicesNotLoaded : reason}
-    </span>
-  );
-}
-
-/**
- * The library tells of an open list, and of its id, only when the field is rendered again after the list has appeared;
- * the returned function, told of the list, does that: at once, and when its id is settled.
- */
-function useOpenList() {
-  const list = useRef<HTMLElement | null>(null);
-  const [openList, setList] = useState<HTMLElement | null>(null);
-  const [, setSettled] = useState<HTMLElement | null>(null);
-  const tellOfList = useCallback((appeared: HTMLElement | null) => {
-    list.current = appeared;
-    setList(appeared);
-    startTransition(() => setSettled(appeared));
-  }, []);
-  return { list, openList, tellOfList };
-}
-
-/**
- * Enter in an open list is not for the form. It takes what is marked, else the first hit; what nobody searched for is
- * never taken. The library does not get to see it: it loses count of its mark when somebody types fast.
- */
-function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
-  const isForList = event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded');
-  if (!isForList || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
-  const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
-  (marked ?? first)?.click();
-}
-
-/** Options that are drawn when a list opens, more than there is room for; and so many more as one comes to their end. */
-const optionsAtFirst = 20;
-const optionsMore = 60;
-
-/** How many options of a long list are drawn: those that are seen, the chosen one among them, and more as one goes on. */
-function useDrawnOptions({ options }: Choices, value: string) {
-  const [wanted, setWanted] = useState(optionsAtFirst);
-  const chosen = options.findIndex((option) => option.value === value);
-  const limit = Math.max(wanted, chosen + optionsAtFirst / 2);
-  return {
-    limit,
-    begin: () => setWanted(optionsAtFirst),
-    /** what comes next is there before it is seen */
-    goOn: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
-      const isNearEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
-      if (isNearEnd && limit < options.length) setWanted(limit + optionsMore);
-    },
-    /** before the first option comes the last */
-    goBack: ({ key }: KeyboardEvent, list: HTMLElement | null) => {
-      if (key !== 'ArrowUp' || limit >= options.length) return;
-      const [first] = list?.querySelectorAll('[data-combobox-option]') ?? [];
-      const marked = list?.querySelector('[data-combobox-selected]');
-      if (first && (!marked || marked === first)) flushSync(() => setWanted(options.length));
-    },
-  };
-}
-
-/**
- * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
- * library would put that label in the place of what is typed whenever the list comes or is renewed.
- */
-function useText({ options }: Choices, value: string) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [named, setNamed] = useState<Choice | null>(null);
-  const chosen = options.find((option) => option.value === value);
-  // A renewed list may lack what was chosen; as long as it is chosen it keeps its label.
-  if (chosen && (chosen.value !== named?.value || chosen.label !== named.label)) setNamed(chosen);
-  const label = chosen?.label ?? (named?.value === value ? named.label : '');
-  return {
-    text: typed ?? label,
-    isSearching: typed !== null && typed !== '' && typed !== label,
-    noteTyped: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
-    endTyping: () => setTyped(null),
-  };
-}
-
-/**
- * Whether the first hit can be marked, so that Enter takes what is seen to be taken. The library marks it as something is
- * typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark.
- */
-function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLElement | null): boolean {
-  // A step behind the options: with them the library takes away what was marked before.
-  const isThere = useDeferredValue(!isLoading);
-  useEffect(() => {
-    // Where nothing is searched for, the list opens at what is chosen.
-    if (isThere && !isSearching) list?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [isThere, isSearching, list]);
-  return isThere && isSearching;
-}
+const notBegun: Begun = { typed: null, isOpen: false };
+const openingKeys = ['ArrowDown', 'ArrowUp'];
 
 /** One of many records, found by typing. A list that could not be loaded says so, with Retry. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
-  const {
-    choices,
-    isAlwaysChosen = false,
-    value,
-    onChoose,
-    onLeave,
-    error,
-    emptyText = controls.all,
-    ...frame
-  } = props;
+  const { choices } = props;
   const id = useId();
-  const { list, openList, tellOfList } = useOpenList();
-  const { limit, begin, goOn, goBack } = useDrawnOptions(choices, value);
-  const { text, isSearching, noteTyped, endTyping } = useText(choices, value);
-  const marksHit = useMarkOfHit(choices, isSearching, openList);
+  const { Part: SearchedSelect, hasFailed } = searchedSelect.useArrival();
+  const [begun, setBegun] = useState(notBegun);
+  const focused = useRef<HTMLInputElement | null>(null);
+
+  useEffect(() => (choices.isLoading ? undefined : whenIdle(searchedSelect.load)), [choices.isLoading]);
+
+  /* It takes the place of the field at rest: who was there is there again, and what was to open opens. */
+  const takesPlace = SearchedSelect !== null;
+  const { isOpen } = begun;
+  useLayoutEffect(() => {
+    const field = document.getElementById(id);
+    const before = focused.current;
+    focused.current = null;
+    if (!takesPlace || !before || !field) return;
+    const caret = caretOf(before);
+    if (caret) goOnTyping(field, caret);
+    else takeFocus(field, { preventScroll: true });
+    if (isOpen) field.click();
+    // What was begun counts at the moment of the change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [takesPlace]);
+
   return (
     <div className="field-of-list">
-      <Select
-        {...fieldFrame({ ...frame, id, error })}
-        data={[...choices.options]}
-        value={value || null}
-        onChange={(chosen) => {
-          endTyping();
-          onChoose(chosen ?? '');
-        }}
-        onOptionSubmit={endTyping}
-        searchValue={text}
-        onInput={noteTyped}
-        onBlur={() => {
-          endTyping();
-          onLeave?.();
-        }}
-        // What is typed is looked for, and not behind what was chosen before.
-        onFocus={(event) => event.currentTarget.select()}
-        onKeyDownCapture={(event) => {
-          goBack(event, list.current);
-          takeHit(event, list.current, isSearching);
-        }}
-        limit={limit}
-        onDropdownOpen={begin}
-        searchable
-        selectFirstOptionOnChange={marksHit}
-        openOnFocus={false}
-        clearable={!frame.required && !isAlwaysChosen}
-        clearButtonProps={{ 'aria-label': controls.clearChoice(frame.label) }}
-        placeholder={frame.required ? controls.choose : emptyText}
-        loading={choices.isLoading}
-        nothingFoundMessage={<WhyNothing choices={choices} />}
-        renderOption={showOption}
-        autoComplete="off"
-        comboboxProps={{ keepMounted: false }}
-        // What scrolls is the list itself: nothing may stand between a list and its options, and its keys are the field's.
-        withScrollArea={false}
-        classNames={{ options: 'choices' }}
-        attributes={{
-          options: {
-            'aria-label': controls.choices,
-            'aria-busy': choices.isLoading || undefined,
-            ref: tellOfList,
-            onScroll: goOn,
-          },
-        }}
-      />
+      {SearchedSelect ? (
+        <SearchedSelect {...props} id={id} typed={begun.typed} />
+      ) : (
+        <SelectAtRest
+          {...props}
+          id={id}
+          begun={begun}
+          isAwaited={!hasFailed}
+          onBegin={(more) => {
+            searchedSelect.load();
+            setBegun({ ...begun, ...more });
+          }}
+          onFocus={(field) => {
+            focused.current = field;
+            searchedSelect.load();
+          }}
+          onLeave={() => {
+            focused.current = null;
+            setBegun(notBegun);
+            props.onLeave?.();
+          }}
+        />
+      )}
+      {hasFailed && isOpen && <MissingPart sentence={messages.screen.selectMissing} />}
       {choices.isError && (
         <p className="field-of-list__error" role="alert">
           {messages.list.loadFailed}{' '}
@@ -226,5 +81,61 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface SelectAtRestProps extends ChoiceSelectProps {
+  id: string;
+  begun: Begun;
+  /** what it needs to open is on its way, or will be */
+  isAwaited: boolean;
+  onBegin: (more: Partial<Begun>) => void;
+  onFocus: (field: HTMLInputElement) => void;
+  onLeave: () => void;
+}
+
+/** A select as it looks before it can open. What is typed or pressed meanwhile counts when it can. */
+function SelectAtRest(props: SelectAtRestProps) {
+  const { choices, isAlwaysChosen = false, value, onChoose, error, emptyText = controls.all, ...rest } = props;
+  const { id, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
+  const press = (event: KeyboardEvent) => {
+    if (openingKeys.includes(event.key)) onBegin({ isOpen: true });
+    if (event.key === 'Escape') onBegin(notBegun);
+    // Enter is for the list that is to open, not for the form.
+    if (event.key === 'Enter' && begun.isOpen) event.preventDefault();
+  };
+  return (
+    <InputBase
+      {...fieldFrame({ ...frame, id, error })}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      autoComplete="off"
+      data-awaited={isAwaited || undefined}
+      placeholder={frame.required ? controls.choose : emptyText}
+      value={begun.typed ?? choices.options.find((option) => option.value === value)?.label ?? ''}
+      onChange={(event) => onBegin({ typed: event.currentTarget.value, isOpen: true })}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        onFocus(event.currentTarget);
+      }}
+      onBlur={onLeave}
+      // Whoever has begun to press means it, though the field that opens may come before the button is up.
+      onMouseDown={({ button }) => button === 0 && onBegin({ isOpen: true })}
+      onClick={() => onBegin({ isOpen: true })}
+      onKeyDown={press}
+      onPointerEnter={searchedSelect.load}
+      loading={choices.isLoading || (begun.isOpen && isAwaited)}
+      __defaultRightSection={<ComboboxChevron error={error} />}
+      __clearSection={
+        <Input.ClearButton
+          aria-label={controls.clearChoice(frame.label)}
+          aria-hidden
+          tabIndex={-1}
+          onClick={() => onChoose('')}
+        />
+      }
+      __clearable={!frame.required && !isAlwaysChosen && value !== ''}
+    />
   );
 }

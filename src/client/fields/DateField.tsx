@@ -1,7 +1,6 @@
-import { Popover, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { dateFromTyped, dateFromWire, formatDate } from '#contract/values/dates';
@@ -9,7 +8,7 @@ import { latePart } from '../browser/late-part';
 import type { CalendarProps } from './Calendar';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
-import './date-field.css';
+import { MissingPart } from './MissingPart';
 
 /** Loaded when a pointer or the focus comes near the field; mostly there before it is opened. */
 const calendar = latePart<CalendarProps>(() => import('./Calendar').then((file) => file.Calendar));
@@ -28,6 +27,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
   const error = ruled ?? faultOf?.(value);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const { Part: Calendar, hasFailed } = calendar.useArrival();
   const hasCome = Calendar !== null || hasFailed;
   const day = dateFromWire(value);
@@ -51,23 +51,11 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
     if (!hasCome && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const withCalendar = (input: ReactNode) => (
-    <Popover
-      opened={isOpen && hasCome}
-      onChange={setOpen}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <div onPointerEnter={calendar.load} onFocus={calendar.load} onBlur={giveUp}>
-          {input}
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={controls.calendar}>
-        {Calendar ? <Calendar day={day} onPick={pick} /> : <MissingCalendar />}
-      </Popover.Dropdown>
-    </Popover>
+    <div ref={setBox} onPointerEnter={calendar.load} onFocus={calendar.load} onBlur={giveUp}>
+      {input}
+      {Calendar && box && <Calendar target={box} isOpen={isOpen} onTurn={setOpen} day={day} onPick={pick} />}
+      {hasFailed && isOpen && <MissingPart sentence={messages.screen.calendarMissing} />}
+    </div>
   );
 
   return (
@@ -101,17 +89,5 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
         </button>
       }
     />
-  );
-}
-
-/** In the place of a calendar that could not be loaded: the day can be typed all the same. */
-function MissingCalendar() {
-  return (
-    <p className="field__missing" role="alert">
-      {messages.screen.calendarMissing}{' '}
-      <button type="button" className="field__retry" data-autofocus onClick={() => window.location.reload()}>
-        {buttons.reload}
-      </button>
-    </p>
   );
 }

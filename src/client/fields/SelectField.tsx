@@ -1,4 +1,5 @@
-import { type ChoiceProps, ChoiceSelect } from './ChoiceSelect';
+import type { ChoiceProps } from './choices';
+import { ChoiceSelect } from './ChoiceSelect';
 import type { FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
 

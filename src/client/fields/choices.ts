@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import type { FieldProps } from './field-frame';
+
 /** One choice of a select; its value is the record's id in text. */
 export interface Choice {
   value: string;
@@ -12,6 +15,26 @@ export interface Choices {
   isLoading: boolean;
   isError: boolean;
   onRetry: () => void;
+}
+
+/** What is chosen from, and how. */
+export interface ChoiceProps {
+  choices: Choices;
+  /** one is always chosen, from the start on */
+  isAlwaysChosen?: boolean;
+  /** shown under the field and read as its description */
+  description?: ReactNode;
+}
+
+/** A choice outside a form. */
+export interface ChoiceSelectProps extends ChoiceProps, Omit<FieldProps, 'name'> {
+  /** of the chosen record, '' while there is none */
+  value: string;
+  onChoose: (value: string) => void;
+  onLeave?: () => void;
+  error?: string | undefined;
+  /** what an empty field that may stay so means */
+  emptyText?: string;
 }
 
 /** A list query of the API, as far as choices need it. */

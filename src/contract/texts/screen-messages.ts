@@ -10,6 +10,8 @@ export const screen = {
     `Your role does not include ${screen}. An administrator can change that; nothing of yours was lost.`,
   calendarMissing:
     'The calendar could not be loaded. The day can be typed; the calendar is there when the page is loaded again.',
+  selectMissing:
+    'The list could not be loaded, so nothing can be chosen here yet. What you typed elsewhere is kept; please load the page again.',
   notChecked:
     'What you typed could not be checked: a part of the console could not be loaded. Nothing was sent; please load the page again.',
 } as const;

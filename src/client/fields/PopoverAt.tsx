@@ -1,0 +1,34 @@
+import { Popover } from '@mantine/core';
+import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle } from 'react';
+import './popover.css';
+
+interface PopoverAtProps {
+  /** what it opens at */
+  target: HTMLElement;
+  isOpen: boolean;
+  onTurn: (isOpen: boolean) => void;
+  label: string;
+  children: ReactNode;
+}
+
+/** Stands for an element that was there before the popover. */
+function Standing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
+}
+
+/** A popover at an element that does not wait for it: the code of popovers comes with what they show. */
+export function PopoverAt({ target, isOpen, onTurn, label, children }: PopoverAtProps) {
+  // The library gives the focus back to where it was when a popover turned open, not when it came open.
+  const hasCome = useDeferredValue(true, false);
+  return (
+    <Popover opened={isOpen && hasCome} onChange={onTurn} position="bottom-end" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <Standing element={target} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,206 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { Check } from 'lucide-react';
+import {
+  type InputEvent,
+  type KeyboardEvent,
+  startTransition,
+  type UIEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { controls } from '#contract/texts/control-names';
+import { messages } from '#contract/texts/messages';
+import type { Choice, ChoiceSelectProps, Choices } from './choices';
+import { fieldFrame } from './field-frame';
+import './popover.css';
+
+const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
+  const { label, note } = option as Choice;
+  return (
+    <span className="choice">
+      <span className="choice__label">{label}</span>
+      {note && <span className="choice__note">{note}</span>}
+      {checked && <Check className="choice__check" size={14} aria-hidden />}
+    </span>
+  );
+};
+
+/** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */
+function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Choices }) {
+  if (isLoading) return controls.loadingChoices;
+  const reason = options.length === 0 ? messages.list.nothingToChoose : messages.list.noMatch;
+  return (
+    <span role="option" aria-disabled aria-selected={false}>
+      {isError ? messages.list.choicesNotLoaded : reason}
+    </span>
+  );
+}
+
+/**
+ * The library tells of an open list, and of its id, only when the field is rendered again after the list has appeared;
+ * the returned function, told of the list, does that: at once, and when its id is settled.
+ */
+function useOpenList() {
+  const list = useRef<HTMLElement | null>(null);
+  const [openList, setList] = useState<HTMLElement | null>(null);
+  const [, setSettled] = useState<HTMLElement | null>(null);
+  const tellOfList = useCallback((appeared: HTMLElement | null) => {
+    list.current = appeared;
+    setList(appeared);
+    startTransition(() => setSettled(appeared));
+  }, []);
+  return { list, openList, tellOfList };
+}
+
+/**
+ * Enter in an open list is not for the form. It takes what is marked, else the first hit; what nobody searched for is
+ * never taken. The library does not get to see it: it loses count of its mark when somebody types fast.
+ */
+function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
+  const isForList = event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded');
+  if (!isForList || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
+  (marked ?? first)?.click();
+}
+
+/** Options that are drawn when a list opens, more than there is room for; and so many more as one comes to their end. */
+const optionsAtFirst = 20;
+const optionsMore = 60;
+
+/** How many options of a long list are drawn: those that are seen, the chosen one among them, and more as one goes on. */
+function useDrawnOptions({ options }: Choices, value: string) {
+  const [wanted, setWanted] = useState(optionsAtFirst);
+  const chosen = options.findIndex((option) => option.value === value);
+  const limit = Math.max(wanted, chosen + optionsAtFirst / 2);
+  return {
+    limit,
+    begin: () => setWanted(optionsAtFirst),
+    /** what comes next is there before it is seen */
+    goOn: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) => {
+      const isNearEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
+      if (isNearEnd && limit < options.length) setWanted(limit + optionsMore);
+    },
+    /** before the first option comes the last */
+    goBack: ({ key }: KeyboardEvent, list: HTMLElement | null) => {
+      if (key !== 'ArrowUp' || limit >= options.length) return;
+      const [first] = list?.querySelectorAll('[data-combobox-option]') ?? [];
+      const marked = list?.querySelector('[data-combobox-selected]');
+      if (first && (!marked || marked === first)) flushSync(() => setWanted(options.length));
+    },
+  };
+}
+
+/**
+ * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
+ * library would put that label in the place of what is typed whenever the list comes or is renewed.
+ */
+function useText({ options }: Choices, value: string, typedBefore: string | null) {
+  const [typed, setTyped] = useState(typedBefore);
+  const [named, setNamed] = useState<Choice | null>(null);
+  const chosen = options.find((option) => option.value === value);
+  // A renewed list may lack what was chosen; as long as it is chosen it keeps its label.
+  if (chosen && (chosen.value !== named?.value || chosen.label !== named.label)) setNamed(chosen);
+  const label = chosen?.label ?? (named?.value === value ? named.label : '');
+  return {
+    text: typed ?? label,
+    isSearching: typed !== null && typed !== '' && typed !== label,
+    noteTyped: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    endTyping: () => setTyped(null),
+  };
+}
+
+/**
+ * Whether the first hit can be marked, so that Enter takes what is seen to be taken. The library marks it as something is
+ * typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark.
+ */
+function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLElement | null): boolean {
+  // A step behind the options: with them the library takes away what was marked before.
+  const isThere = useDeferredValue(!isLoading);
+  useEffect(() => {
+    // Where nothing is searched for, the list opens at what is chosen.
+    if (isThere && !isSearching) list?.querySelector('[data-combobox-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [isThere, isSearching, list]);
+  return isThere && isSearching;
+}
+
+/** What is chosen from, with all that it needs to open; loaded when somebody may turn to it. */
+export interface SearchedSelectProps extends ChoiceSelectProps {
+  id: string;
+  /** what was typed before it had come */
+  typed: string | null;
+}
+
+/** One of many records, found by typing. */
+export function SearchedSelect(props: SearchedSelectProps) {
+  const {
+    id,
+    typed,
+    choices,
+    isAlwaysChosen = false,
+    value,
+    onChoose,
+    onLeave,
+    error,
+    emptyText = controls.all,
+    ...frame
+  } = props;
+  const { list, openList, tellOfList } = useOpenList();
+  const { limit, begin, goOn, goBack } = useDrawnOptions(choices, value);
+  const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed);
+  const marksHit = useMarkOfHit(choices, isSearching, openList);
+  return (
+    <Select
+      {...fieldFrame({ ...frame, id, error })}
+      data={[...choices.options]}
+      value={value || null}
+      onChange={(chosen) => {
+        endTyping();
+        onChoose(chosen ?? '');
+      }}
+      onOptionSubmit={endTyping}
+      searchValue={text}
+      onInput={noteTyped}
+      onBlur={() => {
+        endTyping();
+        onLeave?.();
+      }}
+      // What is typed is looked for, and not behind what was chosen before.
+      onFocus={(event) => event.currentTarget.select()}
+      onKeyDownCapture={(event) => {
+        goBack(event, list.current);
+        takeHit(event, list.current, isSearching);
+      }}
+      limit={limit}
+      onDropdownOpen={begin}
+      searchable
+      selectFirstOptionOnChange={marksHit}
+      openOnFocus={false}
+      clearable={!frame.required && !isAlwaysChosen}
+      clearButtonProps={{ 'aria-label': controls.clearChoice(frame.label) }}
+      placeholder={frame.required ? controls.choose : emptyText}
+      loading={choices.isLoading}
+      nothingFoundMessage={<WhyNothing choices={choices} />}
+      renderOption={showOption}
+      autoComplete="off"
+      comboboxProps={{ keepMounted: false }}
+      // What scrolls is the list itself: nothing may stand between a list and its options, and its keys are the field's.
+      withScrollArea={false}
+      classNames={{ options: 'choices' }}
+      attributes={{
+        options: {
+          'aria-label': controls.choices,
+          'aria-busy': choices.isLoading || undefined,
+          ref: tellOfList,
+          onScroll: goOn,
+        },
+      }}
+    />
+  );
+}
