@@ -65,8 +65,11 @@ it('a restart tells no password, keeps the sessions and the books, and clears wh
   expect(fs.existsSync(path.join(dataDir, 'pg18', 'postmaster.pid'))).toBe(false);
   fs.writeFileSync(path.join(dataDir, 'uploads', 'left-behind'), 'x');
 
-  server = await SpawnedServer.start(launch([]));
+  const { environment, options } = launch([]);
+  server = await SpawnedServer.start({ environment: { ...environment, METRICS_PORT: '0' }, options });
   expect(server.output).not.toMatch(/password|sample|super/i);
+  const figures = /Figures for Prometheus: (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(server.output)?.[1];
+  expect(await (await fetch(figures!)).text()).toContain('\nproperty_database_up 1\n');
   const again = await server.client(chief.token);
   expect((await again.get<AccountRow[]>(paths.accounts.list)).body.data.map(({ accName }) => accName)).toEqual([
     'Kept',

@@ -47,6 +47,7 @@ describe('a setting that is wrong', () => {
     ['PORT', 'http', /PORT must be a whole number from 0 to 65535, not "http"/],
     ['PORT', '70000', /PORT must be/],
     ['PORT', '-1', /PORT must be/],
+    ['METRICS_PORT', 'many', /METRICS_PORT must be a whole number from 0 to 65535, not "many"/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of .*info.*, not "loud"/],
     ['BUSINESS_TIME_ZONE', 'Mars/Olympus', /BUSINESS_TIME_ZONE must be .*such as Asia\/Dubai, not "Mars\/Olympus"/],
     ['SESSION_ACCESS_SECONDS', '0', /SESSION_ACCESS_SECONDS must be/],

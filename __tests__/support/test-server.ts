@@ -9,6 +9,7 @@ import { BooksCheckJob } from '../../src/server/books/books-check-job';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import type { TypedApp } from '../../src/server/http/typed-app';
+import type { AnswerWatcher } from '../../src/server/metrics/answer-figures';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { ApiClient } from './api-client';
 import { BooksClient, SampleNumbers } from './books-client';
@@ -24,6 +25,8 @@ export interface TestServerOptions {
   /** serves the built console too, as the process does */
   readonly withConsole?: boolean;
   readonly timeouts?: PeerTimeouts;
+  /** is told each answer */
+  readonly watchAnswer?: AnswerWatcher;
 }
 
 /** As many as a test ever opens at once. */
@@ -106,6 +109,7 @@ export class TestServer {
       booksCheck: this.booksCheck,
       consoleFolder: this.options.withConsole ? builtConsole : null,
       timeouts: this.options.timeouts,
+      watchAnswer: this.options.watchAnswer,
     });
     // The same address again after a restart, as people know it.
     const port = this.address ? Number(new URL(this.address).port) : 0;

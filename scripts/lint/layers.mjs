@@ -60,7 +60,7 @@ export const serverLayers = [
   // Who is calling: the guard of every route asks it.
   ['identity'],
   ['http'],
-  ['ledger', 'slips', 'downloads'],
+  ['ledger', 'slips', 'downloads', 'metrics'],
   ['movements'],
   ['app-context.ts'],
   areas,
@@ -84,6 +84,7 @@ export const serverPackages = [
   'pg/',
   'pg-[^/]+/',
   'pino/',
+  'prom-client/',
   'saxes/',
   'yazl/',
   'yauzl/',

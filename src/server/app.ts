@@ -51,6 +51,7 @@ import type { TypedApp } from './http/typed-app';
 import { registerSchedules } from './schedules/schedules.routes';
 import { registerReconciliations } from './reconciliations/reconciliations.routes';
 import { registerSettings } from './settings/settings.routes';
+import type { AnswerWatcher } from './metrics/answer-figures';
 import type { SlipSpool } from './slips/slip-spool';
 import { registerFind } from './find/find.routes';
 import { registerStatements } from './statements/statements.routes';
@@ -70,6 +71,8 @@ export interface AppParts {
   readonly booksCheck: BooksCheckJob;
   /** folder of the built console; without it only the API is served */
   readonly consoleFolder: string | null;
+  /** is told each answer */
+  readonly watchAnswer?: AnswerWatcher | undefined;
   /** other than the ordinary patience with slow peers */
   readonly timeouts?: PeerTimeouts;
 }
@@ -108,6 +111,7 @@ export async function createApp({
   logger,
   booksCheck,
   consoleFolder,
+  watchAnswer,
   timeouts = ordinaryTimeouts,
 }: AppParts): Promise<TypedApp> {
   const app = bareApp(config, logger, timeouts);
@@ -116,7 +120,7 @@ export async function createApp({
   registerStreamedAnswers(app);
   registerErrors(app);
   await registerPlugins(app);
-  logAnswers(app);
+  tellAnswers(app, watchAnswer);
   const limitsOfRequests = await requestLimits(app, database, config.readsPerMinute);
   const context: AppContext = {
     config,
@@ -205,20 +209,28 @@ function trustHops(most: number) {
   return (_address: string, hop: number) => hop < most;
 }
 
-/** One structured line an answer; never a header, body or token. What each open page asks all the time is told when it fails. */
-function logAnswers(app: TypedApp): void {
+/**
+ * One structured line an answer; never a header, body or token. What each open page asks all the time is a line when it
+ * fails. Who counts answers is told all of them.
+ */
+function tellAnswers(app: TypedApp, watch: AnswerWatcher | undefined): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isQuiet = request.routeOptions.config.isAskedAllTheTime === true && reply.statusCode < 400;
+    const { url: route = 'none', config } = request.routeOptions;
+    const { method } = request;
+    const status = reply.statusCode;
+    const isQuiet = config.isAskedAllTheTime === true && status < 400;
     request.log[isQuiet ? 'debug' : 'info'](
       {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
+        method,
+        route,
+        status,
         milliseconds: Math.round(reply.elapsedTime),
         user: request.session?.actor.userId,
+        address: request.ip,
       },
       'request',
     );
+    watch?.({ method, route, status, seconds: reply.elapsedTime / 1_000 });
     done();
   });
 }

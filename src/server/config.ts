@@ -33,6 +33,8 @@ export interface Config {
   readonly auditKeyFile: string | null;
   /** certificate and key (PEM) when the server speaks TLS itself */
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** where figures are told to Prometheus; null where nobody asks */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   /** which proxies are believed when they say who calls and how: how many, or their addresses */
   readonly trustProxy: number | string | false;
 }
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     readsPerMinute: wholeNumber(environment, 'RATE_LIMIT_PER_MINUTE', 6_000, 0, 1_000_000_000),
     auditKeyFile: text(environment, 'AUDIT_KEY_FILE', '') || null,
     tls: tls(environment),
+    metrics: metrics(environment),
     trustProxy: trustProxy(environment),
   };
 }
@@ -105,6 +108,12 @@ function timeZone(environment: Environment): string | null {
   } catch {
     throw new StartupError(`BUSINESS_TIME_ZONE must be the name of a time zone such as Asia/Dubai, not "${value}".`);
   }
+}
+
+function metrics(environment: Environment): Config['metrics'] {
+  if (text(environment, 'METRICS_PORT', '') === '') return null;
+  const port = wholeNumber(environment, 'METRICS_PORT', 0, 0, 65_535);
+  return { host: text(environment, 'METRICS_HOST', '127.0.0.1'), port };
 }
 
 function tls(environment: Environment): Config['tls'] {

@@ -14,6 +14,7 @@ import type { Config } from '../config';
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
 import { type BooksDatabase, openBooks } from './books-database';
+import { type Metrics, makeMetrics } from '../metrics/metrics-server';
 import { firstPasswordStillIn, firstUsername } from '../identity/first-password';
 import { firstStart, hasNobody } from './first-start';
 import { requireLoopbackForSample } from '../sample/sample-guard';
@@ -52,6 +53,7 @@ export async function runServer(
   const books = await openBooks(config, logger);
   const databases: Database[] = [];
   let spool: SlipSpool | undefined;
+  let metrics: Metrics | null = null;
   const open = (options: DatabaseOptions) => {
     const onError = (error: Error) => logger.warn({ err: error }, 'a database connection broke');
     const pool = openDatabase(books.runtime, { ...options, onError });
@@ -84,6 +86,8 @@ export async function runServer(
         );
       },
     });
+    const { idleSeconds } = config.session;
+    metrics = config.metrics && makeMetrics({ database: pool, patientDatabase: patient, idleSeconds, logger });
     const app = await createApp({
       config,
       database: pool,
@@ -92,7 +96,15 @@ export async function runServer(
       logger,
       booksCheck,
       consoleFolder,
+      watchAnswer: metrics?.watchAnswer,
     });
+    if (metrics && config.metrics) {
+      const at = config.metrics;
+      const figures = await metrics.listen(at).catch((error: unknown) => {
+        throw cannotListen(error, at, 'METRICS_PORT');
+      });
+      say(`Figures for Prometheus: ${figures}`);
+    }
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
     const chores = startChores({ database: pool, patientDatabase: patient, booksCheck, heads, logger });
@@ -101,6 +113,7 @@ export async function runServer(
       stop: async () => {
         await chores.stop();
         await app.close();
+        await metrics?.close();
         uploads.close();
         await chores.sealAtLast();
         await stopDatabase(databases, books);
@@ -108,6 +121,7 @@ export async function runServer(
     };
   } catch (error) {
     spool?.close();
+    await metrics?.close();
     await stopDatabase(databases, books);
     throw error;
   }
@@ -156,7 +170,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
     await once(probe, 'listening');
     await new Promise((resolve) => probe.close(resolve));
   } catch (error) {
-    throw cannotListen(error, host, port);
+    throw cannotListen(error, { host, port }, 'PORT');
   }
 }
 
@@ -165,15 +179,17 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
     return await app.listen({ host, port });
   } catch (error) {
     await app.close();
-    throw cannotListen(error, host, port);
+    throw cannotListen(error, { host, port }, 'PORT');
   }
 }
 
-function cannotListen(error: unknown, host: string, port: number): StartupError {
+type Listening = Pick<Config, 'host' | 'port'>;
+
+function cannotListen(error: unknown, { host, port }: Listening, setting: 'PORT' | 'METRICS_PORT'): StartupError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new StartupError(
     code === 'EADDRINUSE'
-      ? `Port ${String(port)} of ${host} is already in use. Please stop the other program or choose another PORT.`
+      ? `Port ${String(port)} of ${host} is already in use. Please stop the other program or choose another ${setting}.`
       : `The server cannot listen on ${host}:${String(port)} (${message}).`,
   );
 }
