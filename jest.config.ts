@@ -34,6 +34,7 @@ const config: Config = {
       setupFilesAfterEnv: [`${support}/client.setup.ts`],
       moduleNameMapper: {
         '\\.(css|svg|woff2|png)$': `${support}/asset-stub.ts`,
+        '^(d3-[a-z-]+)$': '<rootDir>/node_modules/$1/dist/$1.js',
         '^react$': `${support}/production/react.cjs`,
         '^scheduler$': `${support}/production/scheduler.cjs`,
         '^@testing-library/react$': `${support}/production/testing-library.cjs`,

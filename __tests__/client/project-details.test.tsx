@@ -1,10 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { buttons } from '#contract/texts/buttons';
+import { chartCaptions } from '#contract/texts/chart-captions';
+import { chartMessages } from '#contract/texts/chart-messages';
 import { messages } from '#contract/texts/messages';
 import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
-import { projectOwnerRow, projectRow, projectTotalsRow } from '../support/wire-rows';
+import { comesIntoSight } from '../support/seen';
+import { projectOwnerRow, projectRow, projectTotalsRow, scheduleRow } from '../support/wire-rows';
 import { answerQueries, asked, listOf } from './project-books';
 import { renderScreen } from './render-screen';
+import { cellsOf } from './settings-books';
 import { withServer } from './signed-in-console';
 
 let server: ScriptedServer;
@@ -208,5 +213,83 @@ describe('the screen', () => {
     answer({ projects: listOf([]) });
     renderScreen(<ProjectDetailsScreen />);
     expect(await screen.findByText('No projects yet.')).toBeInTheDocument();
+  });
+});
+
+describe('the picture by month', () => {
+  const seeMarina = async () => {
+    renderScreen(<ProjectDetailsScreen />);
+    const place = await screen.findByRole('article', { name: 'Marina Heights' });
+    expect(asked(server, 'projectSchedulerecords')).toHaveLength(0);
+    comesIntoSight(place);
+    return within(place);
+  };
+  const rowsOf = (table: HTMLElement) => within(table).getAllByRole<HTMLTableRowElement>('row').map(cellsOf);
+  const schedule = (rows: readonly unknown[]) => {
+    answerQueries(server, {
+      projectScheduleSummary: () => listOf(projects),
+      projectview: () => listOf(owners),
+      projectSchedulerecords: () => listOf(rows),
+    });
+  };
+
+  it('is asked for when it is seen: due against what of it is paid, the same figures in a table, and how far behind', async () => {
+    schedule([
+      scheduleRow({ installmentid: 1, amount: 100.1, total_paid: 100.1, scheduledate: '2020-01-25T00:00:00' }),
+      scheduleRow({ installmentid: 2, amount: 200.2, total_paid: 50.05, scheduledate: '2020-03-01T00:00:00' }),
+      scheduleRow({ installmentid: 3, amount: 0.2, total_paid: 0, scheduledate: '2020-03-31T00:00:00' }),
+    ]);
+    const place = await seeMarina();
+    const title = chartCaptions.byStep(chartCaptions.paidAgainstDue, 'month', 'AED');
+    expect(rowsOf(await place.findByRole('table', { name: title }))).toEqual([
+      ['Month', 'Due', 'Paid', 'Open'],
+      ['Jan 2020', '100.10', '100.10', '0.00'],
+      ['Feb 2020', '0.00', '0.00', '0.00'],
+      ['Mar 2020', '200.40', '50.05', '150.35'],
+      ['Total', '300.50', '150.15', '150.35'],
+    ]);
+    expect(place.getByText(chartMessages.behind('300.50 AED', '150.15 AED', '150.35 AED'))).toBeInTheDocument();
+    const picture = place.getByRole('img', { name: chartCaptions.pictureOf(title, 'Jan 2020', 'Mar 2020') });
+    expect(picture.querySelectorAll('.chart__bar')).toHaveLength(4);
+    const walk = place.getByRole('slider', { name: chartCaptions.walk(title) });
+    expect(walk).toHaveAttribute('aria-valuetext', 'Mar 2020: Due 200.40 · Paid 50.05 · Open 150.35');
+    fireEvent.change(walk, { target: { value: '0' } });
+    expect(walk).toHaveAttribute('aria-valuetext', 'Jan 2020: Due 100.10 · Paid 100.10 · Open 0.00');
+    expect(asked(server, 'projectSchedulerecords').map(({ query }) => query.get('projectid'))).toEqual(['1']);
+  });
+
+  it.each([
+    [1, 'month', ['Jan 2020']],
+    [24, 'month', ['Jan 2020', 'Dec 2021']],
+    [25, 'quarter', ['Q1 2020', 'Q1 2022']],
+    [120, 'year', ['2020', '2029']],
+  ] as const)('%i months are shown by %s', async (count, step, names) => {
+    schedule(
+      Array.from({ length: count }, (_, month) => {
+        const day = `${String(2020 + Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}-28T00:00:00`;
+        return scheduleRow({ installmentid: month + 1, amount: 1, scheduledate: day });
+      }),
+    );
+    const place = await seeMarina();
+    const title = chartCaptions.byStep(chartCaptions.paidAgainstDue, step, 'AED');
+    const rows = rowsOf(await place.findByRole('table', { name: title })).slice(1);
+    const shown = rows.slice(0, -1).map(([name]) => name);
+    expect([...new Set([shown[0], shown.at(-1)])]).toEqual(names);
+    expect(rows.at(-1)![1]).toBe(`${String(count)}.00`);
+  });
+
+  it('says that there is nothing, and of what failed that nothing is lost, with Retry', async () => {
+    let isDown = true;
+    answerQueries(server, {
+      projectScheduleSummary: () => listOf(projects),
+      projectview: () => listOf(owners),
+      projectSchedulerecords: () =>
+        isDown ? { status: 503, json: { success: false, message: 'Not now.', code: 'UNAVAILABLE' } } : listOf([]),
+    });
+    const place = await seeMarina();
+    expect(await place.findByText(chartMessages.dueNotLoaded)).toBeInTheDocument();
+    isDown = false;
+    fireEvent.click(place.getByRole('button', { name: buttons.retry }));
+    expect(await place.findByText(chartMessages.nothingDue)).toBeInTheDocument();
   });
 });

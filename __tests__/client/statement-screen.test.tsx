@@ -1,6 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { AccountStatement, StatementRow } from '#contract/areas/statements.wire';
 import { buttons } from '#contract/texts/buttons';
+import { chartCaptions } from '#contract/texts/chart-captions';
+import { chartMessages } from '#contract/texts/chart-messages';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
@@ -9,6 +11,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { Call, ScriptedServer } from '../support/scripted-server';
+import { comesIntoSight } from '../support/seen';
 import { accountRow } from '../support/wire-rows';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
 import { listOf } from './project-books';
@@ -62,7 +65,9 @@ beforeEach(() => {
   server.on('GET /api/accounts', () => listOf([main, accountRow(4, 'Till')]));
   server.on(`GET ${paths.company}`, () => found({ name: 'Harbour Homes' }));
   server.on(statementCall, ({ query }) => found(query.get('page') === '1' ? second : first));
-  server.on(curveCall, () => found({ opening: 100, points: [{ date: '2026-01-05T00:00:00', balance: -99.5 }] }));
+  server.on(curveCall, () =>
+    found({ opening: 100, points: [{ date: '2026-01-05T00:00:00', in: 1500.5, out: 1700, balance: -99.5 }] }),
+  );
 });
 
 const open = async (search = `?${january}`) => {
@@ -207,4 +212,35 @@ test('Home leads to the statement of an account, where the server has statements
   await screenNamed('Account Statement');
   expect(place()).toMatch(/statement\?accountId=3&startDate=\d{4}-\d\d-01&endDate=/);
   expect(screen.getByRole('link', { name: 'Account Statement' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a month has beside it what came in and went out in the twelve months to its end; a longer period its own', async () => {
+  await open();
+  await screen.findByRole('img');
+  expect(server.callsOf(curveCall)).toHaveLength(1);
+  comesIntoSight(document.body);
+  const title = chartCaptions.byStep(chartCaptions.inAndOut, 'month', 'USD');
+  const rows = (await within(await screen.findByRole('table', { name: title })).findAllByRole('row')).map((row) =>
+    cellsOf(row as HTMLTableRowElement),
+  );
+  expect([rows.length, rows[0], rows[1], ...rows.slice(-2)]).toEqual([
+    14,
+    ['Month', 'In', 'Out', 'Change'],
+    ['Feb 2025', '0.00', '0.00', '0.00'],
+    ['Jan 2026', '1,500.50', '1,700.00', '-199.50'],
+    ['Total', '1,500.50', '1,700.00', '-199.50'],
+  ]);
+  expect(screen.getByText(chartMessages.twelveMonths('01 Feb 2025 to 31 Jan 2026'))).toBeInTheDocument();
+  expect(server.callsOf(curveCall).map(({ query }) => query.get('startDate'))).toEqual([
+    '2026-01-01T00:00:00',
+    '2025-02-01T00:00:00',
+  ]);
+  cleanup();
+  await open('?accountId=3&startDate=2025-11-01&endDate=2026-01-31');
+  await screen.findByText('01 Nov 2025 to 31 Jan 2026 · 26 entries');
+  comesIntoSight(document.body);
+  expect(await screen.findByRole('row', { name: /^Nov 2025/ })).toBeInTheDocument();
+  expect(screen.queryByRole('row', { name: /^Oct 2025/ })).toBeNull();
+  // The curve has asked for the same days already.
+  expect(server.callsOf(curveCall)).toHaveLength(3);
 });

@@ -94,12 +94,18 @@ async function expectPlain(): Promise<void> {
         const end = addDays(addMonths(`${day.slice(0, 7)}-01` as CalendarDate, 1)!, -1);
         return days.to !== null && days.to < end ? days.to : end;
       };
-      const ends = new Map(
-        within.map(({ day, balance: after }) => [isByMonth ? monthEnd(day) : day, Number(after) / 100]),
-      );
+      const ends = new Map<CalendarDate, { in: number; out: number; after: number }>();
+      for (const { day, amount, balance: after } of within) {
+        const end = isByMonth ? monthEnd(day) : day;
+        const sums = ends.get(end) ?? { in: 0, out: 0 };
+        const [came, went] = [Math.max(0, amount), Math.max(0, -amount)];
+        ends.set(end, { in: sums.in + came, out: sums.out + went, after: Number(after) });
+      }
       expect(await readStatementCurve(server.database, { ...days, isByMonth })).toEqual({
         opening: figures.opening,
-        points: [...ends].map(([day, after]) => ({ date: wire(day), balance: after })),
+        points: [...ends].map(([end, sums]) => ({
+          ...{ date: wire(end), in: sums.in / 100, out: sums.out / 100, balance: sums.after / 100 },
+        })),
       });
     }
   }

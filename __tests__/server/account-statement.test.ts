@@ -126,9 +126,11 @@ it('has a point of its curve for each day with entries, for each month of long p
     (await user.get<StatementCurve>(paths.books.statementCurve, { accountId, ...query })).body.data;
   const { entries, opening } = await read('Escrow Marina', { startDate: '2026-01-01', endDate: day, size: 5_000 });
   const ends = new Map(entries.map(({ date, balance }) => [date, balance]));
+  const sumOf = (side: 'in' | 'out', day: string) =>
+    entries.reduce((sum, row) => sum + (row.date === day ? Math.round((row[side] ?? 0) * 100) : 0), 0) / 100;
   expect(await curve({ startDate: '2026-01-01', endDate: day })).toEqual({
     opening,
-    points: [...ends].map(([date, balance]) => ({ date, balance })),
+    points: [...ends].map(([date, balance]) => ({ date, in: sumOf('in', date), out: sumOf('out', date), balance })),
   });
   const months = (await curve({})).points.map(({ date }) => date.slice(0, 7));
   expect(new Set(months).size).toBe(months.length);

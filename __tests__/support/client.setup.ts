@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { searchedSelect } from '../../src/client/fields/late-select';
+import { NothingSeen } from './seen';
 
 /* What comes true by itself is waited for longer than the second that a busy computer may need for it. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -21,6 +22,9 @@ window.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+
+/* Nothing is seen until a test says so (`support/seen`). */
+window.IntersectionObserver = NothingSeen;
 
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 

@@ -12,6 +12,7 @@ export const clientLayers = [
   ['forms', 'pickers'],
   ['parts'],
   ['table'],
+  ['charts'],
   ['report'],
   ['features'],
   ['app'],
@@ -94,6 +95,7 @@ export const serverPackages = [
 export const clientPackages = [
   '@mantine/',
   '@reduxjs/',
+  'd3-[^/]+/',
   'formik/',
   'lucide-react/',
   'react/',

@@ -45,9 +45,14 @@ export const accountStatement = Type.Object({
 });
 export type AccountStatement = Static<typeof accountStatement>;
 
-/** GET /api/books/statement/curve: the opening balance, and the balance at the end of each day (or month) with entries. */
+/**
+ * GET /api/books/statement/curve: the opening balance, and for each day (or month) with entries what came in and went out
+ * and the balance at its end.
+ */
 export const statementCurve = Type.Object({
   opening: Type.Number(),
-  points: Type.Array(Type.Object({ date: Type.String(), balance: Type.Number() })),
+  points: Type.Array(
+    Type.Object({ date: Type.String(), in: Type.Number(), out: Type.Number(), balance: Type.Number() }),
+  ),
 });
 export type StatementCurve = Static<typeof statementCurve>;

@@ -180,7 +180,15 @@ export interface CurveDays extends AccountDays {
 }
 
 const curvePoints = statement(
-  { id: 'bigint', is_kept: 'boolean', opening_cents: 'numeric', day: 'date | null', balance: 'numeric | null' },
+  {
+    id: 'bigint',
+    is_kept: 'boolean',
+    opening_cents: 'numeric',
+    day: 'date | null',
+    in_cents: 'numeric | null',
+    out_cents: 'numeric | null',
+    balance: 'numeric | null',
+  },
   (days: CurveDays) => {
     const { account, from, until } = boundsOf(days);
     const isByMonth = sql`${days.isByMonth}::boolean`;
@@ -194,24 +202,26 @@ const curvePoints = statement(
     ];
     const end = sql`case when ${isByMonth} then least((date_trunc('month', day::timestamp) + interval '1 month -1 day')::date, ${until} - 1) else day end`;
     return sql`
-      select a.id, ${isKept} as is_kept, b.in_cents - b.out_cents as opening_cents, c.day,
-        b.in_cents - b.out_cents + sum(c.change_cents) over (order by c.day) as balance
+      select a.id, ${isKept} as is_kept, b.in_cents - b.out_cents as opening_cents, c.day, c.in_cents, c.out_cents,
+        b.in_cents - b.out_cents + sum(c.in_cents - c.out_cents) over (order by c.day) as balance
       from accounts a cross join (${sumsBefore(account, from)}) b left join (
-        select ${end} as day, sum(in_cents - out_cents) as change_cents
+        select ${end} as day, sum(in_cents) as in_cents, sum(out_cents) as out_cents
         from (${sql.join(parts, sql` union all `)}) as parts group by 1) c on true
       where a.id = ${account} order by c.day`;
   },
 );
 
-/** The balance of an account over days. */
+/** The balance of an account over days, and what moved it. */
 export async function readStatementCurve(connection: Connection, days: CurveDays): Promise<StatementCurve> {
   const found = await rows(connection, curvePoints(days));
   const [first] = found;
   assertReadable(first);
   return {
     opening: wireSum(first.opening_cents),
-    points: found.flatMap(({ day, balance }) =>
-      day === null || balance === null ? [] : { date: wireDate(day), balance: wireSum(balance) },
+    points: found.flatMap(({ day, in_cents: inCents, out_cents: outCents, balance }) =>
+      day === null || inCents === null || outCents === null || balance === null
+        ? []
+        : { date: wireDate(day), in: wireSum(inCents), out: wireSum(outCents), balance: wireSum(balance) },
     ),
   };
 }

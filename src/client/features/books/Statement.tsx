@@ -1,10 +1,13 @@
 import { messages } from '#contract/texts/messages';
 import { useReadStatementQuery } from '../../api/statements.api';
+import { latePart } from '../../browser/late-part';
+import { ChartPlace } from '../../charts/ChartPlace';
 import { ListFailure } from '../../parts/ListFailure';
 import type { StatementPlace } from '../../parts/statement-address';
 import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { BalanceCurve } from './BalanceCurve';
+import type { InOutByMonthProps } from './InOutByMonth';
 import { StatementFigures } from './StatementFigures';
 import { statementTask } from './statement-paper';
 import { StatementTable } from './StatementTable';
@@ -15,6 +18,10 @@ interface StatementProps {
   onGo: (page: number) => void;
   onChooseSize: (size: number) => void;
 }
+
+const inOutByMonth = latePart<InOutByMonthProps>(() =>
+  import(/* webpackChunkName: "in-out-by-month" */ './InOutByMonth').then((file) => file.InOutByMonth),
+);
 
 /** Days as a call takes them; an end that is open is not sent. */
 const askedDays = ({ accountId, startDate, endDate }: StatementPlace) => ({
@@ -61,6 +68,11 @@ export function Statement({ place, onGo, onChooseSize }: StatementProps) {
         onChooseSize={onChooseSize}
         task={statementTask(place, days, statement, fulfilledTimeStamp)}
       />
+      {statement && (
+        <section className="card">
+          <ChartPlace part={inOutByMonth} of={{ days, account: statement.account }} />
+        </section>
+      )}
     </>
   );
 }

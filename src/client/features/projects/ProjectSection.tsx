@@ -1,13 +1,20 @@
 import { projectCaptions } from '#contract/texts/project-captions';
 import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
+import { latePart } from '../../browser/late-part';
+import { ChartPlace } from '../../charts/ChartPlace';
 import { PrintButton } from '../../report/PrintButton';
+import type { PaidByMonthProps } from './PaidByMonth';
 import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
 import { ProjectOverview } from './ProjectOverview';
 import { ScheduleSummary } from './ScheduleSummary';
 import { ScheduleTypeCard } from './ScheduleTypeCard';
 
-/** One project: its overview, its two summaries, and a card for each schedule type (§2 Project Details). */
+const paidByMonth = latePart<PaidByMonthProps>(() =>
+  import(/* webpackChunkName: "paid-by-month" */ './PaidByMonth').then((file) => file.PaidByMonth),
+);
+
+/** One project: its overview, its two summaries, a card for each schedule type (§2 Project Details), and what is paid by month. */
 export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: number | undefined }) {
   const { project, types } = facts;
   const { name, currencyname: currency } = project;
@@ -38,6 +45,9 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
           </div>
         </section>
       )}
+      <div className="project__part">
+        <ChartPlace part={paidByMonth} of={{ project }} />
+      </div>
     </article>
   );
 }

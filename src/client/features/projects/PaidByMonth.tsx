@@ -1,0 +1,81 @@
+import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/projects.wire';
+import { chartCaptions } from '#contract/texts/chart-captions';
+import { chartMessages } from '#contract/texts/chart-messages';
+import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
+import { type Cents, centsFromAnswer, totalCents } from '#contract/values/money';
+import { useProjectScheduleQuery } from '../../api/projects.api';
+import { useToday } from '../../browser/today';
+import { Chart } from '../../charts/Chart';
+import { spansOf } from '../../charts/spans';
+import { ListFailure } from '../../parts/ListFailure';
+import { fresh } from '../../table/list-rows';
+import { amountText } from './project-figures';
+
+export interface PaidByMonthProps {
+  project: ProjectSummaryRow;
+}
+
+/** An installment: its day, its amount, and what of it is paid; null where that is not known exactly. */
+interface Installment {
+  date: CalendarDate;
+  due: Cents | null;
+  paid: Cents | null;
+}
+
+const installmentOf = (row: ScheduleRecordRow): Installment[] => {
+  const date = dateFromAnswer(row.scheduledate);
+  return date ? [{ date, due: centsFromAnswer(row.amount), paid: centsFromAnswer(row.total_paid) }] : [];
+};
+
+function sumOf(installments: readonly Installment[], side: 'due' | 'paid'): Cents | null {
+  const amounts = installments.map((each) => each[side]);
+  return amounts.every((amount) => amount !== null) ? totalCents(amounts) : null;
+}
+
+/** Whether the project is behind: of what was due before today, how much is paid. */
+function behindText(installments: readonly Installment[], today: CalendarDate, currency: string): string {
+  const before = installments.filter(({ date }) => date < today);
+  const [due, paid] = [sumOf(before, 'due'), sumOf(before, 'paid')];
+  if (before.length === 0) return chartMessages.nothingDueYet;
+  if (due === null || paid === null) return '';
+  const text = (amount: Cents) => amountText(amount, currency);
+  return paid >= due
+    ? chartMessages.notBehind(text(due))
+    : chartMessages.behind(text(due), text(paid), text(totalCents([due, -paid as Cents])));
+}
+
+/** What of a project falls due in each month, and how much of that is paid: whether it is behind, and where. */
+export function PaidByMonth({ project: { projectid, currencyname: currency } }: PaidByMonthProps) {
+  const { currentData: rows, isError, refetch } = useProjectScheduleQuery(projectid, fresh);
+  const today = useToday();
+  if (!rows) {
+    return isError ? <ListFailure text={chartMessages.dueNotLoaded} onRetry={() => void refetch()} /> : null;
+  }
+  const installments = rows.flatMap(installmentOf).sort((one, other) => one.date.localeCompare(other.date));
+  const [first, last] = [installments[0], installments.at(-1)];
+  if (!first || !last) return <p className="empty-note">{chartMessages.nothingDue}</p>;
+  const spans = spansOf(first.date, last.date);
+  const amountsOf = (side: 'due' | 'paid') =>
+    spans.names.map((_, place) =>
+      sumOf(
+        installments.filter(({ date }) => spans.placeOf(date) === place),
+        side,
+      ),
+    );
+  return (
+    <Chart
+      what={chartCaptions.paidAgainstDue}
+      currency={currency}
+      spans={spans}
+      series={[
+        { label: chartCaptions.due, amounts: amountsOf('due') },
+        { label: chartCaptions.paid, amounts: amountsOf('paid') },
+      ]}
+      rest={chartCaptions.open}
+      isPart
+      today={spans.placeOf(today)}
+    >
+      {chartMessages.paidWhenever} <strong>{behindText(installments, today, currency)}</strong>
+    </Chart>
+  );
+}
