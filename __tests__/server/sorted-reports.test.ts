@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { reports } from '../../src/contract/reports/reports';
-import { sortMembers } from '../../src/contract/reports/report-sort';
+import { sortCaptions } from '../../src/contract/texts/sort-captions';
 import { reportNames } from '../../src/contract/reports/report-filters';
-import { messages } from '../../src/contract/texts/messages';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import { SeededRandom } from '../../src/server/sample/seeded-random';
@@ -108,7 +107,7 @@ const wire = (rows: Report['rows']) => rows.map((row) => row.wire);
 it.each(reportNames)('%s: each column puts all pages in order, each row once', async (name) => {
   const report = oracles.find(({ path }) => path === reports[name].path)!;
   const size = 200;
-  for (const member of sortMembers[name].slice(1)) {
+  for (const { member } of reports[name].columns.slice(1)) {
     for (const sort of [member, `-${member}`]) {
       const isForward = random.chance(0.5);
       const expected = wire(sortedRows(report, {}, sort));
@@ -122,7 +121,7 @@ it.each(reportNames)('%s: each column puts all pages in order, each row once', a
 
 it('orders by day both ways, by the number of the page', async () => {
   for (const [name, report] of reportNames.map((each, place) => [each, oracles[place]!] as const)) {
-    const [member] = sortMembers[name];
+    const [{ member }] = reports[name].columns;
     const expected = wire(sortedRows(report, {}, member));
     for (const page of [0, 3, Math.ceil(expected.length / 25) - 1]) {
       const { rows } = await ask(report, { sort: member, page, size: 25 });
@@ -174,11 +173,11 @@ it('a file is in the order of the screen', async () => {
 });
 
 it.each([
-  ['sort=colour', 'sort', messages.list.sortUnknown],
-  ['sort=feename', 'sort', messages.list.sortUnknown],
-  ['sort=amount&at=after-x', 'at', messages.list.positionUnknown],
-  ['at=after-1', 'at', messages.list.positionWithoutSort],
-  ['sort=date&at=last', 'at', messages.list.positionWithoutSort],
+  ['sort=colour', 'sort', sortCaptions.unknown],
+  ['sort=feename', 'sort', sortCaptions.unknown],
+  ['sort=amount&at=after-x', 'at', sortCaptions.positionUnknown],
+  ['at=after-1', 'at', sortCaptions.positionWithoutSort],
+  ['sort=date&at=last', 'at', sortCaptions.positionWithoutSort],
 ])('refuses %s with its sentence', async (query, field, message) => {
   const { status, body } = await client.get(`${reports.deposits.path}?${query}`);
   expect([status, body.errors]).toEqual([400, [{ field, message }]]);

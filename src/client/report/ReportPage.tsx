@@ -31,7 +31,7 @@ import { PrintButton } from './PrintButton';
 import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
 import type { ReportExtraProps } from './ReportExtra';
-import type { SortChoiceProps, SortHeadingProps } from './ReportSorting';
+import type { ReportSortingProps } from './ReportSorting';
 import { rowFacts } from './row-facts';
 import { inOrder } from './report-order';
 import type { Report } from './useReport';
@@ -46,8 +46,7 @@ const news = latePart<ReportNewsProps>(() => import('./ReportNews').then((file) 
 
 const extras = latePart<ReportExtraProps>(() => import('./ReportExtra').then((file) => file.ReportExtra));
 
-const sortHeading = latePart<SortHeadingProps>(() => import('./ReportSorting').then((file) => file.SortHeading));
-const sortChoice = latePart<SortChoiceProps>(() => import('./ReportSorting').then((file) => file.SortChoice));
+const sorting = latePart<ReportSortingProps>(() => import('./ReportSorting').then((file) => file.ReportSorting));
 
 interface ReportPageProps<Declared, Row> {
   declaration: Declared;
@@ -101,14 +100,12 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
     news.load();
     totals.load();
     extras.load();
-    sortHeading.load();
-    sortChoice.load();
+    sorting.load();
   }, [hasBooks]);
   const { Part: News } = news.useArrival();
   const { Part: Totals } = totals.useArrival();
   const { Part: Extra } = extras.useArrival();
-  const { Part: SortHeading } = sortHeading.useArrival();
-  const { Part: SortChoice } = sortChoice.useArrival();
+  const { Part: Sorting } = sorting.useArrival();
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
@@ -129,11 +126,11 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   const columns = reportColumns<Row>(declaration, { rowHeader });
   const heads = declaration.columns.map((column, place): TableHeading => ({
     order: hasBooks ? orderOf(report, column.member, place) : undefined,
-    node: hasBooks && SortHeading && !isSmall ? <SortHeading report={report} column={column} /> : undefined,
+    node: hasBooks && Sorting && !isSmall ? <Sorting report={report} of={column} /> : undefined,
   }));
   // Where pages follow each other by their entries, these are at the ends of what is shown.
   const goTo = (page: number) => {
-    if (page === limits.firstPage || !isInEntries(report.name, report)) report.goTo(page);
+    if (page === limits.firstPage || !isInEntries(report)) report.goTo(page);
     else if (Math.abs(page - report.page) > 1) report.goTo(page, 'last');
     else if (list.rows && !list.isStale) {
       const isNext = page > report.page;
@@ -145,7 +142,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   return (
     <>
       <ReportFilters report={report} onRepeat={list.retry}>
-        {hasBooks && SortChoice && isSmall && <SortChoice report={report} declaration={declaration} />}
+        {hasBooks && Sorting && isSmall && <Sorting report={report} of={declaration.columns} />}
       </ReportFilters>
       <section className="card card--flush" data-stale={list.isStale || undefined}>
         <div className="card__head">
@@ -176,6 +173,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
             }
             heads={heads}
             list={list}
+            refusal={report.sort && list.refusal && Sorting ? <Sorting report={report} of={list.refusal} /> : undefined}
             pageSize={report.size}
             keyOf={keyOf}
             actions={actions}

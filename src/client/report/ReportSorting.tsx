@@ -1,58 +1,53 @@
 import { type SyntheticEvent, useId } from 'react';
-import { nextSort, writeSort } from '#contract/reports/report-sort';
-import { type Column, type MovementReport, wholeHeading } from '#contract/reports/report';
+import { isOfDays } from '#contract/reports/report-sort';
+import { nextSort, waysOf } from '#contract/reports/sort-steps';
+import { type Column, wholeHeading } from '#contract/reports/report';
 import { sortCaptions } from '#contract/texts/sort-captions';
+import { ListFailure } from '../parts/ListFailure';
 import type { Report } from './useReport';
 import './report-sorting.css';
 
-export interface SortHeadingProps {
-  report: Report;
-  column: Column;
-}
-
 /** The heading of a column, which puts the report in its order; the heading says to those who hear it which that is. */
-export function SortHeading({ report, column }: SortHeadingProps) {
+function SortHeading({ report, column }: { report: Report; column: Column }) {
   return (
-    <button
-      type="button"
-      className="sort-heading"
-      onClick={() => report.sortBy(nextSort(report.name, column, report.sort))}
-    >
+    <button type="button" className="sort-heading" onClick={() => report.sortBy(nextSort(column, report.sort))}>
       {column.heading}
     </button>
   );
 }
 
-export interface SortChoiceProps {
-  report: Report;
-  declaration: MovementReport;
-}
+const textOf = (column: Column, sort: string) =>
+  isOfDays(sort) ? sortCaptions.oldestFirst : sortCaptions.inOrder(wholeHeading(column), sort !== column.member);
 
 /** The same as one choice, where the columns have no headings. */
-export function SortChoice({ report, declaration: { columns } }: SortChoiceProps) {
+function SortChoice({ report, columns }: { report: Report; columns: readonly Column[] }) {
   const id = useId();
-  const [day, ...others] = columns;
-  const options = [
-    { value: '', text: sortCaptions.own },
-    ...(day ? [{ value: day.member, text: sortCaptions.oldestFirst }] : []),
-    ...others.flatMap((column) =>
-      [false, true].map((isDescending) => ({
-        value: writeSort({ member: column.member, isDescending }),
-        text: sortCaptions.inOrder(wholeHeading(column), isDescending),
-      })),
-    ),
-  ];
+  const options = columns.flatMap((column) => waysOf(column).map((sort) => ({ sort, text: textOf(column, sort) })));
   const choose = ({ currentTarget }: SyntheticEvent<HTMLSelectElement>) => report.sortBy(currentTarget.value);
   return (
     <div className="sort-choice">
       <label htmlFor={id}>{sortCaptions.sortBy}</label>
       <select id={id} value={report.sort} onChange={choose}>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
+        <option value="">{sortCaptions.own}</option>
+        {options.map(({ sort, text }) => (
+          <option key={sort} value={sort}>
             {text}
           </option>
         ))}
       </select>
     </div>
   );
+}
+
+/** A part of the order of a report: the heading of a column, the choice among all, or why it is not in the one that its address tells. */
+export interface ReportSortingProps {
+  report: Report;
+  of: Column | readonly Column[] | string;
+}
+
+/** The part that is asked for; a refusal leads back to the report's own order. */
+export function ReportSorting({ report, of }: ReportSortingProps) {
+  if (typeof of === 'string')
+    return <ListFailure text={of} button={sortCaptions.byDate} onRetry={() => report.sortBy('')} />;
+  return 'member' in of ? <SortHeading report={report} column={of} /> : <SortChoice report={report} columns={of} />;
 }

@@ -8,6 +8,7 @@ import {
   type ReportPlace,
   writeReportAddress,
 } from '#contract/reports/report-address';
+import type { MovementReport } from '#contract/reports/report';
 import { type FilterName, type FilterValues, noFilters, type ReportName } from '#contract/reports/report-filters';
 import { useChosenRecords } from './useChosenRecords';
 
@@ -66,11 +67,14 @@ const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isEntryOpenedHere' in state;
 
 /** A report opens at the place that its address tells; each change that applies is a step that Back takes back. */
-export function useReport<Name extends ReportName>(name: Name): Report<Name> {
+export function useReport<Name extends ReportName>(name: Name, { columns }: MovementReport): Report<Name> {
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();
-  const { place, leftOut } = useMemo(() => readReportAddress(name, new URLSearchParams(search)), [name, search]);
+  const { place, leftOut } = useMemo(
+    () => readReportAddress(name, new URLSearchParams(search), columns),
+    [name, search, columns],
+  );
   const { missing, names, isSettled } = useChosenRecords(name, place.filters);
   const missingNames = missing.join();
   const lost = useMemo(() => Object.fromEntries(missingNames.split(',').map((filter) => [filter, ''])), [missingNames]);
@@ -117,7 +121,7 @@ export function useReport<Name extends ReportName>(name: Name): Report<Name> {
       go({ filters: { ...filters, ...lost, [filter]: '' }, ...first });
     },
     chooseSize: (size) =>
-      go({ size, ...(isInEntries(name, place) ? first : { page: Math.floor((place.page * place.size) / size) }) }),
+      go({ size, ...(isInEntries(place) ? first : { page: Math.floor((place.page * place.size) / size) }) }),
     open: (address) => open(address),
     addressOf: (entry) => writeReportAddress(name, { ...shown, entry }),
     showEntry: (entry) => {

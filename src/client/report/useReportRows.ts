@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { PageFacts } from '#contract/vocabulary/envelope';
-import { sortCaptions } from '#contract/texts/sort-captions';
 import { isApiError } from '../transport/errors';
 import type { TableRows } from '../table/list-rows';
 import type { Report } from './useReport';
@@ -45,15 +44,9 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
     totalPages,
     totalItems: known?.totalItems ?? undefined,
     isMore: known?.isMore,
-    refusal: isWithoutRows && report.sort !== '' ? refusalOf(query.error, () => report.sortBy('')) : undefined,
+    refusal: isWithoutRows && isApiError(query.error) && query.error.status === 400 ? query.error.message : undefined,
     failure: isWithoutRows ? 'without rows' : isError ? 'with old rows' : null,
     asOf: query.fulfilledTimeStamp,
     retry: () => void query.refetch(),
   };
-}
-
-/** Of an order that the server does not make of so many entries: its sentence, and the way back. */
-function refusalOf(error: unknown, act: () => void): TableRows<unknown>['refusal'] {
-  const isRefused = isApiError(error) && error.errors?.some(({ field }) => field === 'sort' || field === 'page');
-  return isRefused ? { text: error.message, button: sortCaptions.byDate, act } : undefined;
 }

@@ -23,6 +23,8 @@ interface ReportTableProps<Row> {
   /** what their headings are beside their words */
   heads?: readonly TableHeading[];
   list: TableRows<Row>;
+  /** said in the place of another try, where there are no rows */
+  refusal?: ReactNode;
   /** of a list that comes in pages: rows of a full one */
   pageSize?: number;
   keyOf: (row: Row) => Key;
@@ -57,6 +59,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
     columns,
     heads,
     list,
+    refusal,
     pageSize,
     keyOf,
     actions = [],
@@ -64,7 +67,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
     foot,
     empty = messages.list.empty,
   } = props;
-  const { rows, isStale, failure, refusal, asOf, retry } = list;
+  const { rows, isStale, failure, asOf, retry } = list;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const tellOfDelete = useFocusAfterDelete(table, rows, keyOf);
@@ -84,11 +87,7 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
   const place = placeOf(pageSize, foot !== undefined, list.totalItems);
 
   if (failure === 'without rows') {
-    return (
-      <div {...place}>
-        {refusal ? <ListFailure {...refusal} onRetry={refusal.act} /> : <ListFailure onRetry={retry} />}
-      </div>
-    );
+    return <div {...place}>{refusal ?? <ListFailure onRetry={retry} />}</div>;
   }
   return (
     <>

@@ -12,8 +12,8 @@ export interface TableRows<Row> {
   isMore?: boolean | undefined;
   /** the list could not be loaded: there are no rows of it, or only those from before */
   failure: 'without rows' | 'with old rows' | null;
-  /** why there are no rows, where it is said, and what leads on in the place of another try */
-  refusal?: { text: string; button: string; act: () => void } | undefined;
+  /** why the server does not list what is asked for */
+  refusal?: string | undefined;
   /** when its rows came, in milliseconds */
   asOf?: number | undefined;
   retry: () => void;

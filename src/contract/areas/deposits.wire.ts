@@ -23,7 +23,7 @@ export type DepositRow = Static<typeof depositRow>;
 export const depositFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
-  ...sortMembersOf('deposits'),
+  ...sortMembersOf(depositsReport),
   userId: Type.Optional(idInQuery()),
   currency: Type.Optional(
     Type.String({ pattern: '^(\\d{1,15}|[A-Za-z]{3})$', sentence: messages.account.unknownCurrency }),

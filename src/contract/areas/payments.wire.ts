@@ -41,7 +41,7 @@ export type FeePaymentRow = Static<typeof feePaymentRow>;
 export const installmentPaymentFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
-  ...sortMembersOf('installmentPayments'),
+  ...sortMembersOf(installmentPaymentsReport),
   projectId: Type.Optional(idInQuery()),
   bankAccountId: Type.Optional(idInQuery()),
 });
@@ -51,7 +51,7 @@ export type InstallmentPaymentFilter = Static<typeof installmentPaymentFilter>;
 export const feePaymentFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
-  ...sortMembersOf('feePayments'),
+  ...sortMembersOf(feePaymentsReport),
   feeid: Type.Optional(idInQuery()),
   bankAccountId: Type.Optional(idInQuery()),
   paidById: Type.Optional(idInQuery()),

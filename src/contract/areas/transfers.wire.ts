@@ -26,7 +26,7 @@ export type TransferRow = Static<typeof transferRow>;
 export const transferFilter = closedObject({
   ...filterMembers,
   ...reversedMember,
-  ...sortMembersOf('transfers'),
+  ...sortMembersOf(transfersReport),
   fromAccountId: Type.Optional(idInQuery()),
   toAccountId: Type.Optional(idInQuery()),
 });

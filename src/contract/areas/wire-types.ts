@@ -1,8 +1,10 @@
 import { Type, type SchemaOptions, type TArray, type TSchema } from '@sinclair/typebox';
 import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
-import type { ReportName } from '../reports/report-filters';
-import { positionPattern, sortPattern } from '../reports/report-sort';
+import type { Report } from '../reports/report';
+import { positionPattern } from '../reports/report-sort';
+import { sortPattern } from '../reports/sort-steps';
+import { sortCaptions } from '../texts/sort-captions';
 import { searchPattern } from '../reports/search';
 import { namePattern, plainTextPattern, writtenTextPattern } from '../values/plain-text';
 import type { pageListKeys } from '../vocabulary/envelope';
@@ -156,19 +158,19 @@ export const filterMembers = {
 };
 
 /** The order of a report (`amount`, from the last to the first `-amount`), and where a page of it stands (`after-77`). */
-export const sortMembersOf = (name: ReportName) => ({
+export const sortMembersOf = (report: Report) => ({
   sort: Type.Optional(
     Type.String({
       maxLength: 40,
-      pattern: sortPattern(name),
-      sentence: messages.list.sortUnknown,
+      pattern: sortPattern(report),
+      sentence: sortCaptions.unknown,
     } satisfies WireOptions),
   ),
   at: Type.Optional(
     Type.String({
       maxLength: 24,
       pattern: positionPattern,
-      sentence: messages.list.positionUnknown,
+      sentence: sortCaptions.positionUnknown,
     } satisfies WireOptions),
   ),
 });

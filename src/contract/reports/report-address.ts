@@ -1,6 +1,7 @@
 import { dateFromWire } from '../values/dates';
 import { acceptedSearch } from './search';
-import { isByDay, positionPattern, readSort } from './report-sort';
+import type { Column } from './report';
+import { isOfDays, isSort, positionPattern } from './report-sort';
 import { limits, reportPageSizes } from '../vocabulary/limits';
 import { paymentTypes } from '../vocabulary/payment-types';
 import {
@@ -32,9 +33,11 @@ interface ReadAddress {
   readonly leftOut: readonly string[];
 }
 
+type ReportColumns = readonly Pick<Column, 'member'>[];
+
 interface Parameter<Value> {
   /** null for what it cannot be */
-  readonly read: (text: string, name: ReportName) => Value | null;
+  readonly read: (text: string, columns?: ReportColumns) => Value | null;
   readonly write: (value: Value) => string;
 }
 
@@ -43,7 +46,7 @@ const position = new RegExp(positionPattern);
 /** The parameters of every report beside its filters; whatever a report gains is one more of them. */
 const parameters: { readonly [Name in Exclude<keyof ReportPlace, 'filters'>]: Parameter<ReportPlace[Name]> } = {
   sort: {
-    read: (text, name) => readSort(name, text) && text,
+    read: (text, columns) => (isSort(text, columns) ? text : null),
     write: String,
   },
   at: {
@@ -91,8 +94,15 @@ export const openingPlace = (name: ReportName): ReportPlace => ({
   entry: null,
 });
 
-/** Reads the parameters of an address, one after the other; whatever they hold, the place is one that the report has. */
-export function readReportAddress(name: ReportName, search: Iterable<readonly [string, string]>): ReadAddress {
+/**
+ * Reads the parameters of an address, one after the other; whatever they hold, the place is one that the report has: where its
+ * columns are given, also its order.
+ */
+export function readReportAddress(
+  name: ReportName,
+  search: Iterable<readonly [string, string]>,
+  columns?: ReportColumns,
+): ReadAddress {
   const opening = openingPlace(name);
   const filters: Record<string, string> = { ...opening.filters };
   const place: Record<string, unknown> = {};
@@ -103,7 +113,7 @@ export function readReportAddress(name: ReportName, search: Iterable<readonly [s
     if (parameter === typeParameter) return text === typesOfPayments[name];
     const kind = kinds.get(parameter);
     const known = parameterNames.find((each) => each === parameter);
-    const value = kind ? chosenIn(kind, text) : known ? parameters[known].read(text, name) : null;
+    const value = kind ? chosenIn(kind, text) : known ? parameters[known].read(text, columns) : null;
     if (value === null) return false;
     if (kind) filters[parameter] = value as string;
     else place[parameter] = value;
@@ -126,7 +136,7 @@ export function readReportAddress(name: ReportName, search: Iterable<readonly [s
     leftOut.add('search');
   }
   const read = { ...opening, ...place, filters };
-  if (read.at && !isInEntries(name, read)) {
+  if (read.at && !isInEntries(read)) {
     read.at = '';
     leftOut.add('at');
   }
@@ -134,8 +144,7 @@ export function readReportAddress(name: ReportName, search: Iterable<readonly [s
 }
 
 /** Whether the pages follow each other by their entries: in any order but that of the days. */
-export const isInEntries = (name: ReportName, { sort }: Pick<ReportPlace, 'sort'>): boolean =>
-  sort !== '' && !isByDay(name, sort);
+export const isInEntries = ({ sort }: Pick<ReportPlace, 'sort'>): boolean => sort !== '' && !isOfDays(sort);
 
 /** The one spelling of a place: '' or `?userId=3&page=2`. */
 export function writeReportAddress(name: ReportName, place: ReportPlace): string {

@@ -15,5 +15,8 @@ export const sortCaptions = {
   tooMany: (heading: string) =>
     `More than ${limits.sortedEntries.toLocaleString('en')} entries fit, too many to be put in order by ${heading}. None is missing: please narrow them by days or another filter, or go back to the order of days.`,
   tooFar: 'So far into this order pages have no numbers: please go on from page to page, or to the last one.',
+  unknown: 'This report has no such column to be put in order by.',
+  positionUnknown: 'A page follows an entry (after-77), goes before one (before-77), or is the last.',
+  positionWithoutSort: 'Pages in the order of days have numbers: leave this out, or choose another order.',
   byDate: 'Sort by date',
 } as const;

@@ -1,6 +1,6 @@
-import { readPosition } from '#contract/reports/report-sort';
+import { sortedMember } from '#contract/reports/report-sort';
+import { readPosition } from '#contract/reports/sort-steps';
 import { type Report, wholeHeading } from '#contract/reports/report';
-import { messages } from '#contract/texts/messages';
 import { sortCaptions } from '#contract/texts/sort-captions';
 import type { Connection, Database } from '../db/database';
 import { allRows, countRows, type Page, type PageRequest, readPage } from '../db/page';
@@ -22,10 +22,10 @@ export interface AskedOrder {
 function sortOf({ columns }: Report, { rows: { of } }: ReportSource<unknown>, text: string | undefined) {
   if (text === undefined) return null;
   const isDescending = text.startsWith('-');
-  const member = isDescending ? text.slice(1) : text;
+  const member = sortedMember(text);
   const sort = declaredEntry(of).list?.sorts[member];
   const column = columns.find((each) => each.member === member);
-  if (!sort || !column) throw invalidField('sort', messages.list.sortUnknown);
+  if (!sort || !column) throw invalidField('sort', sortCaptions.unknown);
   if (sort === 'day' && isDescending) return null;
   return { sort, isDescending, heading: wholeHeading(column) } satisfies AskedSort;
 }
@@ -40,7 +40,7 @@ export async function readAnyPage<Row>(
 ): Promise<Page<Row>> {
   const asked = sortOf(report, source, sort);
   if (at !== undefined && (asked === null || asked.sort === 'day'))
-    throw invalidField('at', messages.list.positionWithoutSort);
+    throw invalidField('at', sortCaptions.positionWithoutSort);
   if (asked && (asked.sort !== 'day' || search !== undefined)) {
     const position = at === undefined ? null : readPosition(at);
     return readSortedPage(books, source, search, asked, { ...page, at: position });

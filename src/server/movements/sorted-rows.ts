@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Position } from '#contract/reports/report-sort';
+import type { Position } from '#contract/reports/sort-steps';
 import { sortCaptions } from '#contract/texts/sort-captions';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';

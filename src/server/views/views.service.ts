@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NewViewBody, ViewBody, ViewRow } from '#contract/areas/views.wire';
+import { reports } from '#contract/reports/reports';
 import { openingPlace, readReportAddress, writeReportAddress } from '#contract/reports/report-address';
 import type { ReportName } from '#contract/reports/report-filters';
 import { messages } from '#contract/texts/messages';
@@ -80,7 +81,7 @@ const factsOf = ({ report, name, address, isShared }: KeptView): ViewFacts => ({
 function acceptedView(actor: ActingOrigin, report: ReportName, body: ViewBody): ViewFacts {
   if (body.isShared && !roleAllows(actor.role, 'movements.record'))
     throw new Refusal(403, 'FORBIDDEN', messages.view.mayNotShare);
-  const { place, leftOut } = readReportAddress(report, new URLSearchParams(body.address));
+  const { place, leftOut } = readReportAddress(report, new URLSearchParams(body.address), reports[report].columns);
   if (leftOut.length > 0) throw invalidField('address', messages.view.addressInvalid);
   const address = writeReportAddress(report, { ...place, page: openingPlace(report).page, at: '', entry: null });
   return { report, name: body.name.trim(), address, isShared: body.isShared };

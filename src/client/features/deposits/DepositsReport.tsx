@@ -8,7 +8,7 @@ import { useReportRows } from '../../report/useReportRows';
 
 /** The Deposits report (§2). */
 export function DepositsReport() {
-  const report = useReport('deposits');
+  const report = useReport('deposits', depositsReport);
   const query = useListDepositsQuery(report.asked, { refetchOnMountOrArgChange: true });
   const list = useReportRows(report, query, (page) => page.deposits);
   const [reverseDeposit] = useReverseDepositMutation();

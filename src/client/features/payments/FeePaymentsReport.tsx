@@ -8,7 +8,7 @@ import { useReportRows } from '../../report/useReportRows';
 
 /** The fee payments of the Payments report (§2); complete, but its type is not offered. */
 export function FeePaymentsReport() {
-  const report = useReport('feePayments');
+  const report = useReport('feePayments', feePaymentsReport);
   const query = useListFeePaymentsQuery(report.asked, { refetchOnMountOrArgChange: true });
   const list = useReportRows(report, query, (page) => page.feetxn);
   const [reversePayment] = useReversePaymentMutation();

@@ -8,7 +8,7 @@ import { useReportRows } from '../../report/useReportRows';
 
 /** The installment payments of the Payments report (§2). */
 export function InstallmentPaymentsReport() {
-  const report = useReport('installmentPayments');
+  const report = useReport('installmentPayments', installmentPaymentsReport);
   const query = useListInstallmentPaymentsQuery(report.asked, { refetchOnMountOrArgChange: true });
   const list = useReportRows(report, query, (page) => page.installmentTxn);
   const [reversePayment] = useReversePaymentMutation();

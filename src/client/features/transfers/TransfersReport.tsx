@@ -8,7 +8,7 @@ import { useReportRows } from '../../report/useReportRows';
 
 /** The Transfers report (§2). */
 export function TransfersReport() {
-  const report = useReport('transfers');
+  const report = useReport('transfers', transfersReport);
   const query = useListTransfersQuery(report.asked, { refetchOnMountOrArgChange: true });
   const list = useReportRows(report, query, (page) => page.transfers);
   const [reverseTransfer] = useReverseTransferMutation();
