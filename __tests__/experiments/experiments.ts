@@ -16,10 +16,12 @@ const histories: Experiment = {
   name: 'histories',
   promise: 'E3: random histories leave the books as a plain model says after every step',
   rounds: 2_048,
-  shortRounds: 128,
+  shortRounds: 96,
   hasControl: false,
   run: async (server, { seed, rounds }) => {
-    const { histories: count, steps } = await runHistories(server, { seed, histories: rounds, atOnce: 8 });
+    const besideEachOther = await runHistories(server, { seed, histories: rounds, atOnce: 8 });
+    const ofClosings = await runHistories(server, { seed, histories: rounds / 8, atOnce: 1, isOfClosings: true });
+    const [count, steps] = (['histories', 'steps'] as const).map((name) => besideEachOther[name] + ofClosings[name]);
     const found = await server.findFaults();
     return {
       violations: found.length,

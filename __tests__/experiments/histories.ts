@@ -9,56 +9,29 @@ import {
   converted,
   correctedStep,
   type Expected,
-  laterDay,
   type ModelMovement,
   rateOf,
   type Step,
 } from '../support/books-model';
 import type { BooksClient } from '../support/books-client';
+import { laterDay, openingDay } from '../support/closed-days-of-model';
 import { makeWorld, readWorld, type World } from '../support/books-world';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import type { TestServer } from '../support/test-server';
+import { isOfClosing, SharedClosings } from './closings-of-history';
 import { findReadingFault } from './due-of-model';
+import { step, stepWithClosings } from './history-steps';
 
-const account = fc.nat({ max: 3 });
-const cents = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 60_000 }) },
-  { weight: 1, arbitrary: fc.constantFrom(0, 1, 50_000, 12_005) },
-);
-const movement = fc.nat({ max: 20 });
-
-/** Any step of a history; deposits are likelier, so that there is money to move. */
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('deposit' as const), account, cents }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('transfer' as const), from: account, to: account, cents }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('pay' as const), account, installment: fc.nat({ max: 2 }), cents }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fee' as const), account, cents }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('open' as const),
-      account,
-      cents: fc.oneof(
-        cents,
-        cents.map((amount) => -amount),
-      ),
-      isLate: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'reopen' as const), account }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('reverse' as const), movement, isLater: fc.boolean() }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), movement, account, cents }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), movement }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const), account, isOtherCurrency: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove account' as const), account }) },
-);
+/** Which histories, how many of them beside each other, and whether periods are closed in them: then one after another. */
+interface HistoriesOptions {
+  readonly seed: number;
+  readonly histories: number;
+  readonly atOnce: number;
+  readonly isOfClosings?: boolean;
+  /** ends with the first that fails, as it is */
+  readonly isControl?: boolean;
+}
 
 /** How a run of histories went. */
 export interface HistoriesOutcome {
@@ -69,6 +42,8 @@ export interface HistoriesOutcome {
 interface Runner {
   readonly server: TestServer;
   readonly client: BooksClient;
+  /** of the histories in which periods are closed, which have the books for themselves */
+  readonly closings: SharedClosings | null;
   steps: number;
 }
 
@@ -85,26 +60,36 @@ interface Recorded {
  */
 export async function runHistories(
   server: TestServer,
-  options: { seed: number; histories: number; atOnce: number },
+  { isOfClosings = false, ...options }: HistoriesOptions,
 ): Promise<HistoriesOutcome> {
   const { client } = await server.signIn('super');
-  const runner: Runner = { server, client, steps: 0 };
+  const runner: Runner = {
+    server,
+    client,
+    closings: isOfClosings ? new SharedClosings(server, client) : null,
+    steps: 0,
+  };
   const share = Math.ceil(options.histories / options.atOnce);
+  const steps = isOfClosings
+    ? fc.array(stepWithClosings, { minLength: 5, maxLength: 14 })
+    : fc.array(step, { minLength: 1, maxLength: 14 });
   await Promise.all(
     Array.from({ length: options.atOnce }, (_, lane) =>
       fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), (steps) => runHistory(runner, steps)),
-        { seed: options.seed + lane, numRuns: share, endOnFailure: false },
+        fc.asyncProperty(steps, (taken) => runHistory(runner, taken)),
+        { seed: options.seed + lane, numRuns: share, endOnFailure: options.isControl ?? false },
       ),
     ),
   );
+  await runner.closings?.begin();
   return { histories: share * options.atOnce, steps: runner.steps };
 }
 
 async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void> {
   const { database } = runner.server;
   const world = await makeWorld(database);
-  const model = new BooksModel(world);
+  await runner.closings?.begin();
+  const model = new BooksModel(world, runner.closings?.model);
   const recorded: Recorded[] = [];
   const removed = new Set<number>();
   let before = (await readWorld(database, world)).state;
@@ -131,7 +116,9 @@ async function runHistory(runner: Runner, steps: readonly Step[]): Promise<void>
       );
     }
     const place = runner.steps % world.accounts.length;
-    const fault = await findReadingFault(database, { world, model, place, chance: runner.steps });
+    const fault =
+      (await runner.closings?.findFault()) ??
+      (await findReadingFault(database, { world, model, place, chance: runner.steps }));
     if (fault) throw new Error(`After ${JSON.stringify(taken)}: ${fault}`);
     before = state;
   }
@@ -175,6 +162,7 @@ async function send(
     if (answer.body.data.id !== known.id) throw new Error('I6: the same key made another movement');
     return answer.status;
   }
+  if (isOfClosing(taken)) return runner.closings!.send(taken);
   if (taken.kind === 'rename') return renameAccount(runner, world, model, taken.account, taken.isOtherCurrency);
   if (taken.kind === 'close' || taken.kind === 'reopen') {
     const { id } = world.accounts[taken.account]!;
@@ -227,12 +215,13 @@ function create(client: BooksClient, world: World, taken: Step, key: string, cor
   switch (taken.kind) {
     case 'deposit': {
       const { id, currencyId, partnerId: userId } = world.accounts[taken.account]!;
-      const body = { userId, toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) };
+      const body = { date: taken.day, userId, toacc: id, tocurrency: currencyId, amount: amountOf(taken.cents) };
       return corrects ? client.correct('deposit', corrects, body, { key }) : client.createDeposit(body, { key });
     }
     case 'transfer': {
       const [from, to] = [world.accounts[taken.from]!, world.accounts[taken.to]!];
       const body = {
+        transferdate: taken.day,
         fromacc: from.id,
         fromcurrency: from.currencyId,
         fromamount: amountOf(taken.cents),
@@ -245,11 +234,12 @@ function create(client: BooksClient, world: World, taken: Step, key: string, cor
     }
     case 'open': {
       const { id: accountId } = world.accounts[taken.account]!;
-      const body = { accountId, date: taken.isLate ? '2026-01-06' : '2026-01-05', amount: amountOf(taken.cents) };
+      const body = { accountId, date: openingDay(taken.isLate), amount: amountOf(taken.cents) };
       return client.post<{ id: number }>(paths.admin.accounts.recordOpening, body, { 'idempotency-key': key });
     }
     case 'pay': {
       const body = {
+        paymentdate: taken.day,
         paymentaccount: world.accounts[taken.account]!.id,
         projectid: world.projectId,
         installmentid: taken.installment + 1,
@@ -261,6 +251,7 @@ function create(client: BooksClient, world: World, taken: Step, key: string, cor
     }
     case 'fee': {
       const body = {
+        paymentdate: taken.day,
         paymentaccount: world.accounts[taken.account]!.id,
         feetype: world.feeTypeId,
         paidby: world.personId,

@@ -1,24 +1,34 @@
 import type { World, WorldState } from './books-world';
+import { ClosedDays, type ClosingStep, laterDay, openingDay } from './closed-days-of-model';
+
+/** A step that records a movement which can be corrected. */
+export type Recording = { readonly cents: number; readonly day: string } & (
+  | { readonly kind: 'deposit'; readonly account: number }
+  | { readonly kind: 'transfer'; readonly from: number; readonly to: number }
+  | { readonly kind: 'pay'; readonly account: number; readonly installment: number }
+  | { readonly kind: 'fee'; readonly account: number }
+);
 
 /** What a person does in a history; places count into the world, hundredths are plain numbers. */
 export type Step =
-  | { readonly kind: 'deposit'; readonly account: number; readonly cents: number }
-  | { readonly kind: 'transfer'; readonly from: number; readonly to: number; readonly cents: number }
-  | { readonly kind: 'pay'; readonly account: number; readonly installment: number; readonly cents: number }
-  | { readonly kind: 'fee'; readonly account: number; readonly cents: number }
-  /** an opening balance; a late one is of the day after every movement */
+  | Recording
+  | ClosingStep
+  /** an opening balance; a late one is of the day after most movements */
   | { readonly kind: 'open'; readonly account: number; readonly cents: number; readonly isLate: boolean }
   | { readonly kind: 'close' | 'reopen'; readonly account: number }
-  /** a later reversal is posted two days after every movement */
+  /** a later reversal is meant for the last day of all movements */
   | { readonly kind: 'reverse'; readonly movement: number; readonly isLater: boolean }
-  /** what is recorded is of another amount, and but for a transfer of another account */
-  | { readonly kind: 'correct'; readonly movement: number; readonly account: number; readonly cents: number }
+  /** what is recorded is of another amount and day, and but for a transfer of another account */
+  | {
+      readonly kind: 'correct';
+      readonly movement: number;
+      readonly account: number;
+      readonly cents: number;
+      readonly day: string;
+    }
   | { readonly kind: 'again'; readonly movement: number }
   | { readonly kind: 'rename'; readonly account: number; readonly isOtherCurrency: boolean }
   | { readonly kind: 'remove account'; readonly account: number };
-
-/** A step that records a movement which can be corrected. */
-export type Recording = Extract<Step, { kind: 'deposit' | 'transfer' | 'pay' | 'fee' }>;
 
 /** A movement that the model knows to be in the books. */
 export interface ModelMovement {
@@ -65,18 +75,21 @@ export function converted(world: World, from: number, to: number, cents: bigint)
   return rate === null ? cents : (cents * rate * 2n + rateUnit) / (rateUnit * 2n);
 }
 
-/** The day of a reversal that is posted later than its entry. */
-export const laterDay = '2026-01-07';
-
 /** What a movement is corrected into; without one, what would be sent to correct it. */
 export function correctedStep(
   movement: ModelMovement | undefined,
-  { account, cents }: Extract<Step, { kind: 'correct' }>,
+  { account, cents, day }: Extract<Step, { kind: 'correct' }>,
 ): Recording {
   const step = movement?.step as Recording | undefined;
-  if (!step) return { kind: 'deposit', account, cents };
-  return step.kind === 'transfer' ? { ...step, cents } : { ...step, account, cents };
+  if (!step) return { kind: 'deposit', account, cents, day };
+  return step.kind === 'transfer' ? { ...step, cents, day } : { ...step, account, cents, day };
 }
+
+/** Of which day what a step records is. */
+const dayOf = (step: Step) => {
+  if (step.kind === 'open') return openingDay(step.isLate);
+  return 'day' in step ? step.day : laterDay;
+};
 
 /** The books as plain sums in BigInt hundredths: what every history is held against. */
 export class BooksModel {
@@ -87,7 +100,10 @@ export class BooksModel {
   private readonly paid: bigint[];
   private readonly closed = new Set<number>();
 
-  constructor(private readonly world: World) {
+  constructor(
+    private readonly world: World,
+    private readonly days = new ClosedDays(),
+  ) {
     this.balances = world.accounts.map(() => 0n);
     this.paid = world.installments.map(() => 0n);
   }
@@ -130,6 +146,11 @@ export class BooksModel {
         return { status: 200 };
       case 'remove account':
         return { status: this.isUsed(step.account) ? 409 : 204 };
+      case 'close days':
+      case 'reopen days':
+      case 'except':
+      case 'end exception':
+        return { status: this.days.take(step) };
       default:
         return this.record(step);
     }
@@ -145,15 +166,17 @@ export class BooksModel {
     );
   }
 
-  private isOpenedLate(account: number): boolean {
-    return this.liveOn(account).some(({ step }) => step.kind === 'open' && step.isLate);
+  /** Whether an account has an opening balance of a later day. */
+  private isOpenedAfter(account: number, day: string): boolean {
+    return this.liveOn(account).some(({ step }) => step.kind === 'open' && dayOf(step) > day);
   }
 
   private open(step: Extract<Step, { kind: 'open' }>): Expected {
     const { account, cents, isLate } = step;
     if (cents === 0) return { status: 400 };
     const live = this.liveOn(account);
-    if (live.some(({ table }) => table === 'opening_balances') || (isLate && live.length > 0)) return { status: 409 };
+    const isBehind = (movement: ModelMovement) => dayOf(movement.step) < openingDay(isLate);
+    if (live.some((movement) => movement.table === 'opening_balances' || isBehind(movement))) return { status: 409 };
     return this.enter(step, 'opening_balances', [{ account, change: BigInt(cents) }], null);
   }
 
@@ -192,15 +215,16 @@ export class BooksModel {
     changes: ModelMovement['changes'],
     installment: number | null,
   ): Expected {
-    if ((step.kind !== 'open' && this.isTooEarly(changes)) || !this.apply(changes, installment)) return { status: 409 };
+    if (step.kind !== 'open' && this.isTooEarly(step, changes)) return { status: 409 };
+    if (!this.days.isOpen(dayOf(step)) || !this.apply(changes, installment)) return { status: 409 };
     const movement = { step, table, changes, installment, isReversed: false };
     this.movements.push(movement);
-    this.note(movement, changes);
+    this.note(changes, dayOf(step));
     return { status: 201, movement };
   }
 
-  private isTooEarly(changes: ModelMovement['changes']): boolean {
-    return changes.some(({ account }) => this.isOpenedLate(account));
+  private isTooEarly(step: Step, changes: ModelMovement['changes']): boolean {
+    return changes.some(({ account }) => this.isOpenedAfter(account, dayOf(step)));
   }
 
   /** Which one a step means; undefined while there is none. */
@@ -231,15 +255,16 @@ export class BooksModel {
     if ('status' in judged) return refuse(judged.status);
     this.move(judged.changes, judged.installment);
     const touched = [...opposite, ...judged.changes];
-    if (touched.some(({ account }) => this.closed.has(account)) || this.isTooEarly(judged.changes)) return refuse(409);
+    if (touched.some(({ account }) => this.closed.has(account))) return refuse(409);
+    if (this.isTooEarly(next, judged.changes) || !this.days.isOpen(next.day)) return refuse(409);
     const isShort = ({ account }: { account: number }) =>
       this.balances[account]! < 0n && this.balances[account]! < before.balances[account]!;
     if (touched.some(isShort)) return refuse(409);
     movement.isReversed = true;
-    this.note(movement, opposite);
+    this.note(opposite, this.days.landing(dayOf(movement.step)));
     const replacing = { step: next, ...judged, isReversed: false };
     this.movements.push(replacing);
-    this.note(replacing, judged.changes);
+    this.note(judged.changes, next.day);
     return { status: 201, movement: replacing };
   }
 
@@ -250,13 +275,11 @@ export class BooksModel {
     const opposite = movement.changes.map(({ account, change }) => ({ account, change: -change }));
     if (!this.apply(opposite, movement.installment)) return { status: 409, movement };
     movement.isReversed = true;
-    this.note(movement, opposite, isLater ? laterDay : undefined);
+    this.note(opposite, this.days.landing(isLater ? laterDay : dayOf(movement.step)));
     return { status: 204, movement };
   }
 
-  /** A reversal is of the day of what it takes back, unless it is said. */
-  private note({ step }: ModelMovement, changes: ModelMovement['changes'], said?: string): void {
-    const day = said ?? (step.kind === 'open' && step.isLate ? '2026-01-06' : '2026-01-05');
+  private note(changes: ModelMovement['changes'], day: string): void {
     this.entries.push(...changes.map((change) => ({ ...change, day })));
   }
 
