@@ -19,6 +19,7 @@ export class DatabaseGate {
   private held: (() => void)[] | undefined;
   private expected: Standstill | undefined;
   private answeredBytes = 0;
+  private holdsNewOnes = false;
   /** texts of statements by the names under which they are run from then on */
   private readonly prepared = new Map<string, string>();
 
@@ -39,8 +40,17 @@ export class DatabaseGate {
     return address.href;
   }
 
+  /** Takes new connections and lets nothing of them through, as a machine that is too busy to begin another backend. */
+  holdNewOnes(): void {
+    this.holdsNewOnes = true;
+  }
+
   async open(): Promise<void> {
     const server = net.createServer((near) => {
+      if (this.holdsNewOnes) {
+        this.sockets.add(near.on('error', () => undefined));
+        return;
+      }
       const far = net.connect(this.upstream);
       for (const socket of [near, far]) {
         this.sockets.add(socket);

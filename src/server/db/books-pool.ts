@@ -1,9 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { BackendConnection } from './backend-connection';
 import { Backends } from './backends';
 import { isReadOnly, isSilence, isStalePreparation, markAsUnreachable } from './database-failures';
 import { Places } from './places';
 import type { BareStatement } from './sent-statements';
+import { WaitingPool } from './waiting-pool';
 
 type Taken = (
   error: Error | undefined,
@@ -22,16 +23,11 @@ function ours(connection: pg.PoolClient): WritingConnection {
   throw new Error('The pool has a connection that it did not make');
 }
 
-/** What `pg-pool` has and its types do not say. */
-interface Internals {
-  _pulseQueue(): void;
-}
-
 /**
  * Connections to the database, never more than `size` of them: one that was given up counts until its backend is gone.
  * After an answer that only another connection could better, older connections are closed instead of used again.
  */
-export class BooksPool extends pg.Pool {
+export class BooksPool extends WaitingPool {
   private readonly backends: Backends;
   private readonly writing: Places;
 
@@ -48,7 +44,7 @@ export class BooksPool extends pg.Pool {
         super({ ...config, connectionTimeoutMillis: patience.open }, backends, preparesStatements);
       }
     }
-    super({ ...options, max: size, connectionTimeoutMillis: patience.place, Client: Connection });
+    super({ ...options, max: size, Client: Connection }, patience.place);
     this.backends = backends;
     backends.onChange = () => this.resize();
     this.writing = new Places(Math.max(1, size - Math.floor(size * readersShare)), patience.place);
@@ -148,9 +144,6 @@ export class BooksPool extends pg.Pool {
   /** Makes room for those that were given up, and lets who waits have what is free again. */
   private resize(): void {
     this.options.max = this.size - this.backends.count;
-    if (this.ending) return;
-    while (this.waitingCount > 0 && (this.idleCount > 0 || this.totalCount < this.options.max)) {
-      (this as unknown as Internals)._pulseQueue();
-    }
+    this.serve();
   }
 }

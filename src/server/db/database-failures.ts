@@ -68,6 +68,12 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && (error.message === silence || isSilence(error.cause));
 }
 
+/** Whether a server that works has just no room for another connection. */
+export function isBusyServer(error: unknown): boolean {
+  const code = codeOf(error) ?? '';
+  return code === 'EAGAIN' || code === '53300';
+}
+
 /** Whether the database can only be read. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnlyTransaction;

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { isBusyServer } from './database-failures';
+
+/** Who waits for a connection. */
+interface Waiting {
+  readonly callback: (
+    error: Error | undefined,
+    connection?: pg.PoolClient,
+    release?: (error?: unknown) => void,
+  ) => void;
+}
+
+/** What `pg-pool` has and its types do not say. */
+interface Internals {
+  _pendingQueue: Waiting[];
+  _pulseQueue(): void;
+  newClient(waiting: Waiting): void;
+}
+
+const base = pg.Pool.prototype as unknown as Internals;
+
+/** Milliseconds in which no further connection is opened after one could not be. */
+const rest = 100;
+
+/**
+ * A pool whose callers wait for any connection: the one that is opened for them, or an earlier one that is given back
+ * meanwhile. One that cannot be opened is why somebody is refused only when none was given back since it began.
+ */
+export class WaitingPool extends pg.Pool {
+  private opening = 0;
+  private isPulsing = false;
+  /** when a connection that works was given back last, and until when none is opened */
+  private givenBackAt = -Infinity;
+  private restsUntil = -Infinity;
+
+  private readonly limited = new WeakSet<Waiting>();
+
+  constructor(
+    options: pg.PoolConfig,
+    /** milliseconds to get a connection */
+    private readonly patience: number,
+  ) {
+    super({ ...options, connectionTimeoutMillis: patience });
+    this.on('release', (error: unknown) => {
+      if (!error) this.givenBackAt = performance.now();
+    });
+  }
+
+  /** Opens a connection for somebody, who stands in the queue meanwhile; `pg-pool` calls it. */
+  newClient(waiting: Waiting): void {
+    if (this.isPulsing) this.queue.unshift(waiting);
+    else this.queue.push(waiting);
+    if (!this.limited.has(waiting)) this.limit(waiting);
+    if (this.opening >= this.waitingCount || performance.now() < this.restsUntil) return;
+    this.opening += 1;
+    const began = performance.now();
+    base.newClient.call(this, {
+      callback: (error, _connection, release) => {
+        this.opening -= 1;
+        if (error) this.afterFailure(error, waiting, began);
+        else release?.();
+      },
+    });
+  }
+
+  /** Gives who waits longest a connection that is free, or opens one for him. */
+  _pulseQueue(): void {
+    this.isPulsing = true;
+    try {
+      base._pulseQueue.call(this);
+    } finally {
+      this.isPulsing = false;
+    }
+  }
+
+  /** Lets those who wait have what is free, or may be opened. */
+  protected serve(): void {
+    if (this.ending) return;
+    for (let left = this.waitingCount; left > 0; left -= 1) this._pulseQueue();
+  }
+
+  private get queue(): Waiting[] {
+    return (this as unknown as Internals)._pendingQueue;
+  }
+
+  /** Whoever was not in the queue before has no end of his patience yet. */
+  private limit(waiting: Waiting): void {
+    this.limited.add(waiting);
+    setTimeout(() => {
+      this.refuse(waiting, new Error('timeout exceeded when trying to connect'));
+    }, this.patience).unref();
+  }
+
+  private afterFailure(error: Error, waiting: Waiting, began: number): void {
+    const others = this.totalCount - this.opening;
+    if (others === 0 || !(this.givenBackAt > began || isBusyServer(error))) {
+      // Whom it was opened for may have been given another; then it is somebody else who waits for it.
+      this.refuse(this.queue.includes(waiting) ? waiting : this.queue[0], error);
+      return;
+    }
+    this.restsUntil = performance.now() + rest;
+    setTimeout(() => {
+      this.serve();
+    }, rest).unref();
+  }
+
+  private refuse(waiting: Waiting | undefined, error: Error): void {
+    const place = waiting ? this.queue.indexOf(waiting) : -1;
+    if (!waiting || place === -1) return;
+    this.queue.splice(place, 1);
+    waiting.callback(error);
+  }
+}
