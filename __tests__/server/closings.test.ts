@@ -107,10 +107,10 @@ it('nothing is dated in a closed period: each entry says up to which day at its 
   const opening = { openingDate: '2026-01-31', openingAmount: 5 };
   const add = (more: object) =>
     clients.super.post<{ id: number }>(accounts.add, { ...account, name: randomUUID(), ...more });
-  expect(said(await add(opening))).toEqual([409, closedSentence]);
+  expect(atField(await add(opening))).toEqual([409, closedSentence, ['openingDate']]);
   const { id: accountId } = (await add({})).body.data;
   const late = await clients.super.post(accounts.recordOpening, { accountId, date: '2026-01-05', amount: 5 });
-  expect(said(late)).toEqual([409, closedSentence]);
+  expect(atField(late)).toEqual([409, closedSentence, ['date']]);
 });
 
 it('a reversal of an entry in a closed period lands on the first open day, any other one on the day of its entry', async () => {

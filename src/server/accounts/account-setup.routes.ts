@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import {
   accountSetupRow,
   accountVersionBody,
+  type AddAccountBody,
   addAccountBody,
   changeAccountBody,
   openingBalanceBody,
@@ -11,10 +12,12 @@ import { idParameters } from '#contract/areas/wire-types';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
+import { atFieldOfDay } from '../db/refused-writes';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
+import { dayMemberOf } from '../movements/movement-entries';
 import { recordMovement } from '../movements/record-movement';
 import { registerReverseRoute } from '../movements/reverse-route';
 import { listAccountHistory, listSetUpAccounts } from './account-setup.queries';
@@ -38,7 +41,9 @@ export function registerAccountSetup(app: TypedApp, context: AppContext): void {
     async (request, reply) => {
       const answer = await createOnce(database, request, messages.account.created, (transaction, actor) =>
         setUpAccount(transaction, actor, request.body),
-      );
+      ).catch((error: unknown) => {
+        throw atFieldOfDay(error, 'openingDate' satisfies keyof AddAccountBody);
+      });
       return reply.code(201).send(answer);
     },
   );
@@ -93,7 +98,9 @@ function registerOpeningBalances(app: TypedApp, context: AppContext): void {
       const { body } = request;
       const answer = await createOnce(context.database, request, messages.opening.created, (transaction, actor) =>
         recordMovement(transaction, actor, { body, slip: null }, openingRecording),
-      );
+      ).catch((error: unknown) => {
+        throw atFieldOfDay(error, dayMemberOf('OPENING'));
+      });
       return reply.code(201).send(answer);
     },
   );
