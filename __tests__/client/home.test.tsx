@@ -134,9 +134,9 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
     'Amina KhalidMain Operating0.10 USDReserve0.20 USDTotal USD0.30 USDEscrow Tower A70.00 AEDTotal AED70.00 AED',
   );
   expect(person('Chen Wei')).toHaveTextContent('Chen WeiMain Operating5.00 USDTotal USD5.00 USD');
-  // A server of the specification does not tell who it is: then no name leads anywhere.
+  // A server of the specification does not tell who it is: then no name and no total leads anywhere.
   const links = [...document.querySelectorAll('.deposit-totals a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/dashboard/books/partners?person=3']);
+  expect(links).toEqual(['/dashboard/books/partners?person=3', '/dashboard/financial/deposits?userId=3&currency=USD']);
 });
 
 it('says of each block by itself that it could not be loaded, or is empty', async () => {

@@ -5,8 +5,9 @@ import { printMessages } from '#contract/texts/print-messages';
 import { totalsMessages } from '#contract/texts/totals-messages';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
-import { depositRow } from '../support/wire-rows';
+import { depositRow, transferRow } from '../support/wire-rows';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
 
@@ -42,6 +43,24 @@ it('tells under the amounts what all entries make, by currency; a total opens th
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   await user.click(screen.getByRole('button', { name: /Currency: USD/ }));
   await waitFor(() => expect(window.location.search).toBe('?accountId=11'));
+});
+
+it('a total of the only currency opens all of the filter from its first page; of several without such a filter none does', async () => {
+  const small = { currency: 'AED', entries: 2, total: 70 };
+  server.on(`GET ${paths.totals.transfers}`, () =>
+    done([
+      { member: 'fromAmount', sums: [small] },
+      { member: 'toAmount', sums: [small, { currency: 'USD', entries: 5, total: 19.05 }] },
+    ]),
+  );
+  server.on(`GET ${paths.transfers.filter}`, () =>
+    done({ currentPage: 1, totalPages: 2, totalItems: 7, transfers: [transferRow(1)] }),
+  );
+  renderScreen(<TransfersReport />, 'USER', '?fromAccountId=11&page=2');
+  const link = await screen.findByRole('link', { name: '70.00 AED, 2 transfers' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/\?fromAccountId=11$/));
+  expect(within(foot()).getAllByRole('link')).toEqual([link]);
+  expect(within(foot()).getByText('19.05')).toBeInTheDocument();
 });
 
 it('says which amount is not added up, and what can be done', async () => {

@@ -1,5 +1,6 @@
 import type { AccountRow, CurrencyRow } from '../../src/contract/areas/accounts.wire';
 import type { UserRow } from '../../src/contract/areas/auth.wire';
+import type { AmountTotals } from '../../src/contract/areas/totals.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths, queryNames } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
@@ -106,6 +107,13 @@ it('depositTransactions sums what each person brought into each account, without
     });
   expect(await query('depositTransactions')).toEqual(expected);
   expect(expected.length).toBeGreaterThan(15);
+  // Home adds up the accounts of a currency; the report that such a total opens has the same one.
+  for (const [userId, currency] of new Set(expected.map((row) => [row.userid, row.currency] as const))) {
+    const ofTotal = expected.filter((row) => row.userid === userId && row.currency === currency);
+    const total = ofTotal.reduce((sum, row) => sum + Math.round(row.total_amount * 100), 0) / 100;
+    const [told] = (await user.get<AmountTotals[]>(paths.totals.deposits, { userId, currency })).body.data;
+    expect(told!.sums).toEqual([expect.objectContaining({ currency, total })]);
+  }
 });
 
 it('getProjectInstallment is what is not yet paid in full, partly paid rows too', async () => {

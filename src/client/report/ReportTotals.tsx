@@ -57,8 +57,9 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
     if (column.kind === 'amount') {
       if (!currentData) return !isError && <span className="skeleton skeleton--number" />;
       return (
-        sumsOf(column.member)?.map((sum) => <Total key={sum.currency} {...{ report, record, sum }} />) ??
-        captions.noValue
+        sumsOf(column.member)?.map((sum, _, { length }) => (
+          <Total key={sum.currency} isAll={length === 1} {...{ report, record, sum }} />
+        )) ?? captions.noValue
       );
     }
     const amount = columns.find(({ currency }) => currency === column.member);
@@ -96,21 +97,29 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
   );
 }
 
-/** A total, which opens the entries behind it where others stand among them. */
-function Total({ report, record, sum }: { report: Report; record: string; sum: CurrencySum }) {
+interface TotalProps {
+  report: Report;
+  record: string;
+  sum: CurrencySum;
+  /** no entry of the filter has another currency */
+  isAll: boolean;
+}
+
+/** A total, which opens the entries behind it: by its currency, or all of the filter where these are of one currency. */
+function Total({ report, record, sum, isAll }: TotalProps) {
   const { name, applied, size } = report;
   const { currency, entries, total } = sum;
   const [filter] = filtersOf(name).find(([, kind]) => kind === 'currency') ?? [];
   const text = formatAmount(total);
   const title = captions.counted(entries, record);
-  if (!filter) {
+  if (!filter && !isAll) {
     return (
       <span className="totals__line" title={title}>
         {text}
       </span>
     );
   }
-  const place = { ...openingPlace(name), size, filters: { ...applied, [filter]: currency } };
+  const place = { ...openingPlace(name), size, filters: { ...applied, ...(filter && { [filter]: currency }) } };
   return (
     <Link
       className="totals__line"

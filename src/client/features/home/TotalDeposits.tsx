@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { captions } from '#contract/texts/captions';
 import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
+import { openingPlace, writeReportAddress } from '#contract/reports/report-address';
 import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents } from '#contract/values/money';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { LongName } from '../../parts/LongName';
 import { partnerAddress } from '../../parts/partner-address';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
@@ -46,7 +48,7 @@ function PersonTotals({ person }: { person: UserTotal }) {
         <PersonName person={person} />
       </h3>
       {person.currencies.map((each) => (
-        <CurrencyFacts key={each.currency} user={person.user} total={each} />
+        <CurrencyFacts key={each.currency} user={person} total={each} />
       ))}
     </section>
   );
@@ -59,14 +61,26 @@ function PersonName({ person: { user, userId } }: { person: UserTotal }) {
   return hasBooks && userId !== null ? <Link to={partnerAddress(userId)}>{name}</Link> : name;
 }
 
+/** The deposits that a total is made of. */
+const depositsOf = (userId: number, currency: string) => {
+  const opening = openingPlace('deposits');
+  const filters = { ...opening.filters, userId: String(userId), currency };
+  return `${screenPaths.deposits}${writeReportAddress('deposits', { ...opening, filters })}`;
+};
+
 /** More accounts than these are not kept together in one column. */
 const accountsOfBlock = 8;
 
 /** The accounts of one currency, and its total; where a column begins with it, its style says whose it is. */
-function CurrencyFacts({ user, total: { currency, accounts, total } }: { user: string; total: CurrencyTotal }) {
+function CurrencyFacts({ user, total: { currency, accounts, total } }: { user: UserTotal; total: CurrencyTotal }) {
   const isLong = accounts.length > accountsOfBlock;
+  const hasBooks = useAppSelector(selectMenus).includes('books');
+  const text = amountText(total, currency);
   return (
-    <dl className={`facts deposit-totals__currency ${isLong ? 'deposit-totals__currency--long' : ''}`} data-user={user}>
+    <dl
+      className={`facts deposit-totals__currency ${isLong ? 'deposit-totals__currency--long' : ''}`}
+      data-user={user.user}
+    >
       {accounts.map(({ account, amount }) => (
         <div key={account} className="facts__item">
           <dt>
@@ -77,7 +91,9 @@ function CurrencyFacts({ user, total: { currency, accounts, total } }: { user: s
       ))}
       <div className="facts__item deposit-totals__total">
         <dt>{captions.totalIn(currency)}</dt>
-        <dd className="figure">{amountText(total, currency)}</dd>
+        <dd className="figure">
+          {hasBooks && user.userId !== null ? <Link to={depositsOf(user.userId, currency)}>{text}</Link> : text}
+        </dd>
       </div>
     </dl>
   );
