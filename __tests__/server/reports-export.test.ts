@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { csvAmount, csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
 import { messages } from '../../src/contract/texts/messages';
+import { cents } from '../../src/contract/values/money';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
@@ -127,7 +128,7 @@ describe('an export that takes its time', () => {
     await server.rows('alter table deposits disable trigger all');
     await server.rows(
       `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
-       select 1000000 + n, date '2026-06-01' + n % 90, d.user_id, d.account_id, d.currency_id, 100, repeat('x', 250), d.user_id
+       select 1000000 + n, date '2026-06-01' + n % 90, d.user_id, d.account_id, d.currency_id, n, repeat('x', 250), d.user_id
        from generate_series(1, 45000) n, (select * from deposits limit 1) d`,
     );
     await recountLists(server.database);
@@ -159,12 +160,15 @@ describe('an export that takes its time', () => {
 
   it('is complete', async () => {
     const { bytes } = await user.get(paths.deposits.filter, { size: 0 }, accept);
-    expect(
-      bytes
-        .toString('utf8')
-        .split('\r\n')
-        .filter((line) => line.includes('x'.repeat(250))),
-    ).toHaveLength(45_000);
+    const lines = bytes
+      .toString('utf8')
+      .split('\r\n')
+      .filter((line) => line.includes('x'.repeat(250)));
+    // Each from one hundredth on, whatever the number of its digits.
+    const amounts = parse(lines.join('\n'))
+      .map((cells) => cells[2])
+      .sort();
+    expect(amounts).toEqual(Array.from({ length: 45_000 }, (_, at) => csvAmount(cents(at + 1))).sort());
     const json = await user.get<{ totalItems: number; deposits: unknown[] }>(paths.deposits.filter, { size: 0 });
     expect(json.body.data.deposits).toHaveLength(json.body.data.totalItems);
     await expectUnderWay(0);

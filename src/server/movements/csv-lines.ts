@@ -27,12 +27,26 @@ const isKept = (before: string, code: number) => {
 const mayBegin = Uint8Array.from({ length: every }, (_, code) => Number(code < ascii && isKept('', code)));
 const mayFollow = Uint8Array.from({ length: every }, (_, code) => Number(code >= ascii || isKept('a', code)));
 
+const [zero, nine] = ['0'.charCodeAt(0), '9'.charCodeAt(0)];
+const point = '.'.charCodeAt(0);
+const decimals = 2;
+/** Digits of an amount that is surely counted exactly. */
+const mostDigits = 15;
+
+/** How a cell comes from the bytes of its field; what is copied and cannot stand so is written. */
+type Way = 'copied' | 'pointed' | 'written';
+
 interface CellWriter {
   /** which field of the row */
   readonly place: number;
-  /** whether a text of bytes that nobody minds stands as it is */
-  readonly isPlain: boolean;
+  readonly way: Way;
   readonly cell: (text: string) => string;
+}
+
+/** An amount is stored in hundredths: its cell has their digits with a point, by the contract's own words. */
+function wayOf(kind: ColumnKind, cell: CellWriter['cell']): Way {
+  if (!rewritten.includes(kind)) return 'copied';
+  return kind === 'amount' && cell('987654321012345') === '9876543210123.45' ? 'pointed' : 'written';
 }
 
 /** Lines of an export, written from rows as the database sends them, after its headings. */
@@ -45,11 +59,10 @@ export class CsvLines implements WrittenRows {
   private readonly writers: readonly CellWriter[];
 
   constructor(report: Report, columns: readonly string[], read: ValueReader) {
-    this.writers = report.columns.map((column) => ({
-      place: columns.indexOf(column.member),
-      isPlain: !rewritten.includes(column.kind),
-      cell: csvCellOf(column, read),
-    }));
+    this.writers = report.columns.map((column) => {
+      const cell = csvCellOf(column, read);
+      return { place: columns.indexOf(column.member), way: wayOf(column.kind, cell), cell };
+    });
     this.fields = new RowFields(columns.length);
     this.bytes = Buffer.from(csvHead(csvHeadings(report)));
     this.length = this.bytes.length;
@@ -83,9 +96,12 @@ export class CsvLines implements WrittenRows {
     this.bytes = larger;
   }
 
-  private writeCell({ place, isPlain, cell }: CellWriter, row: Buffer): void {
-    const [start, end] = [this.fields.starts[place] as number, this.fields.ends[place] as number];
-    if (start === end || (isPlain && this.copyPlain(row, start, end))) return;
+  private writeCell({ place, way, cell }: CellWriter, row: Buffer): void {
+    const start = this.fields.starts[place] as number;
+    const end = this.fields.ends[place] as number;
+    if (start === end) return;
+    if (way === 'copied' && this.copyPlain(row, start, end)) return;
+    if (way === 'pointed' && this.copyPointed(row, start, end)) return;
     this.length += this.bytes.write(cell(row.toString('utf8', start, end)), this.length);
   }
 
@@ -97,6 +113,22 @@ export class CsvLines implements WrittenRows {
     for (let at = start; at < end; at += 1) {
       const byte = row[at] as number;
       if (mayFollow[byte] === 0) return false;
+      bytes[to++] = byte;
+    }
+    this.length = to;
+    return true;
+  }
+
+  /** Copies the digits of an amount with their point; answers false, and has written nothing, for what is below 1 or 0. */
+  private copyPointed(row: Buffer, start: number, end: number): boolean {
+    const { bytes } = this;
+    const whole = end - decimals;
+    if (whole <= start || end - start > mostDigits || row[start] === zero) return false;
+    let to = this.length;
+    for (let at = start; at < end; at += 1) {
+      const byte = row[at] as number;
+      if (byte < zero || byte > nine) return false;
+      if (at === whole) bytes[to++] = point;
       bytes[to++] = byte;
     }
     this.length = to;
