@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BookEntry } from '#contract/areas/entries.wire';
+import { fundsCaptions } from '#contract/texts/funds-captions';
 import { messages } from '#contract/texts/messages';
 import { pathOfEntry, paths, pathWithId } from '#contract/vocabulary/paths';
 import { formatDate, today } from '#contract/values/dates';
@@ -7,7 +8,7 @@ import { DepositScreen } from '../../src/client/features/deposits/DepositScreen'
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { acknowledge, saveAndConfirm } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
-import { done, entryIn, refused, SmallBooks } from './small-books';
+import { accounts, done, entryIn, refused, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* Correct, Copy and Delete of an entry: the form that opens filled, what is asked, and the entries that were taken back. */
@@ -111,6 +112,22 @@ describe('a correction', () => {
     await filled();
     expect(field('Date')).toHaveValue('01 Feb 2026');
   });
+});
+
+it('what a correction takes from the account is the difference alone', async () => {
+  server.on(`GET ${paths.accounts.list}`, () => done([{ ...accounts[0], available: 100 }]));
+  const { user } = opened('?correct=2');
+  await filled();
+  const note = () => field('Account').getAttribute('aria-describedby')!;
+  const said = (text: string) =>
+    waitFor(() => expect(document.getElementById(note().split(' ')[0]!)).toHaveTextContent(text));
+  await said(fundsCaptions.balance('1,250.50 USD'));
+  await user.clear(field('Amount'));
+  await user.type(field('Amount'), '1200');
+  await said(fundsCaptions.balance('1,250.50 USD'));
+  await user.clear(field('Amount'));
+  await user.type(field('Amount'), '1000');
+  await said(fundsCaptions.missing('1,250.50 USD', '150.50 USD'));
 });
 
 it('a copy is of today, without the slip; the new entry that was half typed waits in its own form', async () => {

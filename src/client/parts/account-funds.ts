@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fundsCaptions } from '#contract/texts/funds-captions';
-import { type Cents, centsFromAnswer, formatCents, totalCents } from '#contract/values/money';
+import { type Cents, centsFromAnswer, formatCents, negateCents, totalCents } from '#contract/values/money';
 import { centsInWords } from '#contract/values/words';
 import { useListAccountsQuery } from '../api/accounts.api';
 import type { PopupFact } from '../dialogs/popups.slice';
@@ -27,6 +27,13 @@ export function useAccountFunds(): FundsOf {
     return { balance, available, currency: account.currency.code };
   };
 }
+
+/** So much leaves an account. */
+type Leaving = readonly [accountId: string, amount: Cents];
+
+/** What leaves an account; where an entry is corrected, what that took has come back before. */
+export const netLeaving = ([accountId, amount]: Leaving, corrected: readonly Leaving[] | null | undefined): Cents =>
+  totalCents([amount, ...(corrected ?? []).flatMap(([id, before]) => (id === accountId ? negateCents(before) : []))]);
 
 /** What an account holds after the entry, for the confirm popup; nothing where that is not known. */
 export const fundsAfter = (field: string, funds: AccountFunds | null, change: Cents): PopupFact[] =>

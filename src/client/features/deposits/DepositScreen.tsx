@@ -5,7 +5,7 @@ import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, formatCents, noCents } from '#contract/values/money';
+import { centsFromTyped, formatCents, negateCents, noCents } from '#contract/values/money';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListUsersQuery } from '../../api/users.api';
 import { useCreateDepositMutation } from '../../api/deposits.api';
@@ -16,7 +16,7 @@ import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
-import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -24,6 +24,7 @@ import { FormOfEntry } from '../../parts/filled/FormOfEntry';
 import { UserPicker } from '../../pickers/UserPicker';
 
 const amountOf = ({ amount }: DepositFormValues) => centsFromTyped(amount) ?? noCents;
+const leavingOf = (values: DepositFormValues) => [values.accountId, negateCents(amountOf(values))] as const;
 const required = requiredFields(depositFields);
 const fieldOfBody = fieldOfMember(depositFields);
 
@@ -74,7 +75,12 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
     <EntryForm flow={flow} label={screens.deposit}>
       <EntryDayField {...inputOf(depositFields, 'date')} />
       <UserPicker {...inputOf(depositFields, 'userId')} />
-      <AccountPicker {...inputOf(depositFields, 'accountId')} isCurrencyShown fundsOf={fundsOf} />
+      <AccountPicker
+        {...inputOf(depositFields, 'accountId')}
+        isCurrencyShown
+        fundsOf={fundsOf}
+        leaving={netLeaving(leavingOf(flow.formik.values), filled?.replaced && [leavingOf(filled.replaced)])}
+      />
       <AmountField {...inputOf(depositFields, 'amount')} />
       <div className="form-grid__wide">
         <FileField {...inputOf(depositFields, 'slip')} note={filled?.slipNote} />

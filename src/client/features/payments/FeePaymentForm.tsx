@@ -17,7 +17,7 @@ import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
-import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -30,6 +30,8 @@ import { RequiredLists } from './RequiredLists';
 const step = cents(1);
 
 const amountOf = ({ amount }: FeePaymentFormValues) => centsFromTyped(amount) ?? noCents;
+
+const leavingOf = (values: FeePaymentFormValues) => [values.accountId, amountOf(values)] as const;
 
 const fieldOfBody = fieldOfMember(feePaymentFields);
 const rules = lateRules<FeePaymentFormValues>(() =>
@@ -87,7 +89,7 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
           {...inputOf(feePaymentFields, 'accountId')}
           accepts={isPaymentAccount}
           fundsOf={fundsOf}
-          leaving={amountOf(flow.formik.values)}
+          leaving={netLeaving(leavingOf(flow.formik.values), filled?.replaced && [leavingOf(filled.replaced)])}
         />
         <AmountField {...inputOf(feePaymentFields, 'amount')} badge={currency} step={step} />
         <FileField {...inputOf(feePaymentFields, 'slip')} note={filled?.slipNote} />

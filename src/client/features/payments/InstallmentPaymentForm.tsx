@@ -22,7 +22,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { useSettledValues } from '../../forms/useSettledValues';
-import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -36,6 +36,8 @@ import { useReplacedPayment } from './replaced-payment';
 import { RequiredLists } from './RequiredLists';
 
 const amountOf = ({ amount }: InstallmentPaymentFormValues) => centsFromTyped(amount) ?? noCents;
+
+const leavingOf = (values: InstallmentPaymentFormValues) => [values.accountId, amountOf(values)] as const;
 
 const fieldOfBody = fieldOfMember(installmentPaymentFields);
 const { loader, created, failed, unknown } = messages.payment;
@@ -147,7 +149,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         <AccountPicker
           {...inputOf(installmentPaymentFields, 'accountId')}
           fundsOf={fundsOf}
-          leaving={amountOf(values)}
+          leaving={netLeaving(leavingOf(values), filled?.replaced && [leavingOf(filled.replaced)])}
           accepts={(account) => isPaymentAccount(account) && (!project || isIn(project.currencyname)(account))}
         />
         <AmountField {...inputOf(installmentPaymentFields, 'amount')} badge={currency} />

@@ -18,7 +18,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { RateField } from '../../fields/RateField';
 import { TextAreaField } from '../../fields/TextAreaField';
-import { amountWords, fundsAfter, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -28,6 +28,11 @@ import { type CurrencyPair, isOneCurrency, useConversion } from './useConversion
 import './transfers.css';
 
 const amountOf = (typed: string) => centsFromTyped(typed) ?? noCents;
+const leavingOf = ({ fromAccountId, fromAmount, toAccountId, toAmount }: TransferFormValues) =>
+  [
+    [fromAccountId, amountOf(fromAmount)],
+    [toAccountId, negateCents(amountOf(toAmount))],
+  ] as const;
 const rateOf = ({ conversionRate }: TransferFormValues) => rateFromText(conversionRate) ?? parRate;
 
 /** What stands under the rate: what it means, both ways. */
@@ -98,6 +103,8 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
     }),
   );
   const { values } = flow.formik;
+  const [leavingFrom, leavingTo] = leavingOf(values);
+  const corrected = filled?.replaced && leavingOf(filled.replaced);
   const pair = pairOf(values);
   useConversion(flow.formik, pairOf);
 
@@ -108,11 +115,15 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
         <AccountPicker
           {...inputOf(transferFields, 'fromAccountId')}
           fundsOf={fundsOf}
-          leaving={amountOf(values.fromAmount)}
+          leaving={netLeaving(leavingFrom, corrected)}
         />
       </div>
       <AmountField {...inputOf(transferFields, 'fromAmount')} badge={currencyOf(values.fromAccountId)} />
-      <AccountPicker {...inputOf(transferFields, 'toAccountId')} fundsOf={fundsOf} />
+      <AccountPicker
+        {...inputOf(transferFields, 'toAccountId')}
+        fundsOf={fundsOf}
+        leaving={netLeaving(leavingTo, corrected)}
+      />
       <AmountField {...inputOf(transferFields, 'toAmount')} badge={currencyOf(values.toAccountId)} />
       <RateField
         {...inputOf(transferFields, 'conversionRate')}
