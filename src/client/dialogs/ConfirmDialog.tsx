@@ -20,7 +20,13 @@ export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
     else onAnswer(true);
   };
   return (
-    <DialogBox title={question} isTop={isTop} onClose={() => onAnswer(false)}>
+    <DialogBox
+      title={question}
+      // Before and after stand beside one another.
+      size={facts.some(({ before }) => before !== undefined) ? 'lg' : 'sm'}
+      isTop={isTop}
+      onClose={() => onAnswer(false)}
+    >
       <FactsList facts={facts} />
       {part?.fields}
       <div className="dialog__buttons">

@@ -36,15 +36,15 @@ export function PrintButton({ task, isDisabled = false, name, size = 'xs' }: Pri
     work.load();
     if (!isDisabled) setWanted(true);
   };
-  const isInPages = task.kind !== 'screen';
+  const isWhole = task.kind !== 'screen' || !task.isCard;
   const asked = useEffectEvent(print);
   useEffect(() => {
-    if (!isInPages) return undefined;
+    if (!isWhole) return undefined;
     printedScreen.current = { task: latest, print: () => asked() };
     return () => {
       printedScreen.current = null;
     };
-  }, [isInPages]);
+  }, [isWhole]);
   useEffect(() => {
     if (isWanted && hasFailed)
       void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setWanted(false));

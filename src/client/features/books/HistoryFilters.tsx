@@ -1,12 +1,8 @@
 import { type HistoryFilterName, historyFilterNames, noHistoryFilters } from '#contract/reports/history-address';
-import { captions } from '#contract/texts/captions';
-import { controls } from '#contract/texts/control-names';
 import { historyCaptions } from '#contract/texts/history-captions';
 import { historyKinds } from '#contract/texts/history-words';
-import { formatWireDate } from '#contract/values/dates';
-import { type Deed, deeds } from '#contract/vocabulary/history';
+import { deeds } from '#contract/vocabulary/history';
 import { roleAllows } from '#contract/vocabulary/permissions';
-import { useListUsersQuery } from '../../api/users.api';
 import type { Choices } from '../../fields/choices';
 import { DateField } from '../../fields/DateField';
 import { SelectField } from '../../fields/SelectField';
@@ -16,6 +12,7 @@ import { FilterPanel } from '../../report/FilterPanel';
 import { leftOutNote } from '../../report/left-out-note';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
+import { useChosenFilters } from './history-chosen';
 import { historyFilterRules } from './history-filter-rules';
 import type { ShownHistory } from './useHistoryPlace';
 
@@ -30,24 +27,10 @@ function useKinds(): Choices {
   return { options, isLoading: false, isError: false, onRetry: () => undefined };
 }
 
-/** What is chosen in a filter, in words. */
-function useChosenText() {
-  const { data: people, isError } = useListUsersQuery(undefined);
-  return (filter: HistoryFilterName, value: string): string => {
-    if (filter === 'kind') return historyKinds[value]?.name ?? value;
-    if (filter === 'deed') return historyCaptions.deeds[value as Deed];
-    if (filter === 'subject') return value;
-    if (filter !== 'person') return formatWireDate(value);
-    const isWaiting = !people && !isError;
-    const named = people?.find(({ id }) => id === Number(value))?.name ?? captions.recordNumber(value);
-    return isWaiting ? controls.loadingChoices : named;
-  };
-}
-
 /** The filters of the history: who, records of which kind, which one of them, on which days. */
 export function HistoryFilters({ place, onRepeat }: { place: ShownHistory; onRepeat: () => void }) {
   const { filters, step, leftOut } = place;
-  const textOf = useChosenText();
+  const chips = useChosenFilters(place);
   const kinds = useKinds();
   const isPlain = leftOut.length === 0 && Object.keys(step).length === 0;
   return (
@@ -55,9 +38,7 @@ export function HistoryFilters({ place, onRepeat }: { place: ShownHistory; onRep
       applied={filters}
       none={noHistoryFilters}
       rules={historyFilterRules}
-      chips={historyFilterNames
-        .filter((filter) => filters[filter])
-        .map((filter) => ({ filter, text: captions.chosenFilter(labels[filter], textOf(filter, filters[filter])) }))}
+      chips={chips}
       notes={leftOutNote(leftOut, labels)}
       isShown={(typed) => isPlain && historyFilterNames.every((filter) => typed[filter] === filters[filter])}
       onRepeat={onRepeat}

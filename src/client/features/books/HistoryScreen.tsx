@@ -1,5 +1,6 @@
 import type { HistoryPage } from '#contract/areas/history.wire';
 import { messages } from '#contract/texts/messages';
+import { printCaptions } from '#contract/texts/print-captions';
 import { screens } from '#contract/texts/screen-names';
 import { controls } from '#contract/texts/control-names';
 import { useReadHistoryQuery } from '../../api/history.api';
@@ -7,12 +8,14 @@ import { ListFailure } from '../../parts/ListFailure';
 import { ToldHistory } from '../../parts/ToldHistory';
 import type { PageQuery } from '../../report/useReportRows';
 import { CopyLink } from '../../report/CopyLink';
+import { PrintButton } from '../../report/PrintButton';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { HistorySubject } from './history-subject';
 import { DeedChoice, HistoryFilters } from './HistoryFilters';
+import { useChosenFilters } from './history-chosen';
 import { HistoryPager } from './HistoryPager';
 import { HistorySeals } from './HistorySeals';
 import { useHistoryPlace } from './useHistoryPlace';
@@ -26,6 +29,7 @@ export function HistoryScreen() {
   const query = useReadHistoryQuery({ filters, step }, fresh);
   const { currentData, data, isFetching, refetch } = query;
   const page = currentData ?? data;
+  const chosen = useChosenFilters(place).map(({ text }) => text);
   const isStale = isFetching && !currentData && page !== undefined;
   return (
     <>
@@ -35,6 +39,10 @@ export function HistoryScreen() {
         <div className="card__head">
           <HistorySeals seals={page?.seals} />
           <CopyLink search={place.search} />
+          <PrintButton
+            task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
+            isDisabled={!page}
+          />
         </div>
         <HistoryRows query={query} />
         <div className="card__foot report__foot">

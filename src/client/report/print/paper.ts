@@ -70,5 +70,5 @@ export type PrintTask =
       readonly isCard?: boolean;
     };
 
-/** The button of the screen that is shown, where its rows come in pages: what is printed, and how that is asked for. */
+/** The button of the screen that is shown, unless it is of one card: what is printed, and how that is asked for. */
 export const printedScreen: { current: { task: RefObject<PrintTask>; print: () => void } | null } = { current: null };

@@ -105,13 +105,14 @@ export function watchPrinting(store: AppStore): () => void {
   const before = () => {
     if (sheet || hasOwnPaper() || selectStatus(store.getState()) !== 'signedIn') return;
     const paper = shownPaper();
+    const task = isPopupOpen() ? undefined : printedScreen.current?.task.current;
     if (paper) layDownPaper(store, paper);
-    else layDownScreen(store, { asOf: undefined }, null);
+    else layDownScreen(store, task?.kind === 'screen' ? task : { asOf: undefined }, null);
   };
   // Of a screen with pages the keys print all of them.
   const press = (event: KeyboardEvent) => {
     const { current } = printedScreen;
-    if (!current || !isPrintKey(event) || isPopupOpen()) return;
+    if (!current || current.task.current.kind === 'screen' || !isPrintKey(event) || isPopupOpen()) return;
     event.preventDefault();
     current.print();
   };

@@ -100,20 +100,6 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
           </Button>
         </div>
       </div>
-      {isOther && (
-        <ConflictNotice
-          grid={grid}
-          current={current}
-          onTakeUp={() => {
-            grid.dispatch({ type: 'takenUp', version: current.version, theirs: savedRows(current) });
-            say(announced.takenUp);
-          }}
-          onDiscard={() => {
-            if (isDirty) void discard();
-            else onOpenAnew();
-          }}
-        />
-      )}
       <ScheduleSums schedule={current} rows={filledRows(state.rows)} />
       <ScheduleGridTable
         label={opened.name}
@@ -149,6 +135,20 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
           </Button>
         </div>
       </div>
+      {isOther && (
+        <ConflictNotice
+          grid={grid}
+          current={current}
+          onTakeUp={() => {
+            grid.dispatch({ type: 'takenUp', version: current.version, theirs: savedRows(current) });
+            say(announced.takenUp);
+          }}
+          onDiscard={() => {
+            if (isDirty) void discard();
+            else onOpenAnew();
+          }}
+        />
+      )}
       {popup === 'history' && <HistoryDialog schedule={current} onClose={() => setPopup(null)} />}
       {popup === 'generate' && (
         <GenerateDialog
