@@ -159,3 +159,26 @@ it('narrows a report by what is typed there, as a filter that is told, taken alo
   await waitFor(() => expect(place()).toBe('/dashboard/financial/deposits'));
   expect(screen.getByLabelText('Search')).toHaveValue('');
 });
+
+it('goes to screens and statements by the beginnings of their names, also by an Enter that is quicker than the answer', async () => {
+  server.on(call, () => done(found()));
+  const { user } = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  await find(user, 'main la');
+  expect((await options()).map(({ textContent }) => textContent)).toEqual([
+    'Account Statement: Main Operating (USD), last month',
+  ]);
+  await user.clear(field());
+  await user.keyboard('due{Enter}');
+  expect(await screenNamed('Due and Cash')).toBeInTheDocument();
+});
+
+it('tells the keys by a key, and turns off there those that act alone', async () => {
+  const { user } = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  await user.keyboard('?');
+  await user.click(within(await screen.findByRole('dialog', { name: 'Keys' })).getByRole('checkbox'));
+  await user.keyboard('{Escape}/');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(localStorage.getItem('keysOff')).toBe('true');
+});

@@ -3,7 +3,9 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
+import { singleKeys } from '#contract/vocabulary/single-keys';
 import { latePart } from '../browser/late-part';
+import { isMeantAlone } from '../storage/single-keys';
 import { showResult } from '../dialogs/ask';
 import { selectSession } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
@@ -12,39 +14,36 @@ import type { FindDialogProps } from './find/FindDialog';
 /** Loaded when somebody turns to it. */
 const dialog = latePart<FindDialogProps>(() => import('./find/FindDialog').then((file) => file.FindDialog));
 
-const findKey = '/';
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+const { find: findKey, help: helpKey } = singleKeys;
 
-/** Whether the key means the search, and nothing that stands there now. */
-const asksToFind = (event: KeyboardEvent) =>
-  event.key === findKey &&
-  !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&
-  !isTyping(event) &&
+/** Whether the key means the search or the keys that there are, and nothing that stands there now. */
+const isForDialog = (event: KeyboardEvent) =>
+  (findKey + helpKey).includes(event.key) &&
+  isMeantAlone(event) &&
   document.querySelector('[role="dialog"], dialog[open]') === null;
 
-/** Looks for entries from anywhere, by its key, too; where the server has what is beyond the specification. */
+/** Looks for entries and screens from anywhere, and tells the keys, by keys, too; where the server has what is beyond the specification. */
 export function FindButton() {
   const { menus, mustChangePassword, status } = useAppSelector(selectSession);
   const isThere = menus.includes('books') && !mustChangePassword;
   const isWatching = isThere && status === 'signedIn';
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState('');
   const { Part: Dialog, hasFailed } = dialog.useArrival();
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (!isWatching) return;
     const find = (event: KeyboardEvent) => {
-      if (!asksToFind(event)) return;
+      if (!isForDialog(event)) return;
       event.preventDefault();
       dialog.load();
-      setOpen(true);
+      setOpened(event.key);
     };
     document.addEventListener('keydown', find);
     return () => document.removeEventListener('keydown', find);
   }, [isWatching]);
-  const isMissing = isOpen && hasFailed;
+  const isMissing = opened !== '' && hasFailed;
   useEffect(() => {
-    if (isMissing) void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setOpen(false));
+    if (isMissing) void showResult(dispatch, 'error', messages.screen.popupMissing).then(() => setOpened(''));
   }, [isMissing, dispatch]);
   if (!isThere) return null;
   return (
@@ -58,12 +57,12 @@ export function FindButton() {
         onFocus={dialog.load}
         onClick={() => {
           dialog.load();
-          setOpen(true);
+          setOpened(findKey);
         }}
       >
         <Search size={18} aria-hidden />
       </ActionIcon>
-      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+      {opened && Dialog && <Dialog isAboutKeys={opened === helpKey} onClose={() => setOpened('')} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#contract/values/dates';
+import { addDays, addMonths, type CalendarDate } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 
@@ -25,8 +25,14 @@ export function statementSearch({ page, size, ...days }: StatementPlace): string
 /** This month as far as it has come. */
 export const monthSoFar = (today: CalendarDate) => ({ startDate: `${today.slice(0, 8)}01`, endDate: today });
 
+/** The whole month before. */
+export function lastMonth(today: CalendarDate) {
+  const monthStart = monthSoFar(today).startDate as CalendarDate;
+  return { startDate: addMonths(monthStart, -1) ?? '', endDate: addDays(monthStart, -1) };
+}
+
 const firstPage = { page: limits.firstPage, size: limits.statementPageSize };
 
-/** The address of an account's statement of this month. */
-export const statementOfMonth = (accountId: number, today: CalendarDate): string =>
-  `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...monthSoFar(today), ...firstPage })}`;
+/** The address of an account's statement of some days. */
+export const statementAddress = (accountId: number, days: Pick<StatementPlace, 'startDate' | 'endDate'>): string =>
+  `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...days, ...firstPage })}`;

@@ -5,9 +5,12 @@ export const findCaptions = {
   title: 'Find entries',
   field: 'Find',
   placeholder: '1,250.50 rent',
-  hint: 'An amount (1,250.50), amounts (1000..2000), a number (#77), words, names, a month (2026-10). inv* finds words that begin so.',
+  hint: 'An amount (1,250.50), amounts (1000..2000), a number (#77), words, names, a month (2026-10). inv* finds words that begin so. Screens, and statements of accounts, by the beginnings of their names.',
   keys: 'Up and down choose, Enter opens, Esc closes.',
   results: 'What was found',
+  places: 'Go to',
+  /** 'History: Deleted' */
+  part: (screen: string, part: string) => `${screen}: ${part}`,
   kinds: {
     deposits: screens.deposits,
     transfers: screens.transfers,
@@ -17,5 +20,5 @@ export const findCaptions = {
   /** opens the report with all of them: 'Show all 12 in the report' */
   showAll: (count: string) => `Show all ${count} in the report`,
   showNewest: (count: string) => `Show the newest ${count} in the report`,
-  count: (shown: number) => (shown === 1 ? '1 entry is shown' : `${String(shown)} entries are shown`),
+  count: (shown: number) => (shown === 1 ? '1 result is shown' : `${String(shown)} results are shown`),
 } as const;

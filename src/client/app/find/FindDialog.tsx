@@ -1,22 +1,32 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FoundEntries } from '#contract/areas/find.wire';
 import { acceptedSearch } from '#contract/reports/search';
 import { findCaptions } from '#contract/texts/find-captions';
 import { messages } from '#contract/texts/messages';
+import { shortcutCaptions } from '#contract/texts/shortcut-captions';
 import { limits } from '#contract/vocabulary/limits';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { useFindEntriesQuery } from '../../api/find.api';
+import { useToday } from '../../browser/today';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
+import { selectMenus, selectRole } from '../../session/session.slice';
+import { useAppSelector } from '../../store-hooks';
+import { menuFor } from '../menu';
 import { addressesIn, foundGroups } from './found-groups';
 import { FoundList } from './FoundList';
+import { foundPlaces } from './found-places';
+import { KeysDialog } from './KeysDialog';
 import '../../fields/fields.css';
 import './find.css';
 
 /** What the search is given. */
 export interface FindDialogProps {
+  /** it begins with the keys that there are */
+  isAboutKeys: boolean;
   onClose: () => void;
 }
 
@@ -28,22 +38,32 @@ const steps = new Map([
   ['ArrowUp', -1],
 ]);
 
-/** Looks for entries of all kinds while it is typed; arrow keys and Enter open one, or all, in its report. */
-export function FindDialog({ onClose }: FindDialogProps) {
+/** Looks for entries, or tells the keys. */
+export function FindDialog({ isAboutKeys, onClose }: FindDialogProps) {
+  const [areKeysAsked, askForKeys] = useState(isAboutKeys);
+  return areKeysAsked ? (
+    <KeysDialog onClose={onClose} />
+  ) : (
+    <FindEntries onClose={onClose} onKeys={() => askForKeys(true)} />
+  );
+}
+
+/** Looks for entries of all kinds, and places to go to, while it is typed; arrow keys and Enter open one, or all, in its report. */
+function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
   const [rested] = useDebouncedValue(typed, restMilliseconds);
   // What was typed and is the same as before, but for blanks, needs no rest.
   const search = acceptedSearch(rested);
   const query = useFindEntriesQuery(search, { skip: search === '' });
   const { currentData, data } = query;
-  const found = search === '' ? undefined : (currentData ?? data);
-  const groups = found ? foundGroups(found, search) : [];
+  const found = search === '' || query.isError ? undefined : (currentData ?? data);
+  const groups = foundGroups(usePlaces(search), found, search);
   const isStale = acceptedSearch(typed) !== search || (currentData === undefined && query.isFetching);
   const addresses = groups.flatMap(addressesIn);
 
   // What is found anew begins at its first line.
   const [chosen, setChosen] = useState<{ of: FoundEntries | undefined; place: number }>({ of: undefined, place: 0 });
-  const active = chosen.of === found ? chosen.place : 0;
+  const active = chosen.of === found && chosen.place < addresses.length ? chosen.place : 0;
   const setActive = (place: number) => setChosen({ of: found, place });
   const list = useId();
   useEffect(() => {
@@ -57,7 +77,15 @@ export function FindDialog({ onClose }: FindDialogProps) {
     onClose();
     void navigate(address);
   };
+  // Enter that is quicker than the answer opens the first line once it has come, unless something else is done meanwhile.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isDue = awaited === typed && !isStale && !query.isError;
+  const openAwaited = useEffectEvent(() => open(0));
+  useEffect(() => {
+    if (isDue) openAwaited();
+  }, [isDue]);
   const move = (event: KeyboardEvent) => {
+    setAwaited(event.key === 'Enter' && isStale ? typed : null);
     if (event.key === 'Enter') {
       event.preventDefault();
       if (!event.repeat && !isStale) open(active);
@@ -104,12 +132,24 @@ export function FindDialog({ onClose }: FindDialogProps) {
           onOpen={open}
         />
       </div>
-      <p className="find__keys dimmed">{findCaptions.keys}</p>
+      <div className="find__keys dimmed">
+        <p>{findCaptions.keys}</p>
+        <button type="button" className="row-button" aria-haspopup="dialog" onClick={onKeys}>
+          {shortcutCaptions.open}
+        </button>
+      </div>
       <span className="visually-hidden" role="status">
         {!isStale && found ? statusOf(groups.reduce((sum, { entries }) => sum + entries.length, 0)) : ''}
       </span>
     </ScreenDialog>
   );
+}
+
+/** The screens and statements whose names begin so, for who is signed in. */
+function usePlaces(search: string) {
+  const menu = menuFor(useAppSelector(selectRole), useAppSelector(selectMenus));
+  const { data: accounts } = useListAccountsQuery(undefined);
+  return foundPlaces(search, menu, accounts ?? [], useToday());
 }
 
 const statusOf = (shown: number) => (shown === 0 ? messages.find.nothingFound : findCaptions.count(shown));

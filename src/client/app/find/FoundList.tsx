@@ -27,7 +27,10 @@ const skeleton = [1, 2, 3].map((line) => <span key={line} className="skeleton fi
 /** What was found, report by report, in each of its states; the field above holds the focus. */
 export function FoundList(props: FoundListProps) {
   const { id, groups, isAsked, isStale, isLoading, error, onRetry } = props;
-  if (error !== undefined) return <ListFailure text={errorSentence(error, messages.find.failed)} onRetry={onRetry} />;
+  const failure = error !== undefined && (
+    <ListFailure text={errorSentence(error, messages.find.failed)} onRetry={onRetry} />
+  );
+  if (failure && groups.length === 0) return failure;
   if (isLoading) {
     return (
       <div aria-busy role="status" aria-label={controls.loading}>
@@ -47,6 +50,7 @@ export function FoundList(props: FoundListProps) {
   const hasMore = groups.some(({ isMore }) => isMore);
   return (
     <>
+      {failure}
       {hasMore && <p className="find__more dimmed">{messages.find.more(numeral(limits.searchedEntries))}</p>}
       <div
         id={id}
@@ -64,7 +68,7 @@ export function FoundList(props: FoundListProps) {
 }
 
 function Group({ id, group, active, onRest, onOpen }: FoundListProps & { group: FoundGroup }) {
-  const { caption, first, entries, total, isMore, address } = group;
+  const { name, caption, first, entries, total, isMore, address } = group;
   const line = (place: number, isOpened: boolean) => ({
     id: `${id}-${String(place)}`,
     role: 'option',
@@ -81,7 +85,7 @@ function Group({ id, group, active, onRest, onOpen }: FoundListProps & { group: 
         {caption}
       </p>
       {entries.map((entry, index) => (
-        <div key={entry.key} className="find__line" {...line(first + index, entry.address !== null)}>
+        <div key={entry.key} className="find__line" data-of={name} {...line(first + index, entry.address !== null)}>
           <span className="find__day figure">{entry.day}</span>
           <span className="find__words">
             <span className="find__names">{entry.names}</span>

@@ -7,9 +7,10 @@ import { reports } from '#contract/reports/reports';
 import { findCaptions } from '#contract/texts/find-captions';
 import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { Place } from './found-places';
 
-/** An entry that was found, as a line of the list. */
-interface FoundEntry {
+/** An entry that was found, or a place to go to, as a line of the list. */
+interface FoundLine {
   readonly key: string;
   readonly day: string;
   /** '1,250.50 USD'; of a transfer both */
@@ -20,13 +21,13 @@ interface FoundEntry {
   readonly address: string | null;
 }
 
-/** What was found of one report. */
+/** What was found of one report; or the places to go to. */
 export interface FoundGroup {
-  readonly name: ReportName;
+  readonly name: ReportName | 'places';
   readonly caption: string;
   /** the place of its first line among all */
   readonly first: number;
-  readonly entries: readonly FoundEntry[];
+  readonly entries: readonly FoundLine[];
   readonly total: number;
   readonly isMore: boolean;
   /** where the report shows all of them */
@@ -48,7 +49,7 @@ function addressOf(name: ReportName, search: string, entry: number | null): stri
 
 const numberOf = (row: AnyRow) => Number(row.id ?? row.paymentid);
 
-function entryOf(name: ReportName, search: string, row: AnyRow): FoundEntry {
+function entryOf(name: ReportName, search: string, row: AnyRow): FoundLine {
   const { columns } = reports[name] as MovementReport;
   const textsOf = (kind: string) =>
     columns.filter((column) => column.kind === kind).map((column) => shownText(cellOf(column)(row)));
@@ -77,10 +78,25 @@ export const addressesIn = (group: Omit<FoundGroup, 'first'>): (string | null)[]
   ...(hasLineOfAll(group) ? [group.address] : []),
 ];
 
-/** What was found, report by report; without those in which nothing was. */
-export function foundGroups(found: FoundEntries, search: string): FoundGroup[] {
-  const groups: FoundGroup[] = [];
-  let first = 0;
+/** The places to go to as a group; a line of each. */
+function placesGroup(places: readonly Place[]): FoundGroup {
+  const entries = places.map(({ name, address }) => ({
+    key: address,
+    day: '',
+    amounts: [],
+    names: name,
+    remarks: '',
+    address,
+  }));
+  const { length: total } = entries;
+  return { name: 'places', caption: findCaptions.places, first: 0, entries, total, isMore: false, address: null };
+}
+
+/** The places to go to, and what was found, report by report; without those in which nothing was. */
+export function foundGroups(places: readonly Place[], found: FoundEntries | undefined, search: string): FoundGroup[] {
+  const groups = places.length > 0 ? [placesGroup(places)] : [];
+  let first = places.length;
+  if (!found) return groups;
   for (const name of names) {
     const { totalItems, isMore = false, ...page } = found[name];
     const rows = (page as unknown as Readonly<Record<string, readonly AnyRow[] | undefined>>)[reports[name].list] ?? [];

@@ -1,6 +1,6 @@
 import { periodNames, statementCaptions } from '#contract/texts/statement-captions';
-import { addDays, addMonths, type CalendarDate } from '#contract/values/dates';
-import { monthSoFar } from '../../parts/statement-address';
+import type { CalendarDate } from '#contract/values/dates';
+import { lastMonth, monthSoFar } from '../../parts/statement-address';
 
 /** Days of a statement, both included; '' leaves an end open. */
 export interface Period {
@@ -10,12 +10,10 @@ export interface Period {
 
 /** The periods that can be chosen by name, on a day. */
 export function periodsOn(today: CalendarDate): Readonly<Record<string, Period>> {
-  const month = monthSoFar(today);
-  const monthStart = month.startDate as CalendarDate;
   const year = Number(today.slice(0, 4));
   return {
-    [periodNames.thisMonth]: month,
-    [periodNames.lastMonth]: { startDate: addMonths(monthStart, -1) ?? '', endDate: addDays(monthStart, -1) },
+    [periodNames.thisMonth]: monthSoFar(today),
+    [periodNames.lastMonth]: lastMonth(today),
     [periodNames.thisYear]: { startDate: `${year}-01-01`, endDate: today },
     [periodNames.lastYear]: { startDate: `${year - 1}-01-01`, endDate: `${year - 1}-12-31` },
     [periodNames.allDays]: { startDate: '', endDate: '' },

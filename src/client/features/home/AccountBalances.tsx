@@ -7,7 +7,7 @@ import { formatAmount } from '#contract/values/money';
 import { useToday } from '../../browser/today';
 import { LongName } from '../../parts/LongName';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
-import { statementOfMonth } from '../../parts/statement-address';
+import { monthSoFar, statementAddress } from '../../parts/statement-address';
 import { PrintButton } from '../../report/PrintButton';
 import { selectMenus } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
@@ -72,7 +72,7 @@ function AccountName({ account: { id, accName } }: { account: AccountRow }) {
   const hasBooks = useAppSelector(selectMenus).includes('books');
   const today = useToday();
   const name = <LongName>{accName}</LongName>;
-  return hasBooks ? <Link to={statementOfMonth(id, today)}>{name}</Link> : name;
+  return hasBooks ? <Link to={statementAddress(id, monthSoFar(today))}>{name}</Link> : name;
 }
 
 function BalanceSkeleton() {

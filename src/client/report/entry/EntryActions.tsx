@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { buttons } from '#contract/texts/buttons';
 import { entryCaptions } from '#contract/texts/entry-captions';
+import { singleKeys } from '#contract/vocabulary/single-keys';
+import { isMeantAlone } from '../../storage/single-keys';
 import { selectPopups } from '../../dialogs/popups.slice';
 import { entryFormAddress } from '../../parts/entry-form-address';
 import { useAppSelector } from '../../store-hooks';
@@ -17,8 +19,6 @@ interface EntryActionsProps {
   remove: (taken: TakenEntry) => Promise<boolean>;
 }
 
-const key = 'c';
-
 /** What can be done with the entry that stands open: while it stands it is corrected, also by the key C, or taken back; a copy is made of any. */
 export function EntryActions({ report, entry, remove }: EntryActionsProps) {
   const { id, reversal, row } = entry;
@@ -29,7 +29,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
   useEffect(() => {
     if (isAsking || !isStanding) return;
     const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key.toLowerCase() !== singleKeys.correct || !isMeantAlone(event)) return;
       event.preventDefault();
       void navigate(correct);
     };
@@ -45,7 +45,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
           variant="light"
           size="compact-md"
           leftSection={<FilePenLine size={16} aria-hidden />}
-          aria-keyshortcuts={key}
+          aria-keyshortcuts={singleKeys.correct}
           title={entryCaptions.correctKey}
         >
           {entryCaptions.correct}
