@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** An answer that was given, as the request log tells it; `route` is as it is declared, never as it was asked for. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly method: string;
   readonly route: string;
   readonly status: number;

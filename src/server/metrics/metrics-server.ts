@@ -7,7 +7,7 @@ import { type BooksToWatch, watchBooks } from './books-figures';
 import { watchPools } from './pool-figures';
 
 /** Where the figures are answered. */
-export interface MetricsAddress {
+interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }

@@ -16,7 +16,7 @@ import { type PlacedRecord, readPlaces } from './record-places';
 type Fragment = RawBuilder<unknown>;
 
 /** From which entry on, in which direction, how many, and how many are passed over. */
-export interface Step {
+interface Step {
   readonly from: number | null;
   readonly isAlong: boolean;
   readonly length: number;
