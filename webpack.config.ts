@@ -240,6 +240,8 @@ const server = (_env: unknown, { mode, watch }: Arguments): Configuration => {
       'check-books': './src/server/check-books.ts',
       people: './src/server/people-command.ts',
       import: './src/server/import-command.ts',
+      backup: './src/server/backup-command.ts',
+      restore: './src/server/restore-command.ts',
     },
     devtool: 'source-map',
     output: {

@@ -9,12 +9,13 @@ import { writtenOnce } from '../../src/server/db/written-once';
 import { depositSource } from '../../src/server/deposits/deposits.queries';
 import { feePaymentSource, installmentPaymentSource } from '../../src/server/payments/payments.queries';
 import '../../src/server/process/books-inspection';
+import '../../src/server/process/restore-command';
 import '../../src/server/process/server-process';
 import { transferSource } from '../../src/server/transfers/transfers.queries';
 import { describeStatement, findStatementFaults } from '../support/statement-faults';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
-/** All statements of the server: its two processes load every module that has one. */
+/** All statements of the server: its processes load every module that has one. */
 const ofTheServer = [...declaredStatements()];
 
 const feeTypeOf = statement(

@@ -90,11 +90,22 @@ export async function dropTemplates(server: DatabaseServer): Promise<void> {
 }
 
 /** A copy of a template for one test file; drop it when the file is done. */
-export async function copyTemplate(template: TemplateName): Promise<TestDatabase> {
+export function copyTemplate(template: TemplateName): Promise<TestDatabase> {
+  return made((server, name) => copy(server, template, name));
+}
+
+/** A database in which nothing is, not even a table; drop it when the file is done. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return made((server, name) =>
+    run(server.url, [`create database ${escapeIdentifier(name)} encoding 'UTF8' template template0`]),
+  );
+}
+
+async function made(make: (server: DatabaseServer, name: string) => Promise<void>): Promise<TestDatabase> {
   const server = JSON.parse(process.env.TEST_DATABASE ?? 'null') as DatabaseServer | null;
   if (!server) throw new Error('No database was started for this project of tests; see jest.config.ts.');
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
-  await copy(server, template, name);
+  await make(server, name);
   return {
     ownerUrl: addressOf(server, name, false),
     runtimeUrl: addressOf(server, name, true),

@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly timeouts?: PeerTimeouts;
   /** is told each answer */
   readonly watchAnswer?: AnswerWatcher;
+  /** books of the sample that are there already, instead of a copy; whoever made them drops them */
+  readonly books?: TestDatabase;
 }
 
 /** As many as a test ever opens at once. */
@@ -59,7 +61,7 @@ export class TestServer {
     environment: Readonly<Record<string, string>> = {},
     options: TestServerOptions = {},
   ): Promise<TestServer> {
-    const copy = await copyTemplate('sample');
+    const copy = options.books ?? (await copyTemplate('sample'));
     const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-test-server-'));
     const sample = await SampleNumbers.read(database);
@@ -171,7 +173,7 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.close();
     await this.database.end();
-    await this.copy.drop();
+    if (!this.options.books) await this.copy.drop();
     fs.rmSync(this.folder, { recursive: true, force: true });
   }
 

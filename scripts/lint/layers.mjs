@@ -58,6 +58,7 @@ export const serverLayers = [
   ['db'],
   ['company', 'embedded', 'identity/actor.ts', 'identity/network.ts'],
   ['audit'],
+  ['backup'],
   // Who is calling: the guard of every route asks it.
   ['identity'],
   ['http'],
@@ -68,7 +69,7 @@ export const serverLayers = [
   ['query', 'sample', 'books', 'imports', 'description'],
   ['app.ts'],
   ['process'],
-  ['main.ts', 'check-books.ts', 'people-command.ts', 'import-command.ts'],
+  ['main.ts', 'check-books.ts', 'people-command.ts', 'import-command.ts', 'backup-command.ts', 'restore-command.ts'],
 ];
 
 /** The packages that the contract may stand on: both sides carry them. */

@@ -35,9 +35,12 @@ export async function headsFile(connection: Connection, dataDir: string): Promis
   return path.join(dataDir, 'audit-heads', `${encodeURIComponent(name)}.jsonl`);
 }
 
+/** Where the public keys beside a file of heads are. */
+export const publicKeysFile = (file: string) => path.join(path.dirname(file), publicKeysName);
+
 /** The public keys beside a file of heads, by their ids: an entry under a wrong id is none. */
 export async function publicKeysBeside(file: string): Promise<Map<string, KeyObject>> {
-  const text = await readFile(path.join(path.dirname(file), publicKeysName), 'utf8').catch(() => '');
+  const text = await readFile(publicKeysFile(file), 'utf8').catch(() => '');
   const keys = new Map<string, KeyObject>();
   for (const [, id = '', base64 = ''] of text.matchAll(/^([0-9a-f]{16}) ([\w+/=]+)$/gm)) {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), type: 'spki', format: 'der' });
@@ -91,7 +94,7 @@ export class HeadKeeper {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
     if ((await publicKeysBeside(file)).has(id)) return;
     const base64 = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    await appendFile(path.join(path.dirname(file), publicKeysName), `${id} ${base64}\n`, { mode: 0o600, flush: true });
+    await appendFile(publicKeysFile(file), `${id} ${base64}\n`, { mode: 0o600, flush: true });
   }
 }
 

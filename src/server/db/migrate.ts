@@ -1,4 +1,5 @@
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { StartupError } from '../startup-error';
 import { aloneInDatabase } from './alone';
 import { buildBeside } from './beside-indexes';
@@ -117,6 +118,29 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null):
   } finally {
     await database.destroy();
   }
+}
+
+/** Whether these are the first of the steps that this program knows, in their order: it can then make such a database. */
+export function knowsSteps(steps: readonly string[]): boolean {
+  const known = Object.keys(migrationTexts).sort();
+  return steps.length > 0 && steps.every((name, place) => name === known[place]);
+}
+
+/** Takes these steps, which are known, within the transaction that is open on an empty database: it lands with all else, or not. */
+export async function migrateWithin(
+  client: ClientBase,
+  steps: readonly string[],
+  runtimeRole: string | null,
+): Promise<void> {
+  const connection: PostgresPoolClient = {
+    query: client.query.bind(client),
+    release: () => undefined,
+  };
+  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const provider = { getMigrations: () => Promise.resolve(stepsFor(runtimeRole)) };
+  const { error } = await new Migrator({ db, provider, disableTransactions: true }).migrateTo(steps.at(-1) ?? '');
+  if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });
 }
 
 /** Whether a newer version has changed the database; it then has all steps of this one, and more rights than these. */

@@ -10,6 +10,24 @@ export const RUNTIME_ROLE = 'property_app';
 
 const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
+/** Takes away a database of which nothing is wanted: what a restore left that did not end. */
+export function dropDatabase(admin: ConnectionSettings): Promise<void> {
+  return asAdmin(admin, async (client) => {
+    await client.query(`drop database if exists ${escapeIdentifier(DATABASE)} with (force)`);
+  });
+}
+
+async function asAdmin(admin: ConnectionSettings, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Makes the two roles and the database where they are missing. What the runtime role may do with each table
  * is granted with the migrations, by the owner.
@@ -17,16 +35,11 @@ const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypa
 export async function prepareDatabase(
   admin: ConnectionSettings,
 ): Promise<{ owner: ConnectionSettings; runtime: ConnectionSettings }> {
-  const client = new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  await asAdmin(admin, async (client) => {
     await ensureRole(client, OWNER_ROLE);
     await ensureRole(client, RUNTIME_ROLE);
     await ensureDatabase(client);
-  } finally {
-    await client.end();
-  }
+  });
   return {
     owner: { ...admin, user: OWNER_ROLE, database: DATABASE },
     runtime: { ...admin, user: RUNTIME_ROLE, database: DATABASE },

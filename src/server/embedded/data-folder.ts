@@ -92,9 +92,16 @@ export function hasCluster({ root, cluster, majorVersion }: DataFolder): boolean
     if (found !== String(majorVersion)) throw otherVersion(cluster, found, majorVersion);
     return true;
   }
-  const other = readdirSync(root).find((name) => /^pg\d+$/.test(name));
+  const other = clusterIn(root);
   if (other !== undefined) throw otherVersion(path.join(root, other), other.slice(2), majorVersion);
   return false;
+}
+
+const clusterIn = (root: string) => readdirSync(root).find((name) => /^pg\d+$/.test(name));
+
+/** Whether a database of any version is in the folder, which may be missing. */
+export function holdsCluster(dataDir: string): boolean {
+  return existsSync(dataDir) && clusterIn(dataDir) !== undefined;
 }
 
 function otherVersion(cluster: string, found: string, majorVersion: number): StartupError {

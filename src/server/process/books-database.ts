@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { StartupError } from '../startup-error';
 import { type DatabaseAddress, openDatabase } from '../db/database';
 import { findUndurableSettings } from '../db/durability';
+import { refuseUnfinished } from './unfinished-restore';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
 import { migrate } from '../db/migrate';
@@ -87,7 +88,8 @@ async function warnOfUnsafe(runtime: DatabaseAddress, urls: readonly string[], l
   }
 }
 
-async function roleOf(address: DatabaseAddress): Promise<string> {
+/** The role that an address signs in as. */
+export async function roleOf(address: DatabaseAddress): Promise<string> {
   const pool = openDatabase(address, { size: 1 });
   try {
     return (await firstRow(pool, currentRole()))?.role ?? '';
@@ -97,6 +99,7 @@ async function roleOf(address: DatabaseAddress): Promise<string> {
 }
 
 async function openEmbedded(dataDir: string, logger: Logger): Promise<BooksDatabase> {
+  refuseUnfinished(dataDir);
   const start = () => startEmbedded({ dataDir, log: (message) => logger.debug(message) });
   let server = await start();
   let isStopping = false;

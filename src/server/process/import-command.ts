@@ -10,7 +10,8 @@ import { claimToUndo, requireBatch } from '../imports/imports.service';
 import { Refusal } from '../refusal';
 import { openBooksBeside } from './books-beside';
 import { actingAs } from './command-actor';
-import { exitCodes, importFile, type Terminal } from './import-from-file';
+import { exitCodes, type Terminal } from './command-terminal';
+import { importFile } from './import-from-file';
 import { type ImportCommand, readImportOptions } from './import-options';
 import { sayList } from './import-report';
 

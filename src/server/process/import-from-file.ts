@@ -15,22 +15,10 @@ import { sweepImports } from '../imports/import-sweep';
 import { type Acting, writing } from '../imports/import-works';
 import { addBatch, cancelBatch, claimToJudge, claimToWrite, requireBatch, tickRows } from '../imports/imports.service';
 import { Refusal } from '../refusal';
+import { exitCodes, type Terminal } from './command-terminal';
 import type { FileOptions } from './import-options';
 import { meaningOf } from './import-questions';
 import { sayTotals, sayVerdicts } from './import-report';
-
-/** How the command ends. */
-export const exitCodes = { done: 0, notDone: 1, asks: 2, stopped: 130 } as const;
-
-/** Where a command speaks, and how it is stopped. */
-export interface Terminal {
-  /** where names of files begin */
-  readonly folder: string;
-  readonly say: (line: string) => void;
-  /** shows how far something is, in place of what was shown before; null where nobody looks */
-  readonly progress: ((text: string) => void) | null;
-  readonly stop: AbortSignal;
-}
 
 /** What an import works with. */
 export interface ImportParts extends Terminal {

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import yauzl from 'yauzl';
+import { ZipFile } from 'yazl';
+import { backupSentences } from '../../src/server/backup/backup-sentences';
+import { BackedUpBooks, namesIn } from '../support/backed-up-books';
+
+/* What npm run restore refuses, and what its check of a backup finds. */
+
+let books: BackedUpBooks;
+beforeAll(async () => {
+  books = await BackedUpBooks.open();
+});
+afterAll(() => books.close());
+
+/** Packs a backup anew with other contents; null leaves a part out. */
+async function repack(name: string, change: (part: string, content: Buffer) => Buffer | null): Promise<void> {
+  const from = await yauzl.openPromise(books.inFolder('whole'), { lazyEntries: true, autoClose: false });
+  const zip = new ZipFile();
+  for await (const entry of from.eachEntry()) {
+    const content = change(entry.fileName, await buffer(await from.openReadStreamPromise(entry)));
+    if (content) zip.addBuffer(content, entry.fileName);
+  }
+  from.close();
+  zip.end();
+  fs.writeFileSync(books.inFolder(name), await buffer(zip.outputStream));
+}
+
+describe('what is refused', () => {
+  let target: Awaited<ReturnType<BackedUpBooks['empty']>>;
+  beforeAll(async () => {
+    target = await books.empty('refused');
+  });
+  const changed = (wanted: string, change: (text: string) => string) => (part: string, content: Buffer) =>
+    part === wanted ? Buffer.from(change(content.toString('utf8'))) : content;
+
+  it.each([
+    [
+      'cut off',
+      () => fs.promises.writeFile(books.inFolder('file'), fs.readFileSync(books.inFolder('whole')).subarray(0, -200)),
+      () => backupSentences.notWhole(books.inFolder('file')),
+    ],
+    [
+      'of another kind',
+      () => fs.promises.writeFile(books.inFolder('file'), 'not a backup'),
+      () => backupSentences.notWhole(books.inFolder('file')),
+    ],
+    [
+      'without a table',
+      () => repack('file', (part, content) => (part === 'tables/deposits.copy' ? null : content)),
+      () => backupSentences.notWhole(books.inFolder('file')),
+    ],
+    [
+      'with another amount',
+      () =>
+        repack(
+          'file',
+          changed('tables/deposits.copy', (text) => text.replace('10025', '90025')),
+        ),
+      () => backupSentences.damaged(books.inFolder('file'), 'tables/deposits.copy'),
+    ],
+    [
+      'with another manifest',
+      () =>
+        repack(
+          'file',
+          changed('manifest.json', (text) => text.replace('"rows"', '"row"')),
+        ),
+      () => backupSentences.damaged(books.inFolder('file'), 'manifest.json'),
+    ],
+    [
+      'with a byte that a disk has turned',
+      () => {
+        const bytes = fs.readFileSync(books.inFolder('whole'));
+        const place = bytes.indexOf('tables/slip_chunks.copy') + 2_000;
+        bytes[place] = bytes[place]! ^ 0xff;
+        return fs.promises.writeFile(books.inFolder('file'), bytes);
+      },
+      () => backupSentences.damaged(books.inFolder('file'), 'tables/slip_chunks.copy'),
+    ],
+    ['missing', () => fs.promises.rm(books.inFolder('file')), () => backupSentences.noFile(books.inFolder('file'))],
+  ])('a file that is %s', async (_what, make, sentence) => {
+    await make();
+    expect(await books.restore(target.place, 'file')).toEqual({ code: 1, said: [sentence()] });
+    expect(await namesIn(target.url)).toEqual([]);
+  });
+
+  it('a backup of a version that knows more', async () => {
+    let digest = '';
+    await repack('newer', (part, content) => {
+      if (part === 'manifest.sha256') return Buffer.from(digest);
+      if (part !== 'manifest.json') return content;
+      const manifest = JSON.parse(content.toString('utf8')) as { product: string; migrations: string[] };
+      const text = JSON.stringify({
+        ...manifest,
+        product: '9.9.9',
+        migrations: [...manifest.migrations, '9999_later'],
+      });
+      digest = createHash('sha256').update(text).digest('hex');
+      return Buffer.from(text);
+    });
+    const sentence = backupSentences.ofNewerVersion(books.inFolder('newer'), '9.9.9');
+    expect(await books.restore(target.place, 'newer')).toEqual({ code: 1, said: [sentence] });
+  });
+
+  it('a name that is taken, a folder without books, and words that say nothing', async () => {
+    expect(await books.backup('whole')).toEqual({
+      code: 1,
+      said: [backupSentences.fileIsThere(books.inFolder('whole'))],
+    });
+    const nowhere = { DATA_DIR: books.inFolder('nowhere') };
+    expect(await books.backupOf(nowhere, 'a')).toEqual({
+      code: 1,
+      said: [backupSentences.noBooks(books.inFolder('nowhere'))],
+    });
+    expect(fs.existsSync(books.inFolder('nowhere'))).toBe(false);
+    expect(await books.backupOf(nowhere)).toEqual({ code: 1, said: [backupSentences.backupUsage] });
+    expect(await books.restore(nowhere, 'whole', '--other')).toEqual({ code: 1, said: [backupSentences.restoreUsage] });
+  });
+
+  it('is nothing of a restore that was stopped, and begins anew', async () => {
+    const stop = new AbortController();
+    const stopped = await books.restoreAs(target.place, 'whole', { stop, progress: () => stop.abort() });
+    expect(stopped).toEqual({ code: 130, said: [backupSentences.stoppedRestore] });
+    expect(await namesIn(target.url)).toEqual([]);
+    expect(await books.restore(target.place, 'whole')).toMatchObject({ code: 0 });
+  });
+});
+
+it('restores a backup in a place of its own to check it', async () => {
+  const scratch = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('property-restore-'));
+  const others = scratch();
+  await books.server.rows(`update accounts set balance_cents = balance_cents + 1 where name = 'Main Operating'`);
+  try {
+    expect(await books.backup('faulty')).toMatchObject({ code: 0 });
+  } finally {
+    await books.server.rows(`update accounts set balance_cents = balance_cents - 1 where name = 'Main Operating'`);
+  }
+  const { code, said } = await books.restore({ DATA_DIR: books.home }, 'faulty', '--check');
+  expect(code).toBe(2);
+  expect(said.join('\n')).toMatch(/Main Operating[\s\S]*have \d+ faults?\.$/);
+  const good = await books.restore({ DATA_DIR: books.home }, 'whole', '--check');
+  expect([good.code, good.said.at(-1)]).toEqual([0, expect.stringMatching(/have no fault\.$/)]);
+  expect(scratch()).toEqual(others);
+});

@@ -1,0 +1,42 @@
+/** How a command ends; `asks` is of one that needs another option, `faults` of one that found some. */
+export const exitCodes = { done: 0, notDone: 1, asks: 2, faults: 2, stopped: 130 } as const;
+
+/** Where a command speaks, and how it is stopped. */
+export interface Terminal {
+  /** where names of files begin */
+  readonly folder: string;
+  readonly say: (line: string) => void;
+  /** shows how far something is, in place of what was shown before; null where nobody looks */
+  readonly progress: ((text: string) => void) | null;
+  readonly stop: AbortSignal;
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+
+/** The terminal of this process: lines go to its standard output, how far something is to where it is shown. */
+export function commandTerminal(shown: NodeJS.WriteStream): Terminal {
+  const stopping = new AbortController();
+  // Once: who asks again does not want to wait for the end in good order.
+  for (const signal of stopSignals) process.once(signal, () => stopping.abort());
+  let isShown = false;
+  const clear = () => {
+    if (isShown) shown.write('\r\u001b[K');
+    isShown = false;
+  };
+  return {
+    // npm runs its scripts in the folder of the package.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    say: (line) => {
+      clear();
+      process.stdout.write(`${line}\n`);
+    },
+    progress: shown.isTTY
+      ? (text) => {
+          clear();
+          shown.write(text);
+          isShown = text !== '';
+        }
+      : null,
+    stop: stopping.signal,
+  };
+}

@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sentences';
+import { holdsBooks, loadBackup, type RestoreOrder } from '../backup/load-backup';
+import { openBackup, type OpenedBackup } from '../backup/read-backup';
+import type { Config } from '../config';
+import { migrate } from '../db/migrate';
+import { dropDatabase, prepareDatabase, RUNTIME_ROLE } from '../db/roles';
+import { startEmbedded } from '../embedded/embedded-server';
+import { endedEarly, readFileAndSwitches, showingBytes } from './backup-command';
+import { roleOf } from './books-database';
+import { inspectBooks } from './books-inspection';
+import { exitCodes, type Terminal } from './command-terminal';
+import { isUnfinished, noteRestore } from './unfinished-restore';
+
+type Place = Pick<RestoreOrder, 'address' | 'runtimeRole'>;
+
+/**
+ * Restores a backup into the empty place that is configured, or with `--check` into one of its own, where the books are
+ * checked. Answers the exit code.
+ */
+export async function runRestoreCommand(config: Config, words: readonly string[], terminal: Terminal): Promise<number> {
+  const asked = readFileAndSwitches(words, { check: { type: 'boolean' } });
+  if (!asked) {
+    terminal.say(backupSentences.restoreUsage);
+    return exitCodes.notDone;
+  }
+  try {
+    const backup = await openBackup(path.resolve(terminal.folder, asked.file));
+    try {
+      if (asked.values.check === true) return await checkBackup(config, backup, terminal);
+      await restore(config, backup, terminal);
+      return exitCodes.done;
+    } finally {
+      backup.close();
+    }
+  } catch (error) {
+    return endedEarly(error, terminal, backupSentences.stoppedRestore);
+  }
+}
+
+async function restore(config: Config, backup: OpenedBackup, terminal: Terminal): Promise<void> {
+  const since = Date.now();
+  const { dataDir, databaseUrl, databaseOwnerUrl } = config;
+  const { say, stop: signal } = terminal;
+  const work = async (place: Place) => {
+    await loadBackup({ ...place, dataDir, backup, signal, say, progress: showingBytes(terminal) });
+    // What an older version has made becomes what this one needs, as at any start.
+    await migrate(place.address, place.runtimeRole);
+  };
+  if (databaseUrl === null) await inEmbedded(dataDir, work);
+  else {
+    const runtimeRole = databaseOwnerUrl === null ? null : await roleOf({ connectionString: databaseUrl });
+    await work({ address: { connectionString: databaseOwnerUrl ?? databaseUrl }, runtimeRole });
+  }
+  const { tables, takenAt } = backup.manifest;
+  const [rows, bytes] = (['rows', 'bytes'] as const).map((what) => tables.reduce((sum, table) => sum + table[what], 0));
+  say(backupSentences.restored(takenAt, figuresOf({ rows: rows ?? 0, bytes: bytes ?? 0, since })));
+}
+
+/**
+ * In a folder without books, or one whose restore did not end, which begins anew there. While the folder is held, and until
+ * the end, a note in it says that it is not whole.
+ */
+async function inEmbedded(dataDir: string, work: (place: Place) => Promise<void>): Promise<void> {
+  const server = await startEmbedded({ dataDir });
+  try {
+    if (isUnfinished(dataDir)) await dropDatabase(server.admin);
+    const { owner } = await prepareDatabase(server.admin);
+    if (await holdsBooks(owner)) throw new BackupRefused(backupSentences.folderNotEmpty(dataDir));
+    const end = noteRestore(dataDir);
+    await work({ address: owner, runtimeRole: RUNTIME_ROLE });
+    end();
+  } finally {
+    await server.stop();
+  }
+}
+
+async function checkBackup(config: Config, backup: OpenedBackup, terminal: Terminal): Promise<number> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'property-restore-'));
+  // The account that runs the database must be able to get through, and nobody reads what is in it.
+  chmodSync(dataDir, 0o711);
+  try {
+    const scratch = { ...config, dataDir, databaseUrl: null, databaseOwnerUrl: null, auditKeyFile: null };
+    await restore(scratch, backup, { ...terminal, say: () => undefined });
+    const progress = terminal.progress ?? undefined;
+    const faults = await inspectBooks(scratch, { ...(progress && { progress }) }, terminal.say);
+    terminal.say(backupSentences.checkFound(backup.file, backup.manifest.takenAt, faults));
+    return faults === 0 ? exitCodes.done : exitCodes.faults;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
