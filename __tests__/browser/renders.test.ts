@@ -5,7 +5,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { drawn, watchRenders } from '../support/render-watch';
 import { SpecificationServer } from '../support/specification-server';
 import { accountRow, projectRow, scheduleRow, personRow } from '../support/wire-rows';
@@ -36,6 +36,8 @@ beforeAll(async () => {
   await shown(console.heading(screens.deposit));
   await shown(console.field(labels.remarks));
   await console.page.waitForLoadState('networkidle');
+  // Selects that open take the place of those that stand there before.
+  await until(async () => expect(await elements('[data-awaited]')).toBe(0));
 });
 afterAll(async () => {
   await windows.close();

@@ -3,7 +3,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
-import { shown } from '../support/patience';
+import { shown, until } from '../support/patience';
 import { transfers } from '../support/specification-books';
 import { SpecificationServer } from '../support/specification-server';
 
@@ -11,12 +11,10 @@ import { SpecificationServer } from '../support/specification-server';
 
 let server: SpecificationServer;
 let windows: ConsoleWindows;
-let console: ConsolePage;
 
 beforeAll(async () => {
   server = await SpecificationServer.start();
   windows = await ConsoleWindows.open(server.origin);
-  console = await windows.newWindow(server.begin());
 });
 afterAll(async () => {
   await windows.close();
@@ -24,27 +22,39 @@ afterAll(async () => {
 });
 
 /** By how many pixels the table is wider than the box in which it would have to be scrolled. */
-const overhang = () => console.page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+const overhang = (console: ConsolePage) =>
+  console.page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
 
-it('a transfer at a rate that was worked out, of ten decimals, needs no scrolling sideways', async () => {
-  const transfer = {
-    ...transfers[0],
-    fromAcc: 'Main Operating',
-    fromAmount: 1_234_567.89,
-    toAcc: 'Gulf Operating',
-    toAmount: 4_533_950.58,
-    conversionRate: 3.6725000034,
-    remarks: 'Exchange for the second installment',
-    slip: 'order.pdf',
-  };
-  server.on(`GET ${paths.transfers.filter}`, {
-    json: { success: true, message: '', currentPage: 0, totalPages: 1, totalItems: 1, transfers: [transfer] },
-  });
-  await console.goTo(screenPaths.transfers);
-  await shown(console.heading(screens.transfers));
-  await shown(console.text('3.6725000034'));
-  expect(console.page.viewportSize()?.width).toBe(1280);
-  // Until its letters are there, others that are as wide only nearly are in their place.
-  await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
-  expect(await overhang()).toBe(0);
-});
+it.each([
+  ['with Delete alone', []],
+  ['with Correct and Copy beside it', ['books']],
+])(
+  'a transfer at a rate that was worked out, of ten decimals, needs no scrolling sideways: %s',
+  async (_how, menus) => {
+    const console = await windows.newWindow({ ...server.begin(), menus });
+    const transfer = {
+      ...transfers[0],
+      fromAcc: 'Main Operating',
+      fromAmount: 1_234_567.89,
+      toAcc: 'Gulf Operating',
+      toAmount: 4_533_950.58,
+      conversionRate: 3.6725000034,
+      remarks: 'Exchange for the second installment',
+      slip: 'order.pdf',
+    };
+    server.on(`GET ${paths.transfers.filter}`, {
+      json: { success: true, message: '', currentPage: 0, totalPages: 1, totalItems: 1, transfers: [transfer] },
+    });
+    await console.goTo(screenPaths.transfers);
+    await shown(console.heading(screens.transfers));
+    await shown(console.text('3.6725000034'));
+    expect(console.page.viewportSize()?.width).toBe(1280);
+    // Until its letters are there, others that are as wide only nearly are in their place.
+    await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await overhang(console)).toBe(0);
+    const signs = console.page.locator('tbody .row-links svg');
+    await until(async () => expect(await signs.count()).toBe(menus.length * 2));
+    for (const sign of await signs.all()) expect(await sign.isVisible()).toBe(true);
+    await console.page.context().close();
+  },
+);

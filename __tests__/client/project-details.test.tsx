@@ -217,6 +217,8 @@ describe('the screen', () => {
 });
 
 describe('the picture by month', () => {
+  beforeEach(() => localStorage.setItem('menus', 'books'));
+
   const seeMarina = async () => {
     renderScreen(<ProjectDetailsScreen />);
     const place = await screen.findByRole('article', { name: 'Marina Heights' });

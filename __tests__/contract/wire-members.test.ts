@@ -50,22 +50,22 @@ const sent: [string, TObject, string][] = [
   [
     'the deposits filter',
     depositFilter,
-    'page, size, search, reversed, userId, currency, accountId, startDate, endDate',
+    'page, size, sort, at, search, reversed, userId, currency, accountId, startDate, endDate',
   ],
   [
     'the transfers filter',
     transferFilter,
-    'page, size, search, reversed, fromAccountId, toAccountId, startDate, endDate',
+    'page, size, sort, at, search, reversed, fromAccountId, toAccountId, startDate, endDate',
   ],
   [
     'the fee payments filter',
     feePaymentFilter,
-    'page, size, search, reversed, feeid, bankAccountId, paidById, startDate, endDate',
+    'page, size, sort, at, search, reversed, feeid, bankAccountId, paidById, startDate, endDate',
   ],
   [
     'the installment payments filter',
     installmentPaymentFilter,
-    'page, size, search, reversed, projectId, bankAccountId, startDate, endDate',
+    'page, size, sort, at, search, reversed, projectId, bankAccountId, startDate, endDate',
   ],
   ['a query', queryParameters, 'queryName, projectid, installmentid'],
   ['payments of an installment', installmentOfProject, 'projectId, installmentId'],

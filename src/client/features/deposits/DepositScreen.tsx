@@ -79,7 +79,8 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         {...inputOf(depositFields, 'accountId')}
         isCurrencyShown
         fundsOf={fundsOf}
-        leaving={netLeaving(leavingOf(flow.formik.values), filled?.replaced && [leavingOf(filled.replaced)])}
+        // Only less than before takes anything from an account, so without a correction the amount is none of its matter.
+        leaving={filled?.replaced ? netLeaving(leavingOf(flow.formik.values), [leavingOf(filled.replaced)]) : undefined}
       />
       <AmountField {...inputOf(depositFields, 'amount')} />
       <div className="form-grid__wide">

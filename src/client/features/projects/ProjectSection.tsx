@@ -3,6 +3,7 @@ import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
 import { latePart } from '../../browser/late-part';
 import { ChartPlace } from '../../charts/ChartPlace';
+import { useTellsOfWrites } from '../../parts/useBooksWatch';
 import { PrintButton } from '../../report/PrintButton';
 import type { PaidByMonthProps } from './PaidByMonth';
 import { figuresOf, type ProjectFacts, shareOf, summaryTypes } from './project-figures';
@@ -19,6 +20,8 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
   const { project, types } = facts;
   const { name, currencyname: currency } = project;
   const { installments, others } = summaryTypes(types);
+  // Its rows are one more call, which a server that speaks the specification alone is not asked.
+  const hasBooks = useTellsOfWrites();
   const paid = shareOf(centsFromAnswer(project.total_paid), centsFromAnswer(project.total_amount));
   return (
     <article className="card" aria-label={name}>
@@ -45,9 +48,11 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
           </div>
         </section>
       )}
-      <div className="project__part">
-        <ChartPlace part={paidByMonth} of={{ project }} />
-      </div>
+      {hasBooks && (
+        <div className="project__part">
+          <ChartPlace part={paidByMonth} of={{ project }} />
+        </div>
+      )}
     </article>
   );
 }

@@ -122,7 +122,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
       <AccountPicker
         {...inputOf(transferFields, 'toAccountId')}
         fundsOf={fundsOf}
-        leaving={netLeaving(leavingTo, corrected)}
+        leaving={corrected ? netLeaving(leavingTo, corrected) : undefined}
       />
       <AmountField {...inputOf(transferFields, 'toAmount')} badge={currencyOf(values.toAccountId)} />
       <RateField
