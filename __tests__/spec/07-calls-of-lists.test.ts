@@ -40,6 +40,9 @@ function textOf(address: string): string {
 /** A screen is loaded anew; only what is asked from now on counts. */
 async function load(address: string, on = console): Promise<void> {
   await on.keep(small.server.begin());
+  // A page that is still on its way takes up what it asked as somebody else for nothing, and asks again.
+  await on.page.goto('about:blank');
+  small.server.calls.length = 0;
   await on.goTo(address);
 }
 
