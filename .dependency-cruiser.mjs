@@ -146,7 +146,7 @@ export default {
     ...layerRules('server', serverLayers),
   ],
   options: {
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

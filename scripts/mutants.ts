@@ -24,14 +24,22 @@ const propertyRuns = 200;
 const root = path.join(__dirname, '..');
 const cli = path.join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 const reports = path.join(root, 'node_modules/.cache/mutants');
+/** Of the room's last run what no change of its files or tests can have made different is taken over. */
+const isAgain = process.env.MUTANTS_AGAIN === 'true';
 const silent = process.env.MUTANTS_QUIET === 'true';
 
 /** Jest as it is for the room's project, with the room's test files alone; the database is started once for all. */
 function jestOf({ project, tests }: MutatedRoom) {
   const found = jestConfig.projects?.find((each) => typeof each === 'object' && each.displayName === project);
   if (typeof found !== 'object') throw new Error(`jest.config.ts has no project ${project}`);
-  const { globalSetup: _, ...config } = found;
-  return { ...config, testTimeout: jestConfig.testTimeout, testMatch: tests.map((test) => `<rootDir>/${test}`) };
+  const { globalSetup: _, testEnvironment, ...config } = found;
+  return {
+    ...config,
+    // Stryker asks Node for it, not Jest, from the folder of the copy.
+    testEnvironment: String(testEnvironment).replace('<rootDir>', '.'),
+    testTimeout: jestConfig.testTimeout,
+    testMatch: tests.map((test) => `<rootDir>/${test}`),
+  };
 }
 
 /** Mutates a room; answers with what Stryker reports. */
@@ -40,9 +48,13 @@ async function mutate(name: string, room: MutatedRoom, folder: string): Promise<
   const isServer = room.project === 'server';
   const options = {
     testRunner: 'jest',
+    // The environment of the tests is TypeScript, and Stryker loads it as Node does.
+    testRunnerNodeArgs: ['--require', 'ts-node/register'],
     plugins: ['@stryker-mutator/jest-runner'],
     mutate: room.files,
     coverageAnalysis: 'perTest',
+    incremental: isAgain,
+    incrementalFile: report,
     // What is worked out while a module loads is met by every test: dear where each has a database.
     ignoreStatic: isServer,
     concurrency: Number(process.env.MUTANTS_AT_ONCE ?? 1),

@@ -1,4 +1,4 @@
-/* npm run screenshots: pictures of every screen on the sample company, light and dark, 1280 and 360 wide, into docs/screens. */
+/* npm run screenshots: pictures of every screen on the sample company, light and dark, 1280 and 360 wide, and of what is printed, into docs/screens. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -73,6 +73,58 @@ async function quiet(page) {
   await page.evaluate('document.fonts.ready');
 }
 
+/** Screens whose rows are all put on paper; then those that are printed as they stand, or have a paper of their own. */
+const printedRows = ['deposits', 'transfers', 'payments', 'account-statement', 'due-and-cash'];
+const printedScreens = ['home', 'project-details', 'partners', 'history', 'close'];
+/** A4 upright at 96 dots an inch. */
+const sheet = { width: 794, height: 1123 };
+
+async function signIn(page) {
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard/home');
+}
+
+/** The first sheet of each, with its margins. */
+async function photographPapers(browser, address) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+  });
+  await context.addInitScript('window.print = () => undefined');
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await quiet(page);
+  await signIn(page);
+  for (const name of [...printedRows, ...printedScreens]) {
+    await page.goto(address + screens[name]);
+    await quiet(page);
+    // What prints comes at the first sign of work.
+    await page.keyboard.press('Tab');
+    await page.waitForLoadState('networkidle');
+    if (printedRows.includes(name)) {
+      await page
+        .getByRole('button', { name: /^Print/ })
+        .first()
+        .click();
+      await page.locator('.paper').waitFor({ state: 'attached' });
+    } else {
+      await page.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+    }
+    const isWide = await page.evaluate("document.documentElement.dataset.sheet === 'landscape'");
+    const [width, height] = isWide ? [sheet.height, sheet.width] : [sheet.width, sheet.height];
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ media: 'print' });
+    await page.addStyleTag({ content: 'html { padding: 14mm; }' });
+    await page.screenshot({ path: path.join(folder, `${name}-paper.png`) });
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+  await context.close();
+}
+
 async function photograph(browser, address, colorScheme, width) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -81,10 +133,7 @@ async function photograph(browser, address, colorScheme, width) {
   await page.goto(`${address}/login`);
   await quiet(page);
   await shoot('login');
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL('**/dashboard/home');
+  await signIn(page);
   for (const [name, screenPath] of Object.entries(screens)) {
     await page.goto(address + screenPath);
     await quiet(page);
@@ -101,6 +150,7 @@ await new Promise((resolve, reject) =>
 const sample = await startSample();
 const browser = await chromium.launch(await chromiumOptions());
 try {
+  await photographPapers(browser, sample.address);
   for (const colorScheme of ['light', 'dark']) {
     for (const width of [1280, 360]) await photograph(browser, sample.address, colorScheme, width);
   }
@@ -108,4 +158,6 @@ try {
   await browser.close();
   await sample.stop();
 }
-console.log(`Pictures of ${Object.keys(screens).length + 1} screens are in ${path.relative(root, folder)}.`);
+console.log(
+  `Pictures of ${Object.keys(screens).length + 1} screens and ${printedRows.length + printedScreens.length} papers are in ${path.relative(root, folder)}.`,
+);

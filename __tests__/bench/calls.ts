@@ -9,6 +9,8 @@ export interface BenchCall {
   readonly name: string;
   readonly path: string;
   readonly query: Query;
+  /** a search looks at no more than so many entries, however long the books are; it is held to a time instead of a ratio */
+  readonly isSearch?: true;
 }
 
 /** Days that lists and accounts are asked for. */

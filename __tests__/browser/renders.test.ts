@@ -120,3 +120,19 @@ it('over a schedule of 500 rows the payments of one open without drawing the oth
   const opened = await drawnBy(() => console.page.locator('.paid-button').first().click());
   expect(opened.components).toBeLessThan(250);
 });
+
+it('who wants less motion has another colour scheme at once: not one of all the transitions that could be begins', async () => {
+  await console.page.evaluate(() => {
+    const page = document.documentElement;
+    page.dataset.transitions = '0';
+    document.addEventListener('transitionrun', () => {
+      page.dataset.transitions = String(Number(page.dataset.transitions) + 1);
+    });
+  });
+  await console.page.emulateMedia({ colorScheme: 'dark' });
+  await shown(console.page.locator('html[data-mantine-color-scheme="dark"]'));
+  // They begin with the next picture.
+  await console.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await elements('html[data-transitions="0"]')).toBe(1);
+  await console.page.emulateMedia({ colorScheme: null });
+});

@@ -117,14 +117,7 @@ describe('the way of a form', () => {
   });
 
   it('shows the loader as a status that nothing closes', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.on(`POST ${paths.deposits.create}`, async (request) => {
-      await answered;
-      return books.create(request);
-    });
+    const { give } = server.hold(`POST ${paths.deposits.create}`, (request) => books.create(request));
     const { user } = renderScreen(<DepositScreen />);
     await fillIn(user);
     await save(user);
@@ -133,7 +126,7 @@ describe('the way of a form', () => {
     expect(within(loader).getByRole('status')).toHaveTextContent(messages.deposit.loader);
     await user.keyboard('{Escape}');
     expect(loader).toBeInTheDocument();
-    answer();
+    give();
     await result(messages.deposit.created);
     expect(loader).not.toBeInTheDocument();
   });

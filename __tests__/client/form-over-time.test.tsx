@@ -40,17 +40,6 @@ withServer((started) => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Holds an answer back until told to give it. */
-function hold(route: string, answer: Scripted): { give: () => void } {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  server.on(route, async () => {
-    await given;
-    return answer;
-  });
-  return { give };
-}
-
 /** From here on the browser's clock moves when it is told to. */
 const stopClock = (now: Date) =>
   jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
@@ -95,7 +84,7 @@ describe('at midnight', () => {
 
 describe('a call that gets no answer at all', () => {
   test('ends after its time', async () => {
-    const { give } = hold(listAccounts, done([]));
+    const { give } = server.hold(listAccounts, () => done([]));
     const store = signedIn();
     stopClock(new Date());
     const asked = ask(store);
@@ -107,7 +96,7 @@ describe('a call that gets no answer at all', () => {
   });
 
   test('is given the time of an upload when it is an entry, and then nothing is known of it', async () => {
-    const { give } = hold(create, done());
+    const { give } = server.hold(create, () => done());
     const { user } = renderScreen(<DepositScreen />);
     await fillIn(user);
     stopClock(new Date());
@@ -125,7 +114,7 @@ describe('a call that gets no answer at all', () => {
 
 test('a form that was left and opened again while its entry was being saved is empty once it is', async () => {
   rememberSession('ADMIN');
-  const { give } = hold(create, done());
+  const { give } = server.hold(create, () => done());
   const { user } = openConsole(screenPaths.home);
   await screenNamed(screens.home);
   await user.click(screen.getByRole('link', { name: screens.deposit }));
@@ -200,7 +189,7 @@ describe('Save in a form that came back before its lists', () => {
     const before = renderScreen(<DepositScreen />);
     await fillIn(before.user);
     before.unmount();
-    const { give } = hold(listAccounts, answer);
+    const { give } = server.hold(listAccounts, () => answer);
     const { user } = renderScreen(<DepositScreen />);
     await waitFor(() => expect(field(labels.depositedBy)).toHaveValue('Amina Khalid'));
     await press(user, buttons.save);
@@ -231,7 +220,7 @@ test('what is typed to find something in a list is left as it is when the list c
   const before = renderScreen(<DepositScreen />);
   await fillIn(before.user);
   before.unmount();
-  const { give } = hold(listAccounts, done(accounts));
+  const { give } = server.hold(listAccounts, () => done(accounts));
   const { user } = renderScreen(<DepositScreen />);
   await waitFor(() => expect(field(labels.depositedBy)).toHaveValue('Amina Khalid'));
   await user.click(field(labels.account));

@@ -142,19 +142,13 @@ describe('a payment', () => {
   });
 
   it('is saved under its own loader', async () => {
-    let answer = () => {};
-    server.on(create, async () => {
-      await new Promise<void>((go) => {
-        answer = go;
-      });
-      return done();
-    });
+    const { asked, give } = server.hold(create, () => done());
     const { user } = renderScreen(<PaymentScreen />);
     await fillIn(user);
     await saveAndConfirm(user);
     expect(await screen.findByRole('status')).toHaveTextContent(messages.payment.loader);
-    await waitFor(() => expect(server.calls.at(-1)?.path).toBe(paths.payments.createInstallment));
-    answer();
+    await asked;
+    give();
     await acknowledge(user, messages.payment.created);
   });
 

@@ -96,7 +96,10 @@ test('one that failed says why and is asked for again, in its place; one that is
 test('the same file once more begins anew; one that the server knows no more is not waited for', async () => {
   answerFiles();
   tell(1, 'done', { rows: 1_000_000, bytes: 60 * 1024 * 1024 });
-  server.on(stateCall(2), () => ({ status: 404, json: { success: false, message: texts.notFound } }));
+  const unknown = server.hold(stateCall(2), () => ({
+    status: 404,
+    json: { success: false, message: texts.notFound },
+  }));
   const { user } = await openDeposits();
   await user.click(button(buttons.exportCsv));
   const done = texts.done('deposits.csv', '1,000,000 rows, 60.0 MB');
@@ -104,6 +107,7 @@ test('the same file once more begins anew; one that the server knows no more is 
   await user.click(button(buttons.exportCsv));
   await screen.findByText(texts.waiting('deposits.csv'));
   expect(screen.queryByText(done)).toBeNull();
+  unknown.give();
   await screen.findByText(texts.notEnded('deposits.csv', texts.notFound));
   expect(button(buttons.retry)).toBeVisible();
   const asked = server.callsOf(stateCall(2)).length;

@@ -50,16 +50,13 @@ test('username and password are required, and nothing is sent without them', asy
 
 test('a sign-in leads home, greets, and says that it is busy meanwhile', async () => {
   const data = { token: 'a-token', refreshtoken: 'r', userName: 'Amina Khalid', role: 'ADMIN' };
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  server.on(`POST ${paths.auth.login}`, async () => {
-    await answered;
-    return { json: { success: true, message: 'Signed in.', data } };
-  });
+  const { give } = server.hold(`POST ${paths.auth.login}`, () => ({
+    json: { success: true, message: 'Signed in.', data },
+  }));
   const { user } = openConsole('/login');
   await fillInAndLogin(user, ' amina ', 'right');
   expect(screen.getByRole('button', { name: 'Logging in...' })).toBeInTheDocument();
-  answer();
+  give();
   expect(await screenNamed('Home')).toBeInTheDocument();
   expect(place()).toBe('/dashboard/home');
   expect(screen.getByText('Welcome, Amina Khalid')).toBeInTheDocument();

@@ -238,6 +238,7 @@ test('a month has beside it what came in and went out in the twelve months to it
   cleanup();
   await open('?accountId=3&startDate=2025-11-01&endDate=2026-01-31');
   await screen.findByText('01 Nov 2025 to 31 Jan 2026 · 26 entries');
+  await screen.findByRole('img');
   comesIntoSight(document.body);
   expect(await screen.findByRole('row', { name: /^Nov 2025/ })).toBeInTheDocument();
   expect(screen.queryByRole('row', { name: /^Oct 2025/ })).toBeNull();

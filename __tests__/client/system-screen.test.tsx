@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { BackupsTaken } from '#contract/areas/backups.wire';
 import type { BooksCheck } from '#contract/areas/books.wire';
 import type { ApiDescription } from '#contract/areas/description.wire';
+import { backupCaptions } from '#contract/texts/backup-captions';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { SystemScreen } from '../../src/client/features/administration/system/SystemScreen';
@@ -24,6 +26,26 @@ const done: BooksCheck = {
   startedAt: '2026-01-05T10:00:00.000Z',
   finishedAt: '2026-01-05T10:00:09.000Z',
   faults: [],
+};
+const backups: BackupsTaken = {
+  state: 'done',
+  beganAt: '2026-01-05T10:00:00.000Z',
+  host: 'ledger-1',
+  file: '/mnt/books/books-1a2b3c4d-2026-01-05T10-00-00Z.backup',
+  failure: null,
+  last: {
+    beganAt: '2026-01-05T10:00:00.000Z',
+    ageSeconds: 7_300,
+    seconds: 131,
+    host: 'ledger-1',
+    file: '/mnt/books/books-1a2b3c4d-2026-01-05T10-00-00Z.backup',
+    bytes: 1_610_612_736,
+    rows: 12_345_678,
+    faults: 0,
+  },
+  failures: 0,
+  rhythm: { everySeconds: 3_600, keep: 30, dueAt: '2026-01-05T11:00:00.000Z' },
+  isLate: false,
 };
 const ok = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
 
@@ -87,6 +109,7 @@ let server: ScriptedServer;
 beforeEach(async () => {
   server = await startScriptedServer();
   server.on(`GET ${paths.booksCheck}`, () => ok(done));
+  server.on(`GET ${paths.admin.backups}`, () => ok(backups));
   server.on(`GET ${paths.description}`, () => ({ json: description }));
 });
 afterEach(async () => {
@@ -148,6 +171,60 @@ test('a check that cannot be read or begun says so, and that nothing is wrong wi
   await user.click(await button('Retry'));
   expect(await screen.findByText('The books were not checked yet.')).toBeInTheDocument();
   expect(screen.queryByText(messages.books.checkNotRead)).not.toBeInTheDocument();
+});
+
+describe('the backups', () => {
+  const shown = async (answer: BackupsTaken) => {
+    server.on(`GET ${paths.admin.backups}`, () => ok(answer));
+    const { unmount } = renderScreen(<SystemScreen />, 'SUPER');
+    const region = await screen.findByRole('region', { name: 'Backups' });
+    await waitFor(() => expect(within(region).queryByLabelText('Loading')).not.toBeInTheDocument());
+    const text = region.textContent;
+    unmount();
+    return text;
+  };
+
+  test('tell when the last one was made and where to, how large and old it is, and when the next is due', async () => {
+    const text = await shown(backups);
+    for (const fact of [
+      /Last whole backup05 Jan 2026, \d\d:\d\d, 2 hours old/,
+      /File\/mnt\/books\/books-1a2b3c4d-2026-01-05T10-00-00Z\.backup/,
+      /Onledger-1/,
+      /Size1\.5 GB, 12,345,678 rows, in 2 minutes/,
+      /CheckIt restores, and its books have no fault/,
+      /Rhythmevery hour, the newest 30 are kept/,
+      /Next one due05 Jan 2026/,
+    ])
+      expect(text).toMatch(fact);
+  });
+
+  test('say what is wrong: none, failed, late, interrupted, faults, and that they could not be read', async () => {
+    const none: BackupsTaken = {
+      ...backups,
+      state: 'never',
+      beganAt: null,
+      host: null,
+      file: null,
+      last: null,
+      rhythm: null,
+    };
+    expect(await shown(none)).toContain(backupCaptions.noneAbout);
+    const failed: BackupsTaken = {
+      ...backups,
+      state: 'failed',
+      failure: 'The disk is full.',
+      failures: 3,
+      isLate: true,
+    };
+    const said = await shown(failed);
+    expect(said).toMatch(/The backup of 05 Jan 2026, .* on ledger-1 failed, as did 2 before it: The disk is full\./);
+    expect(said).toMatch(/There should be one every hour, and the last is older than two of these\./);
+    expect(await shown({ ...backups, state: 'interrupted' })).toMatch(/did not come to its end/);
+    expect(await shown({ ...backups, last: { ...backups.last!, faults: 2 } })).toMatch(/its books have 2 faults/);
+    server.on(`GET ${paths.admin.backups}`, () => refusal(503, 'Not now.'));
+    renderScreen(<SystemScreen />, 'SUPER');
+    expect(await screen.findByText(backupCaptions.notRead)).toBeInTheDocument();
+  });
 });
 
 test('lists the calls by their areas; each opens what it takes and answers', async () => {

@@ -125,9 +125,7 @@ describe('the three numbers', () => {
     const first = renderScreen(<TransferScreen />);
     await chooseAccounts(first.user, /Main Operating/, /Reserve Fund/);
     first.unmount();
-    let give = () => {};
-    const given = new Promise<void>((resolve) => (give = resolve));
-    server.on(`GET ${paths.accounts.list}`, () => given.then(() => done(manyAccounts)));
+    const { give } = server.hold(`GET ${paths.accounts.list}`, () => done(manyAccounts));
     const { user } = renderScreen(<TransferScreen />);
     await user.clear(field('Conversion Rate'));
     await retype(user, 'To Amount', '99');

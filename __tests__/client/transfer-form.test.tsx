@@ -70,21 +70,18 @@ describe('a transfer', () => {
   });
 
   it('is saved under its own loader', async () => {
-    let answer = () => {};
-    server.on(`POST ${paths.transfers.create}`, async () => {
-      await new Promise<void>((go) => {
-        answer = go;
-      });
-      return { status: 201, json: { success: true, message: '' } };
-    });
+    const { asked, give } = server.hold(`POST ${paths.transfers.create}`, () => ({
+      status: 201,
+      json: { success: true, message: '' },
+    }));
     const { user } = renderScreen(<TransferScreen />);
     await dollarsToDirhams(user);
     await retype(user, 'From Amount', '1');
     await retype(user, 'To Amount', '3');
     await saveAndConfirm(user);
     expect(await screen.findByRole('status')).toHaveTextContent(messages.transfer.loader);
-    await waitFor(() => expect(server.calls.at(-1)?.path).toBe(paths.transfers.create));
-    answer();
+    await asked;
+    give();
     await acknowledge(user, messages.transfer.created);
   });
 });

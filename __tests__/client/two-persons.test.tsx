@@ -40,20 +40,6 @@ const signInAs = (store: AppStore, username: string) =>
 /** Who sent each of these calls, by their token. */
 const sendersOf = (route: string) => server.callsOf(route).map(({ headers }) => headers.authorization);
 
-/** Answers a call when told to; the returned promise is there once it was asked. */
-function hold(route: string, answer: () => Scripted) {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  const asked = new Promise<void>((resolve) => {
-    server.on(route, async () => {
-      resolve();
-      await given;
-      return answer();
-    });
-  });
-  return { asked, give };
-}
-
 describe('a call under way while somebody else signs in', () => {
   /** A call that nobody gives up at Logout. */
   const call = (store: AppStore, isDelete = false) => {
@@ -76,7 +62,7 @@ describe('a call under way while somebody else signs in', () => {
     'a refresh that is %s then changes nothing of their session, and nothing is sent again as them',
     async (_, answer) => {
       server.on(listAccounts, () => refused);
-      const { asked, give } = hold(refresh, () => answer);
+      const { asked, give } = server.hold(refresh, () => answer);
       const store = makeStore();
       await signInAs(store, 'ali');
       const called = call(store);
@@ -93,7 +79,7 @@ describe('a call under way while somebody else signs in', () => {
   );
 
   test('a delete that is refused then is not sent again as them', async () => {
-    const { asked, give } = hold(reversal, () => refused);
+    const { asked, give } = server.hold(reversal, () => refused);
     const store = makeStore();
     await signInAs(store, 'ali');
     const called = call(store, true);
@@ -108,7 +94,7 @@ describe('a call under way while somebody else signs in', () => {
 
   test('a delete that waits for a new token is not sent as them', async () => {
     server.on(reversal, () => ({ status: 204 }));
-    const { asked, give } = hold(refresh, renewed);
+    const { asked, give } = server.hold(refresh, renewed);
     const store = makeStore();
     await signInAs(store, 'ali');
     localStorage.setItem('tokenLife', JSON.stringify({ issuedAt: 0, expiresIn: 900 }));

@@ -13,7 +13,7 @@ import { BooksClient, SampleNumbers } from '../support/books-client';
 import { serverMain } from '../support/spawned-server';
 import type { SampleUsername } from '../support/test-server';
 
-const longestStart = 45_000;
+const longestStart = 90_000;
 const preloadFolder = path.join(__dirname, 'preloads');
 
 /** What is taken away from the server, or moved, before it starts: a file of preloads. */
@@ -24,6 +24,7 @@ export type Preload =
   | 'moved-clock'
   | 'dates-through-zone'
   | 'heap-census'
+  | 'planted-migration'
   | 'put-back-sockets';
 
 /** What a process has that is not ordinary. */
@@ -34,6 +35,8 @@ export interface BooksProcessOptions {
   readonly folder?: string;
   /** starts without a copy of the books: the process makes the sample company itself */
   readonly isFresh?: boolean;
+  /** the main file of another version than this one */
+  readonly main?: string;
 }
 
 /** The run's stopped data folder with the sample company: made by the first that needs it, copied from then on. */
@@ -106,9 +109,9 @@ export class BooksProcess {
   async start(): Promise<number> {
     const startedAt = performance.now();
     this.startedAt = new Date();
-    const { preload = [], environment } = this.options;
+    const { preload = [], environment, main = serverMain() } = this.options;
     const required = [preload].flat().flatMap((name) => ['--require', path.join(preloadFolder, `${name}.cjs`)]);
-    const child = spawn(process.execPath, [...required, serverMain()], {
+    const child = spawn(process.execPath, [...required, main], {
       env: {
         ...process.env,
         DATA_DIR: this.dataDir,

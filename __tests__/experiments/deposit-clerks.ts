@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../../src/server/db/database';
 import type { BooksClient } from '../support/books-client';
 import { findFaults } from '../support/books-dump';
 import { slipFile } from '../support/slip-files';
@@ -61,6 +62,36 @@ export class DepositClerks {
     return this.deposits.filter(({ id }) => id !== null).length;
   }
 
+  /** What is acknowledged by now, to be looked for in another place of the books later. */
+  acknowledgedNow(): { readonly length: number; missingIn(database: Database): Promise<number> } {
+    const known = this.deposits.filter(({ id }) => id !== null);
+    return {
+      length: known.length,
+      missingIn: async (database) => {
+        const isThere = await this.lookIn(database);
+        return known.filter((deposit) => !isThere(deposit)).length;
+      },
+    };
+  }
+
+  /** Answers whether a deposit is there, with its slip. */
+  private async lookIn(database: Database): Promise<(deposit: Deposit) => boolean> {
+    const stored = await this.stored(database);
+    return ({ remarks, hasSlip, id }) => {
+      const row = stored.get(remarks);
+      return row?.ids.includes(id ?? 0) === true && (!hasSlip || row.slips > 0);
+    };
+  }
+
+  private async stored(database: Database) {
+    const { rows } = await database.query<{ remarks: string; ids: number[]; slips: number }>(
+      `select remarks, array_agg(id::int) as ids, count(slip_name)::int as slips from deposits
+        where starts_with(remarks, $1) group by remarks`,
+      [this.mark],
+    );
+    return new Map(rows.map((row) => [row.remarks, row]));
+  }
+
   private async clerk(): Promise<void> {
     while (!this.isEnding) await this.record();
   }
@@ -111,22 +142,14 @@ export class DepositClerks {
   compare(books: Pick<BooksProcess, 'withDatabase'>): Promise<ClerksAccount> {
     return books.withDatabase(async (database) => {
       await this.finish();
-      const { rows } = await database.query<{ remarks: string; ids: number[]; slips: number }>(
-        `select remarks, array_agg(id::int) as ids, count(slip_name)::int as slips from deposits
-          where starts_with(remarks, $1) group by remarks`,
-        [this.mark],
-      );
-      const stored = new Map(rows.map((row) => [row.remarks, row]));
-      const isThere = ({ remarks, hasSlip, id }: Deposit) => {
-        const row = stored.get(remarks);
-        return row?.ids.includes(id ?? 0) === true && (!hasSlip || row.slips > 0);
-      };
+      const stored = await this.stored(database);
+      const isThere = await this.lookIn(database);
       const acknowledged = this.deposits.filter(({ id }) => id !== null);
       const failed = this.deposits.filter(({ statuses }) => statuses.length > 0 && statuses.every((one) => one >= 500));
       return {
         acknowledged: acknowledged.length,
         lost: acknowledged.filter((deposit) => !isThere(deposit)).length,
-        doubled: rows.filter(({ ids }) => ids.length > 1).length,
+        doubled: [...stored.values()].filter(({ ids }) => ids.length > 1).length,
         savedDespiteFailure: failed.filter(({ remarks }) => stored.has(remarks)).length,
         faults: await findFaults(database),
       };
@@ -144,4 +167,10 @@ export function spread(milliseconds: readonly number[]): string {
   const sorted = [...milliseconds].sort((a, b) => a - b);
   const at = (place: number) => Math.round(sorted[Math.min(sorted.length - 1, place)] ?? 0);
   return `median ${at(Math.floor(sorted.length / 2))} ms, longest ${at(sorted.length - 1)} ms`;
+}
+
+/** Waits until the clerks have so many more. */
+export async function untilAcknowledged(load: DepositClerks, count: number): Promise<void> {
+  const wanted = load.acknowledged + count;
+  while (load.acknowledged < wanted) await wait(2);
 }

@@ -6,6 +6,7 @@ import { fuzzes } from './fuzz';
 import { runHistories } from './histories';
 import { imports } from './import';
 import { loads } from './load';
+import { majorUpgrade } from './major-upgrade';
 import { networkFaults } from './network-faults';
 import { processFaults } from './process-faults';
 import { races } from './races';
@@ -44,4 +45,5 @@ export const experiments: readonly Experiment[] = [
   ...processFaults,
   ...loads,
   ...imports,
+  majorUpgrade,
 ];

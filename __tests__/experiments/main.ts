@@ -22,7 +22,9 @@ async function main(): Promise<number> {
   const { experiments } = await import('./experiments');
   const { startDatabase } = await import('../support/database.setup');
   const { TestServer } = await import('../support/test-server');
-  const chosen = experiments.filter(({ name }) => positionals.includes('all') || positionals.includes(name));
+  const chosen = experiments.filter(({ name }) =>
+    positionals.some((asked) => asked === 'all' || asked === name || name.startsWith(`${asked}:`)),
+  );
   if (chosen.length === 0) {
     for (const { name, promise } of experiments) console.log(`${name.padEnd(18)} ${promise}`);
     return 1;

@@ -1,13 +1,20 @@
+import { backups } from './backups';
 import { bankUnderKills } from './bank';
 import { clockSteps } from './clock-steps';
+import { deployments } from './deploy';
 import { databaseDeath } from './database-death';
 import { diskFaults } from './disk-faults';
 import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment';
+import { failover } from './failover';
 import { mountObstacle } from './mounts';
 import { powerLoss } from './power-loss';
+import { replicaReads } from './replica';
 import { gracefulStops, kills } from './process-kills';
+import { recovery } from './recovery';
 import { severalServers } from './several-servers';
 import { soak } from './soak';
+import { upgrade, upgradeOfItself } from './upgrade';
+import { upgradeObstacle } from './upgrade-grounds';
 
 /** An experiment that needs no server but the one it starts. */
 export type OwnExperiment = Omit<Experiment, 'run'> & { run(size: ExperimentSize): Promise<ExperimentOutcome> };
@@ -64,6 +71,77 @@ export const databases: readonly OwnExperiment[] = [
   },
 ];
 
+/** The database has a standby, which takes its place. */
+export const failovers: readonly OwnExperiment[] = [
+  {
+    name: 'failover',
+    promise:
+      'E33: the primary is killed and its synchronous standby promoted, under load: nothing acknowledged is lost or doubled, sessions hold',
+    rounds: 200,
+    shortRounds: 3,
+    hasControl: true,
+    run: failover,
+  },
+];
+
+/** Two versions serve beside each other; the first of these alone belongs to the tests, since it needs no second build. */
+export const upgrades: readonly OwnExperiment[] = [
+  {
+    name: 'upgrade-of-itself',
+    promise:
+      'E35: this version beside its next, which migrates, is killed in the middle of that and gone back from: nothing is lost, nothing fails',
+    rounds: 1,
+    shortRounds: 1,
+    hasControl: true,
+    run: upgradeOfItself,
+  },
+  {
+    name: 'upgrade',
+    promise:
+      'E35: the release before and this version beside each other, upgraded and gone back under load, killed while migrating: nothing is lost, nothing fails',
+    rounds: 40,
+    shortRounds: 1,
+    hasControl: true,
+    obstacle: upgradeObstacle,
+    run: upgrade,
+  },
+];
+
+/** Long forms alone: `server/backup` shows the one without processes, and the other is PostgreSQL's own work. */
+const keptAway: readonly OwnExperiment[] = [
+  {
+    name: 'backup',
+    promise:
+      'E36: a backup taken under load holds all that was acknowledged before it, and nothing half; a killed one is no file, and is swept',
+    rounds: 20,
+    shortRounds: 3,
+    hasControl: true,
+    run: backups,
+  },
+  {
+    name: 'recovery',
+    promise:
+      "E38: a server's books are brought back to a moment by a base backup and the archive of its log: all that was acknowledged before, nothing after",
+    rounds: 1,
+    shortRounds: 1,
+    hasControl: true,
+    run: recovery,
+  },
+];
+
+/** The database has a standby that is read from, too. */
+const replicas: readonly OwnExperiment[] = [
+  {
+    name: 'replica',
+    promise:
+      'E34: reads that go to a standby which stops, dies and becomes another are never older than what anybody was answered before',
+    rounds: 200,
+    shortRounds: 2,
+    hasControl: true,
+    run: replicaReads,
+  },
+];
+
 /** The disk has no room, takes nothing, or loses its power. */
 export const disks: readonly OwnExperiment[] = [
   {
@@ -108,9 +186,17 @@ export const lastingWork: readonly OwnExperiment[] = [
 ];
 
 /** All of them for the table of all experiments, whose server they do not need. */
-export const processFaults: readonly Experiment[] = [...killing, ...databases, ...disks, ...lastingWork].map(
-  (experiment) => ({
-    ...experiment,
-    run: (_server, size) => experiment.run(size),
-  }),
-);
+export const processFaults: readonly Experiment[] = [
+  ...killing,
+  ...databases,
+  ...failovers,
+  ...upgrades,
+  ...keptAway,
+  ...replicas,
+  ...disks,
+  ...lastingWork,
+  ...deployments,
+].map((experiment) => ({
+  ...experiment,
+  run: (_server, size) => experiment.run(size),
+}));

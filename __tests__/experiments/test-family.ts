@@ -1,5 +1,5 @@
 import { TestServer } from '../support/test-server';
-import { environmentOfExperiments, type Experiment, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { environmentOfExperiments, type Experiment, type ExperimentOutcome } from './experiment';
 import type { OwnExperiment } from './process-faults';
 
 /** The short form of an experiment, and its control, which ends with its first violation. */
@@ -33,11 +33,10 @@ export function testFamily(family: readonly Experiment[]): void {
   }
 }
 
-const oneRound: Omit<ExperimentSize, 'isControl'> = { seed: 1, rounds: 1 };
-
-/** A family of faults from outside, one round of each; `npm run experiment` runs any number. */
-export function testProcessFamily(family: readonly OwnExperiment[]): void {
+/** A family of faults from outside, one round of each unless it says more; `npm run experiment` runs any number. */
+export function testProcessFamily(family: readonly OwnExperiment[], rounds = 1): void {
   // Each makes a server of its own ready, the first one its books too.
   jest.setTimeout(180_000);
-  for (const experiment of family) testShortForm(experiment, (isControl) => experiment.run({ ...oneRound, isControl }));
+  for (const experiment of family)
+    testShortForm(experiment, (isControl) => experiment.run({ seed: 1, rounds, isControl }));
 }

@@ -134,6 +134,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'DELETE /api/admin/people/:id/sessions/:session': superOnly,
   'GET /api/admin/people/:id/history': superOnly,
   'GET /api/company': everybody,
+  'GET /api/admin/backups': superOnly,
   'GET /api/admin/company': superOnly,
   'PUT /api/admin/company': superOnly,
   'GET /api/admin/company/timezones': superOnly,

@@ -109,7 +109,7 @@ it('S42: the old server can only be read: the next write is at the new one, and 
 
 it('S42: the old server says nothing any more: after one patience all is at the new one', async () => {
   await atWork();
-  moving.pointTo(second.runtimeUrl, { isSilent: true });
+  moving.pointTo(second.runtimeUrl, 'get no answer');
   const silent = await signIn();
   expect([silent.status, silent.body.code]).toEqual([503, 'UNAVAILABLE']);
   const { status, body } = await signIn();

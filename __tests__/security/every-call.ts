@@ -71,6 +71,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.close.history),
     get(paths.close.exceptions),
     get(paths.booksCheck),
+    get(paths.admin.backups),
     get(paths.booksStamp),
     get(paths.description),
     { method: 'POST', path: paths.booksCheck },

@@ -17,7 +17,8 @@ beforeEach(async () => {
   copy = await copyTemplate('empty');
   gate = new DatabaseGate(copy.runtimeUrl);
   await gate.open();
-  pool = new BooksPool({ connectionString: gate.url, types: typeParsers }, size, patience, true);
+  const how = { preparesStatements: true, address: {}, addresses: [], tell: () => undefined };
+  pool = new BooksPool({ connectionString: gate.url, types: typeParsers }, size, patience, how);
 });
 afterEach(async () => {
   await gate.shut();

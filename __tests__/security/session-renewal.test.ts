@@ -21,6 +21,16 @@ const letPass = (seconds: number) => sessions.letPass(seconds);
 const aSlip = () => server.rows('select name as slip from slips limit 1') as Promise<[{ slip: string }]>;
 
 describe('a refresh', () => {
+  it('S9: forgets the oldest of many successors that were not used, and ends nothing by that', async () => {
+    const { refreshtoken } = await signIn();
+    const answers: Refreshed[] = [];
+    for (let count = 0; count <= mostUnusedSuccessors; count += 1) answers.push(await refresh(refreshtoken));
+    const [forgotten, oldest] = answers;
+    expect((await refresh(forgotten!.body.refreshtoken)).status).toBe(401);
+    expect(await statusOf(forgotten!.body.token)).toBe(200);
+    expect((await refresh(oldest!.body.refreshtoken)).status).toBe(200);
+  });
+
   it('S9: answers token and successor on the top level, and the old token goes on to its end', async () => {
     const { token, refreshtoken } = await signIn();
     const { status, body, headers } = await refresh(refreshtoken);
@@ -89,16 +99,6 @@ describe('a refresh', () => {
       expect([await statusOf(answer.body.token), (await open(answer)).status]).toEqual([200, 200]);
   });
 
-  it('S9: forgets the oldest of many successors that were not used, and ends nothing by that', async () => {
-    const { refreshtoken } = await signIn();
-    const answers: Refreshed[] = [];
-    for (let count = 0; count <= mostUnusedSuccessors; count += 1) answers.push(await refresh(refreshtoken));
-    const [forgotten, oldest] = answers;
-    expect((await refresh(forgotten!.body.refreshtoken)).status).toBe(401);
-    expect(await statusOf(forgotten!.body.token)).toBe(200);
-    expect((await refresh(oldest!.body.refreshtoken)).status).toBe(200);
-  });
-
   it('S9: goes on with tokens that the version before has handed out', async () => {
     const { refreshtoken: third } = await signIn();
     const { refreshtoken: fourth } = (await refresh(third)).body;
@@ -157,6 +157,22 @@ describe('a refresh', () => {
     expect([(await refresh(second)).status, (await refresh(third)).status]).toEqual([401, 401]);
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(bystander.token)).toBe(200);
+    const reasons = await server.rows(
+      'select revoked_reason as reason from sessions s where id = (select session_id from refresh_tokens where token_hash = $1)',
+      [hashToken(first)],
+    );
+    expect(reasons).toEqual([{ reason: 'refresh token reused' }]);
+  });
+
+  it('S18: of the sample is for this computer alone, of anybody else from everywhere', async () => {
+    const { refreshtoken } = await signIn();
+    const elsewhere = async () =>
+      (await server.anonymous.post(paths.auth.refresh, { refreshtoken }, { 'x-forwarded-for': '203.0.113.9' })).status;
+    expect(await elsewhere()).toBe(200);
+    await server.rows(`update users set sample = true where username = 'admin'`);
+    const statuses = [await elsewhere(), (await refresh(refreshtoken)).status];
+    await server.rows(`update users set sample = false where username = 'admin'`);
+    expect(statuses).toEqual([403, 200]);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { sweepSessions } from '../../src/server/identity/sessions';
+import { hashToken } from '../../src/server/identity/tokens';
 import type { SampleUsername, TestServer } from '../support/test-server';
 import { AgeingSessions, lives, secondsOfTest } from './ageing-sessions';
 
@@ -48,6 +50,55 @@ describe('the life', () => {
     expect(status).toBe(200);
     await letPass(11);
     expect([(await refresh(body.refreshtoken)).status, await statusOf(body.token)]).toEqual([401, 401]);
+  });
+});
+
+describe('what is kept of sessions', () => {
+  const day = 86_400;
+  /** Which of the sessions of these ways to end are there, each of which ended so many seconds ago. */
+  const keptAfter = async (seconds: number) => {
+    await server.rows('delete from sessions');
+    await server.rows(
+      `insert into sessions (id, user_id, created_at, last_used_at, absolute_expiry, revoked_at, revoked_reason)
+        select gen_random_uuid(), id, now(), now(), now() + left_over, now() - ended, reason from users, (values
+          (make_interval(secs => -$1::double precision), null::interval, null), (interval '1 day', make_interval(secs => $1), 'logout')
+        ) as given (left_over, ended, reason) where username = 'admin'`,
+      [seconds],
+    );
+    await signIn('user');
+    await sweepSessions(server.database);
+    const kept = await server.rows<{ ended: string }>(
+      `select case when revoked_at is not null then 'by its owner' when absolute_expiry < now() then 'by its time' else 'not yet' end as ended
+        from sessions order by ended`,
+    );
+    return kept.map(({ ended }) => ended);
+  };
+
+  it('S8: one that ended is kept for a day, however it ended, and one that goes on stays', async () => {
+    expect(await keptAfter(day - 60)).toEqual(['by its owner', 'by its time', 'not yet']);
+    expect(await keptAfter(day + 60)).toEqual(['not yet']);
+  });
+
+  it('S8: an access token that ended is gone with the next that is handed out, and all of them with the session', async () => {
+    const { client, session } = await server.signIn('admin');
+    const other = await signIn('user');
+    const tokens = () =>
+      server.rows<{ name: string; count: number }>(
+        `select u.username as name, count(*)::int as count from access_tokens join sessions s on s.id = session_id
+          join users u on u.id = s.user_id where s.revoked_at is null or u.username = 'admin' group by 1 order by 1`,
+      );
+    const countOf = async (name: string) => (await tokens()).find((each) => each.name === name)?.count ?? 0;
+    await server.rows('delete from access_tokens where token_hash not in ($1, $2)', [
+      hashToken(session.token),
+      hashToken(other.token),
+    ]);
+    await letPass(lives.access + 1);
+    const { refreshtoken } = (await refresh(session.refreshtoken)).body;
+    expect([await countOf('admin'), await countOf('user')]).toEqual([1, 1]);
+    await refresh(refreshtoken);
+    expect(await countOf('admin')).toBe(2);
+    await client.post(paths.auth.logout, { refreshtoken });
+    expect([await countOf('admin'), await countOf('user')]).toEqual([0, 1]);
   });
 });
 
@@ -126,6 +177,22 @@ describe('logging out', () => {
     expect([await statusOf(session.token), (await refresh(session.refreshtoken)).status]).toEqual([401, 401]);
     expect((await openSlip()).status).toBe(401);
     expect(await statusOf(other.token)).toBe(200);
+    const traces = await server.rows(
+      `select distinct actor_name, subject_kind from access_events where action = 'logout'`,
+    );
+    expect(traces).toEqual([{ actor_name: 'Omar Siddiqui', subject_kind: 'user' }]);
+  });
+
+  it('S6: many times at once leaves one trace', async () => {
+    const { client, session } = await server.signIn('super');
+    const logouts = Array.from({ length: 6 }, () =>
+      client.post(paths.auth.logout, { refreshtoken: session.refreshtoken }),
+    );
+    expect((await Promise.all(logouts)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    const [traces] = await server.rows<{ times: number }>(
+      `select sum(times)::int as times from access_events where action = 'logout' and actor_name = 'Layla Haddad'`,
+    );
+    expect(traces).toEqual({ times: 1 });
   });
 
   it('S6: needs one of the two tokens only', async () => {
@@ -171,6 +238,16 @@ describe('what is changed at the person', () => {
     await server.rows("update users set user_type = 'ADMIN' where username = 'admin'");
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await client.createDeposit()).status).toBe(201);
+  });
+
+  it('S3: who was disabled and is let in again signs in anew', async () => {
+    const { client } = await server.signIn('super');
+    const { token, refreshtoken } = await signIn('user');
+    const { disable, enable } = paths.admin.people;
+    for (const path of [disable, enable])
+      expect((await client.post(pathWithId(path, server.sample.id('person user')), {})).status).toBe(200);
+    expect([await statusOf(token), (await refresh(refreshtoken)).status]).toEqual([401, 401]);
+    expect(await statusOf((await signIn('user')).token)).toBe(200);
   });
 
   it.each([

@@ -39,6 +39,19 @@ describe('with a server', () => {
       Answer & { body: Answer['body'] & RefreshAnswer }
     >;
 
+  it('S9: that was replaced long ago and comes again ends the session, and leaves a trace', async () => {
+    const { session } = await server.signIn('admin');
+    const { refreshtoken: second } = (await renew(session.refreshtoken)).body;
+    const { token } = (await renew(second)).body;
+    await server.rows(`update refresh_tokens set retired_at = retired_at - interval '1 minute'`);
+    expect((await renew(session.refreshtoken)).status).toBe(401);
+    expect((await server.holder(token).get(paths.accounts.list)).status).toBe(401);
+    const [trace] = await server.rows(
+      'select action, actor_name, address from access_events order by last_at desc limit 1',
+    );
+    expect(trace).toEqual({ action: 'session.reused', actor_name: 'Omar Siddiqui', address: '127.0.0.1' });
+  });
+
   it('S4: only SHA-256 of what was handed out is kept, 32 bytes each', async () => {
     const { session, slipCookie } = await server.signIn('admin');
     const { body: next, headers } = await renew(session.refreshtoken);
@@ -77,18 +90,5 @@ describe('with a server', () => {
     expect(answer.status).toBe(200);
     expect(JSON.stringify([answer.body, answer.headers.getSetCookie()])).not.toContain(planted);
     expect((await server.holder(planted).get(paths.accounts.list)).status).toBe(401);
-  });
-
-  it('S9: that was replaced long ago and comes again ends the session, and leaves a trace', async () => {
-    const { session } = await server.signIn('admin');
-    const { refreshtoken: second } = (await renew(session.refreshtoken)).body;
-    const { token } = (await renew(second)).body;
-    await server.rows(`update refresh_tokens set retired_at = retired_at - interval '1 minute'`);
-    expect((await renew(session.refreshtoken)).status).toBe(401);
-    expect((await server.holder(token).get(paths.accounts.list)).status).toBe(401);
-    const [trace] = await server.rows(
-      'select action, actor_name, address from access_events order by last_at desc limit 1',
-    );
-    expect(trace).toEqual({ action: 'session.reused', actor_name: 'Omar Siddiqui', address: '127.0.0.1' });
   });
 });

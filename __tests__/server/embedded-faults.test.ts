@@ -163,7 +163,7 @@ describe('kill -9', () => {
 
       const server = await harness.start(dataDir);
       expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(readNames(dataDir).sort()).toEqual(['holders', 'lib', 'lock', 'pg18', 'run']);
+      expect(readNames(dataDir).sort()).toEqual(['access-rules.conf', 'holders', 'lib', 'lock', 'pg18', 'run']);
     },
   );
 });

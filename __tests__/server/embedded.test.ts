@@ -28,7 +28,7 @@ describe('a start', () => {
     const dataDir = harness.newPath();
     const server = await harness.start(dataDir);
 
-    expect(readdirSync(dataDir).sort()).toEqual(['holders', 'lib', 'lock', 'pg18', 'run']);
+    expect(readdirSync(dataDir).sort()).toEqual(['access-rules.conf', 'holders', 'lib', 'lock', 'pg18', 'run']);
     expect(statSync(server.admin.host).mode & 0o777).toBe(0o700);
     expect(await query(server.admin, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
     expect(await query(server.admin, 'show timezone')).toEqual([{ TimeZone: 'UTC' }]);

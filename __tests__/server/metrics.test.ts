@@ -76,6 +76,20 @@ it('tells of sessions, entries, seals and the check of the books', async () => {
   expect(await figure('property_last_entry_number')).toBeGreaterThan(rows!.last);
 });
 
+it('tells how old and large the last backup is, and how many have failed since', async () => {
+  expect(await figure('property_backup_age_seconds')).toBeUndefined();
+  expect(await figure('property_backup_failures')).toBe(0);
+  await server.rows(
+    `insert into backups (host, file, began_at, ended_at, bytes, row_count, failure, every_seconds, keep_count) values
+      ('here', 'a', now() - interval '2 hours', now(), 4096, 9, null, 3600, 3),
+      ('here', 'b', now(), now(), null, null, 'The disk is full.', 3600, 3)`,
+  );
+  expect(await figure('property_backup_age_seconds')).toBeGreaterThanOrEqual(7_200);
+  expect(await figure('property_backup_bytes')).toBe(4_096);
+  expect(await figure('property_backup_failures')).toBe(1);
+  expect(await figure('property_backup_interval_seconds')).toBe(3_600);
+});
+
 it('tells that somebody waits for a lock', async () => {
   const { client } = await server.signIn('admin');
   const holder = new pg.Client({ connectionString: server.ownerUrl });
@@ -107,5 +121,10 @@ it('is no other address, tells nobody’s name, and the request log says from wh
   expect((await server.anonymous.get('/metrics')).status).toBe(404);
   expect(await told()).not.toMatch(/super|admin|Haddad|Siddiqui|Marina|127\.0\.0\.1/);
   const line = server.log.find((each) => each.includes(`"route":"${paths.deposits.create}"`));
-  expect(JSON.parse(line!)).toMatchObject({ address: '127.0.0.1', user: expect.any(Number) as number, status: 201 });
+  expect(JSON.parse(line!)).toMatchObject({
+    address: '127.0.0.1',
+    reqId: expect.any(String) as string,
+    user: expect.any(Number) as number,
+    status: 201,
+  });
 });

@@ -25,8 +25,8 @@ const mark = { sql: 'create table marked ()', parameters: [] };
 
 let copy: TestDatabase;
 let opened: Database[];
-const open = (options?: Parameters<typeof openDatabase>[1]) => {
-  opened.push(openDatabase({ connectionString: copy.ownerUrl }, { size: 1, ...options }));
+const open = ({ isPooled = false } = {}) => {
+  opened.push(openDatabase({ connectionString: copy.ownerUrl, isPooled }, { size: 1 }));
   return opened.at(-1)!;
 };
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it('prepares what comes again, under the name of its text, and neither parses no
 });
 
 it('prepares nothing where every transaction may come to another backend', async () => {
-  const database = open({ preparesStatements: false });
+  const database = open({ isPooled: true });
   for (const value of ['1', '2', '3']) expect(await rows(database, doubled(value))).toHaveLength(1);
   expect(await prepared(database)).toEqual([]);
 });

@@ -3,6 +3,10 @@ import path from 'node:path';
 import type { AccountRow, CurrencyRow } from '../../src/contract/areas/accounts.wire';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
+import { readConfig } from '../../src/server/config';
+import { OWNER_ROLE } from '../../src/server/db/roles';
+import { openBooksAsOwner } from '../../src/server/process/books-beside';
+import { runPeopleCommand } from '../../src/server/process/people-command';
 import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import type { ApiClient } from '../support/api-client';
 import { eventually } from '../support/eventually';
@@ -21,6 +25,12 @@ afterAll(async () => {
   removeDataFolder(dataDir);
 });
 
+/** What is said to the person who starts it, without the lines of the log. */
+const sayings = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+    .join('\n');
 const launch = (options: string[] = ['--empty']) => ({ environment: { DATA_DIR: dataDir }, options });
 const login = async (username: string, password: string) =>
   (await server.client()).post<LoginData>(paths.auth.login, { username, password });
@@ -66,8 +76,13 @@ it('a restart tells no password, keeps the sessions and the books, and clears wh
   fs.writeFileSync(path.join(dataDir, 'uploads', 'left-behind'), 'x');
 
   const { environment, options } = launch([]);
-  server = await SpawnedServer.start({ environment: { ...environment, METRICS_PORT: '0' }, options });
-  expect(server.output).not.toMatch(/password|sample|super/i);
+  // From here on over TCP: what was there is found by the other way, too.
+  const more = { METRICS_PORT: '0', EMBEDDED_TRANSPORT: 'tcp', LOG_LEVEL: 'debug' };
+  server = await SpawnedServer.start({ environment: { ...environment, ...more }, options });
+  const secret = fs.readFileSync(path.join(dataDir, 'database-password.txt'), 'utf8').trim();
+  expect(server.output).toContain('listening on IPv4 address');
+  expect(server.output).not.toContain(secret);
+  expect(sayings(server.output)).not.toMatch(/password|sample|super/i);
   const figures = /Figures for Prometheus: (http:\/\/127\.0\.0\.1:\d+\/metrics)\n/.exec(server.output)?.[1];
   expect(await (await fetch(figures!)).text()).toContain('\nproperty_database_up 1\n');
   const again = await server.client(chief.token);
@@ -75,6 +90,15 @@ it('a restart tells no password, keeps the sessions and the books, and clears wh
     'Kept',
   ]);
   expect(waitingUploads(dataDir)).toEqual([]);
+});
+
+it('commands find the database of a running server over TCP, whatever is configured for them', async () => {
+  const said: string[] = [];
+  expect(await runPeopleCommand(readConfig({ DATA_DIR: dataDir }), ['list'], (line) => said.push(line))).toBe(true);
+  expect(said.join('\n')).toContain('super\t');
+  const books = await openBooksAsOwner(readConfig({ DATA_DIR: dataDir }));
+  expect(books.address).toMatchObject({ host: '127.0.0.1', user: OWNER_ROLE });
+  await books.stop();
 });
 
 it('when the database alone dies, calls are 503 and it comes back by itself', async () => {
@@ -90,6 +114,16 @@ it('when the database alone dies, calls are 503 and it comes back by itself', as
   expect(await eventually(status, 503)).toBe(503);
   await until(async () => expect(await status()).toBe(200), 45_000);
   expect([...statuses].filter((each) => each !== 200 && each !== 503)).toEqual([]);
+  const secret = fs.readFileSync(path.join(dataDir, 'database-password.txt'), 'utf8').trim();
+  expect(server.output + server.complaint).not.toContain(secret);
+});
+
+it('a wrong way to reach the database stops the start with its sentence', async () => {
+  const refused = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir, EMBEDDED_TRANSPORT: 'pipe' } });
+  expect([refused.code, refused.complaint]).toEqual([
+    1,
+    expect.stringContaining('EMBEDDED_TRANSPORT must be one of socket, tcp, not "pipe".'),
+  ]);
 });
 
 it('the first start without --empty loads the sample company, once, and tells who signs in', async () => {

@@ -208,3 +208,32 @@ it('payments and reversals of one installment at once leave it sound', async () 
 it('leaves sound books', async () => {
   expect(await server.findFaults()).toEqual([]);
 });
+
+it('is news at another server at once, also for who holds lists and figures as they were', async () => {
+  const second = await server.another();
+  try {
+    const there = second.anonymous.with(admin.token);
+    const held = [paths.booksStamp, paths.deposits.filter, paths.totals.deposits, paths.accounts.list];
+    const read = async (tags: readonly (string | null)[]) => {
+      const answers = held.map((path, place) => there.get(path, {}, { 'if-none-match': tags[place] ?? '' }));
+      return (await Promise.all(answers)).map(({ status, headers, bytes }) => ({
+        status,
+        tag: headers.get('etag'),
+        bytes: bytes.toString(),
+      }));
+    };
+    const before = await read([]);
+    const recorded = await admin.createDeposit();
+    const after = await read(before.map(({ tag }) => tag));
+    expect(after.map(({ status, bytes }, place) => [status, bytes === before[place]!.bytes])).toEqual(
+      held.map(() => [200, false]),
+    );
+    await admin.reverse('deposits', recorded.body.data.id);
+    const later = await read(after.map(({ tag }) => tag));
+    expect(later.map(({ bytes }, place) => bytes === after[place]!.bytes)).toEqual(held.map(() => false));
+    // As they were, but for the stamp, which never comes back.
+    expect(later.map(({ bytes }) => bytes).slice(1)).toEqual(before.map(({ bytes }) => bytes).slice(1));
+  } finally {
+    await second.stop();
+  }
+});

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
-import { escapeIdentifier } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { countRows } from '../../src/server/db/page';
@@ -9,6 +9,7 @@ import { depositSource } from '../../src/server/deposits/deposits.queries';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import { personSubject } from '../../src/server/people/people.queries';
 import { dumpBooks } from '../support/books-dump';
+import { eventually } from '../support/eventually';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /* From one version to the next: the first release's database with its rows, and both programs beside each other. */
@@ -129,12 +130,30 @@ function oldStatements(mark: 'before' | 'beside'): (readonly [text: string, ...v
   ];
 }
 
-it('the database of the first release is upgraded with every row as it was', async () => {
+/** Writes as the version before does until an upgrade waits for it, and then wants what that holds: the upgrade gives way. */
+async function writeInTheWay(): Promise<{ inTheWay: Promise<void> }> {
+  const writer = new Client({ connectionString: copy.ownerUrl });
+  await writer.connect();
+  await writer.query('begin; lock table slips in row exclusive mode; set deadlock_timeout = 60000');
+  const waiting = async () =>
+    (await owner.query(`select from pg_locks where relation = 'slips'::regclass and not granted`)).rowCount;
+  const inTheWay = eventually(waiting, 1)
+    .then(() => writer.query('select from sessions limit 1; commit'))
+    .finally(() => writer.end())
+    .then(() => undefined);
+  return { inTheWay };
+}
+
+it('the database of the first release is upgraded with every row as it was, whoever writes meanwhile', async () => {
   const before = await dumpBooks(owner);
   // As a version that is still running may need it.
   await owner.query(`grant usage on schema public to ${escapeIdentifier(role)}`);
   await owner.query(`grant update (remarks) on deposits to ${escapeIdentifier(role)}`);
-  await migrate({ connectionString: copy.ownerUrl }, role);
+  const { inTheWay } = await writeInTheWay();
+  const impatient = new URL(copy.ownerUrl);
+  impatient.searchParams.set('options', '-c deadlock_timeout=20');
+  await migrate({ connectionString: impatient.href }, role);
+  await inTheWay;
   const after = await dumpBooks(owner);
   for (const [table, lines] of Object.entries(before)) {
     // New columns stand behind the old ones.

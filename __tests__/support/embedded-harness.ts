@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { EmbeddedTransport } from '../../src/server/config';
 import type { ConnectionSettings } from '../../src/server/db/database';
 import { startEmbedded, type EmbeddedServer } from '../../src/server/embedded/embedded-server';
 
@@ -70,7 +71,8 @@ export class EmbeddedHarness {
   private readonly cleaners: (() => unknown)[] = [];
   private made = 0;
 
-  constructor() {
+  /** How its databases are reached, where a start does not say otherwise. */
+  constructor(private readonly transport: EmbeddedTransport = 'socket') {
     // The account that runs the database must be able to get through.
     chmodSync(this.base, 0o755);
   }
@@ -97,8 +99,8 @@ export class EmbeddedHarness {
     return copy;
   }
 
-  async start(dataDir: string, log?: (message: string) => void): Promise<EmbeddedServer> {
-    const server = await startEmbedded({ dataDir, log });
+  async start(dataDir: string, log?: (message: string) => void, transport = this.transport): Promise<EmbeddedServer> {
+    const server = await startEmbedded({ dataDir, transport, log });
     this.cleaners.push(() => server.stop());
     return server;
   }
@@ -117,6 +119,7 @@ export class EmbeddedHarness {
       path.join(loader, 'register', 'transpile-only'),
       path.join(__dirname, 'embedded-holder.ts'),
       dataDir,
+      this.transport,
     ];
     const holder = new Holder(spawn(command, parameters, { ...how, cwd: path.join(__dirname, '../..') }));
     this.cleaners.push(() => holder.kill());

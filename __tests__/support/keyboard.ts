@@ -24,14 +24,25 @@ export class Keyboard {
   }
 
   /** What has the focus, by its accessible name. */
-  focused(): Promise<string> {
-    return this.console.page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return '';
-      const label =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : null;
-      return label?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
-    });
+  async focused(): Promise<string> {
+    return (await this.namesOf(':focus'))[0] ?? '';
+  }
+
+  /** The accessible names of what Tab may lead to. */
+  private canHaveFocus(): Promise<string[]> {
+    return this.namesOf('a[href], button, input, textarea, select, [tabindex]');
+  }
+
+  private namesOf(selector: string): Promise<string[]> {
+    return this.console.page.evaluate(
+      (wanted) =>
+        [...document.querySelectorAll<HTMLElement>(wanted)].map((element) => {
+          const label =
+            element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : null;
+          return label?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
+        }),
+      selector,
+    );
   }
 
   hasFocus(name: string): Promise<void> {
@@ -42,8 +53,9 @@ export class Keyboard {
     return this.console.page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
   }
 
-  /** Goes on by Tab until this has the focus. */
+  /** Goes on by Tab until this has the focus; what comes late is waited for, since Tab only goes round meanwhile. */
   async tabTo(name: string): Promise<void> {
+    await until(async () => expect(await this.canHaveFocus()).toContain(name));
     for (let steps = 0; steps < mostTabs; steps += 1) {
       if ((await this.focused()) === name) return;
       await this.press('Tab');

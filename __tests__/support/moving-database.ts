@@ -38,11 +38,13 @@ export class MovingDatabase {
     return address.href;
   }
 
-  /** From now on new connections come to this database; `isSilent` leaves those that are there without an answer. */
-  pointTo(url: string, { isSilent = false } = {}): void {
+  /** From now on new connections come to this database; those that are there go on, get no answer any more, or break. */
+  pointTo(url: string, those: 'go on' | 'get no answer' | 'break' = 'go on'): void {
     this.current = new URL(url).pathname.slice(1);
-    if (!isSilent) return;
-    for (const socket of this.sockets) socket.pause().removeAllListeners('data');
+    for (const socket of this.sockets) {
+      if (those === 'break') socket.destroy();
+      else if (those === 'get no answer') socket.pause().removeAllListeners('data');
+    }
   }
 
   async close(): Promise<void> {

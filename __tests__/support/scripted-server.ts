@@ -28,11 +28,19 @@ export interface Scripted {
 /** How a route answers. */
 export type Script = (call: Call) => Scripted | Promise<Scripted>;
 
+/** An answer that is held back: `asked` is there once it was asked for, `give` lets it go. */
+export interface HeldAnswer {
+  asked: Promise<void>;
+  give: () => void;
+}
+
 /** A server over real HTTP that answers what a test says, for what the own server never answers. */
 export interface ScriptedServer {
   calls: Call[];
   /** answers `GET /api/accounts` and the like; the last word counts */
   on: (route: string, script: Script) => void;
+  /** answers only when told to, so that what is shown meanwhile is there for as long as a test looks at it */
+  hold: (route: string, script: Script) => HeldAnswer;
   callsOf: (route: string) => Call[];
   stop: () => Promise<void>;
 }
@@ -89,9 +97,11 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const takeBack = sendOwnOriginTo(origin);
+  const on = (route: string, script: Script) => void scripts.set(route, script);
   return {
     calls,
-    on: (route, script) => void scripts.set(route, script),
+    on,
+    hold: (route, script) => holdAnswer((held) => on(route, held), script),
     callsOf: (route) => calls.filter((call) => routeOf(call) === route),
     stop: async () => {
       takeBack();
@@ -100,6 +110,19 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       await closed;
     },
   };
+}
+
+function holdAnswer(on: (held: Script) => void, script: Script): HeldAnswer {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  const asked = new Promise<void>((resolve) => {
+    on(async (call) => {
+      resolve();
+      await given;
+      return script(call);
+    });
+  });
+  return { asked, give };
 }
 
 /**

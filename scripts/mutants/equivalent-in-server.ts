@@ -1,5 +1,7 @@
 import type { EquivalentMutant } from './equivalent-mutant';
 
+const ledger = 'src/server/ledger/ledger.ts';
+
 /** Of the server; every one was looked at. */
 export const equivalentInServer: readonly EquivalentMutant[] = [
   {
@@ -61,5 +63,79 @@ export const equivalentInServer: readonly EquivalentMutant[] = [
     line: ".update(slipDigest ?? '')",
     change: `'' -> "Stryker was here!"`,
     reason: 'Any text does, as long as it is always the same and no digest.',
+  },
+  {
+    file: 'src/server/identity/session-renewal.ts',
+    line: "lockPerson(transaction, owner.user_id, 'changes');",
+    change: `'changes' -> ""`,
+    reason: 'The person is shared for one reason only, and held alone for every other.',
+  },
+  ...['/[A-Za-z0-9_-]{43}$/', '/^[A-Za-z0-9_-]{43}/'].map((change) => ({
+    file: 'src/server/identity/tokens.ts',
+    line: 'return /^[A-Za-z0-9_-]{43}$/.test(text);',
+    change: `/^[A-Za-z0-9_-]{43}$/ -> ${change}`,
+    reason: 'A text that is no token has no row either; its shape only spares the question.',
+  })),
+  {
+    file: ledger,
+    line: 'throw new Error(`A posting of entry ${String(first.id)} is on nothing`);',
+    change: '`A posting of entry ${String(first.id)} is on nothing` -> ``',
+    reason: 'The database has no posting that is on nothing; it is said for the compiler.',
+  },
+  {
+    file: ledger,
+    line: 'if (line.counterpart !== null)',
+    change: 'line.counterpart !== null -> true',
+    reason: 'A posting that is on no account has its other side; it is asked for the compiler.',
+  },
+  {
+    file: ledger,
+    line: 'const account = line.account_id !== null && accounts.get(line.account_id);',
+    change: 'line.account_id !== null -> true',
+    reason: 'No account has no number; it is asked for the compiler.',
+  },
+  {
+    file: ledger,
+    line: "if (moved.length !== changes.length) throw new Error('The ledger did not move every account');",
+    change: 'moved.length !== changes.length -> false',
+    reason: 'All of them were found a moment before, and are locked since.',
+  },
+  {
+    file: ledger,
+    line: "if (moved.length !== changes.length) throw new Error('The ledger did not move every account');",
+    change: `'The ledger did not move every account' -> ""`,
+    reason: 'All of them were found a moment before, and are locked since.',
+  },
+  {
+    file: ledger,
+    line: 'const changes = changesByAccount(entries.flatMap(({ postings }) => postings)).filter(({ change }) => change !== 0);',
+    change:
+      'changesByAccount(entries.flatMap(({ postings }) => postings)).filter(({ change }) => change !== 0) -> changesByAccount(entries.flatMap(({ postings }) => postings))',
+    reason: 'An account that is moved by nothing has the balance that it had; it is only written without need.',
+  },
+  {
+    file: ledger,
+    line: 'const changes = changesByAccount(entries.flatMap(({ postings }) => postings)).filter(({ change }) => change !== 0);',
+    change: 'change !== 0 -> true',
+    reason: 'An account that is moved by nothing has the balance that it had; it is only written without need.',
+  },
+  {
+    file: ledger,
+    line: 'sums.set(currencyOf(posting), cents((sums.get(currencyOf(posting)) ?? 0) + posting.amount));',
+    change:
+      '(sums.get(currencyOf(posting)) ?? 0) + posting.amount -> (sums.get(currencyOf(posting)) ?? 0) - posting.amount',
+    reason: 'The sum has the other sign then, and is nothing for the same postings.',
+  },
+  {
+    file: ledger,
+    line: 'if (openedOn !== null && date < openedOn) throw conflict(messages.account.beforeOpening(name, formatDate(openedOn)));',
+    change: 'openedOn !== null -> true',
+    reason: 'No day is before null.',
+  },
+  {
+    file: ledger,
+    line: 'if (change >= 0) return;',
+    change: 'change >= 0 -> change > 0',
+    reason: 'The database has no account below its limit, so that moving nothing is within it.',
   },
 ];

@@ -11,6 +11,7 @@ import { AuthService } from './auth/auth.service';
 import { registerCompany } from './company-setup/company-setup.routes';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { Replica } from './db/replica';
 import type { BooksCheckJob } from './books/books-check-job';
 import { registerBooks } from './books/books.routes';
 import { registerDescription } from './description/description.routes';
@@ -65,6 +66,8 @@ export interface AppParts {
   readonly database: Database;
   /** a few connections whose statements take as long as they take, for work in the background */
   readonly patientDatabase: Database;
+  /** a standby that reports and exports may be read from */
+  readonly replica?: Replica | null;
   readonly spool: SlipSpool;
   readonly logger: Logger;
   /** checks the books, apart from the connections of the requests */
@@ -107,6 +110,7 @@ export async function createApp({
   config,
   database,
   patientDatabase,
+  replica = null,
   spool,
   logger,
   booksCheck,
@@ -131,13 +135,13 @@ export async function createApp({
       lives: config.session,
       isStrict: config.strictLogin,
     }),
-    exports: new Exports(database),
+    exports: new Exports(database, replica),
     downloads: new DownloadableFiles(),
     reportPlaces: new ReportPlaces(),
     uploads: new UploadsUnderWay(config.readsPerMinute > 0),
   };
   await app.register(async (api) => {
-    registerGuard(api, database, limitsOfRequests);
+    registerGuard(api, database, limitsOfRequests, replica);
     const routes = collectRoutes(api);
     // Before the compression: a version is that of the data, however it is sent.
     registerAnswerVersions(api);

@@ -3,7 +3,15 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { sessionLives } from '#contract/vocabulary/session';
+import { addressesOf } from './server-hosts';
 import { StartupError } from './startup-error';
+
+/** How the embedded database is reached: by a socket file, or by a port of this computer and a password. */
+export type EmbeddedTransport = 'socket' | 'tcp';
+
+/** The ways that this system has, the usual one first: Node's driver opens no socket files on Windows. */
+export const embeddedTransports: readonly [EmbeddedTransport, ...EmbeddedTransport[]] =
+  process.platform === 'win32' ? ['tcp'] : ['socket', 'tcp'];
 
 /** Everything that can be set from outside; see the README's table. */
 export interface Config {
@@ -11,9 +19,16 @@ export interface Config {
   readonly port: number;
   /** folder of the embedded database and of uploads under way */
   readonly dataDir: string;
+  readonly embeddedTransport: EmbeddedTransport;
   readonly databaseUrl: string | null;
   /** migrates and owns the tables when `databaseUrl` names a role with fewer rights */
   readonly databaseOwnerUrl: string | null;
+  /** what stands before `databaseUrl`: a pooler that gives each transaction another connection, or nothing */
+  readonly databasePooler: 'transaction' | 'none';
+  /** past the pooler, as the same role: for what lasts longer than a transaction */
+  readonly databaseDirectUrl: string | null;
+  /** a standby of `databaseUrl` that reports, statements and exports may be read from */
+  readonly databaseReplicaUrl: string | null;
   readonly logLevel: string;
   /** the first value of the company's time zone, which the database keeps; null when none was named */
   readonly businessTimeZone: string | null;
@@ -41,7 +56,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Reads the configuration; throws StartupError that says which setting is wrong and what it may be. */
 export function readConfig(environment: Environment): Config {
@@ -50,8 +65,11 @@ export function readConfig(environment: Environment): Config {
     host: text(environment, 'HOST', '127.0.0.1'),
     port: wholeNumber(environment, 'PORT', 3000, 0, 65_535),
     dataDir: path.resolve(text(environment, 'DATA_DIR', './data')),
+    embeddedTransport: choice(environment, 'EMBEDDED_TRANSPORT', embeddedTransports[0], embeddedTransports),
     databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrl(environment, 'DATABASE_OWNER_URL'),
+    ...pooler(environment),
+    databaseReplicaUrl: databaseReplicaUrl(environment),
     logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
     businessTimeZone: timeZone(environment),
     session: {
@@ -82,9 +100,15 @@ function wholeNumber(environment: Environment, name: string, fallback: number, l
   throw new StartupError(`${name} must be a whole number from ${String(least)} to ${String(most)}, not "${value}".`);
 }
 
-function choice(environment: Environment, name: string, fallback: string, allowed: readonly string[]): string {
+function choice<Choice extends string>(
+  environment: Environment,
+  name: string,
+  fallback: Choice,
+  allowed: readonly Choice[],
+): Choice {
   const value = text(environment, name, fallback);
-  if (allowed.includes(value)) return value;
+  const chosen = allowed.find((each) => each === value);
+  if (chosen !== undefined) return chosen;
   throw new StartupError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
 }
 
@@ -95,8 +119,32 @@ function yesOrNo(environment: Environment, name: string, fallback: 'true' | 'fal
 function databaseUrl(environment: Environment, name: string): string | null {
   const value = text(environment, name, '');
   if (value === '') return null;
-  if (/^postgres(ql)?:\/\//.test(value)) return value;
-  throw new StartupError(`${name} must be a PostgreSQL address such as postgres://user:password@host:5432/database.`);
+  if (addressesOf(value)) return value;
+  throw new StartupError(
+    `${name} must be a PostgreSQL address such as postgres://user:password@host:5432/database, or of several hosts, user@one:5432,two:5432/database.`,
+  );
+}
+
+function pooler(environment: Environment): Pick<Config, 'databasePooler' | 'databaseDirectUrl'> {
+  const databasePooler = choice(environment, 'DATABASE_POOLER', 'none', ['none', 'transaction']);
+  const databaseDirectUrl = databaseUrl(environment, 'DATABASE_DIRECT_URL');
+  const isWhole = databaseDirectUrl !== null && text(environment, 'DATABASE_URL', '') !== '';
+  if (databasePooler === 'none' ? databaseDirectUrl === null : isWhole) return { databasePooler, databaseDirectUrl };
+  throw new StartupError(
+    'DATABASE_POOLER=transaction and DATABASE_DIRECT_URL belong together: DATABASE_URL leads through the pooler, DATABASE_DIRECT_URL past it, as the same role. Please set all three, or neither of the first two.',
+  );
+}
+
+function databaseReplicaUrl(environment: Environment): string | null {
+  const value = databaseUrl(environment, 'DATABASE_REPLICA_URL');
+  if (value === null) return null;
+  if (addressesOf(value)?.length !== 1)
+    throw new StartupError('DATABASE_REPLICA_URL must name one host: that of the standby that is read.');
+  if (databaseUrl(environment, 'DATABASE_URL') === null)
+    throw new StartupError(
+      'DATABASE_REPLICA_URL names a standby of the server of DATABASE_URL, which is not set. Please set both or neither.',
+    );
+  return value;
 }
 
 function timeZone(environment: Environment): string | null {

@@ -32,6 +32,7 @@ export const listRequests = {
   readSetUp: { path: paths.admin.company.setUp },
   companyHistory: { path: paths.admin.company.history },
   readBooksCheck: { path: paths.booksCheck },
+  readBackups: { path: paths.admin.backups },
   readDescription: { path: paths.description },
 } satisfies Readonly<Record<string, ApiRequest>>;
 

@@ -103,7 +103,7 @@ export const screenStarts: Readonly<Record<DashboardPath, ScreenStart>> = {
     unlessKnown: ['listTimeZones', ...setUpOf(person)],
   })),
   [screenPaths.companySetup]: toManage({ anew: ['readSetUp'] }),
-  [screenPaths.system]: toManage({ unlessKnown: ['readDescription'] }),
+  [screenPaths.system]: toManage({ anew: ['readBackups'], unlessKnown: ['readDescription'] }),
 };
 
 /** What the frame around every screen asks, where the server has it. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { captions } from '#contract/texts/captions';
 import { chartCaptions } from '#contract/texts/chart-captions';
-import { type Cents, formatCents, totalCents } from '#contract/values/money';
+import { type Cents, formatCents, negateCents, totalCents } from '#contract/values/money';
 import { TableScroll } from '../table/TableScroll';
 import { BarPicture } from './BarPicture';
-import { isOutlined, type Series } from './series';
+import { isOutlined, type Series, sumOfKnown } from './series';
 import type { Spans } from './spans';
 import './charts.css';
 
@@ -25,9 +25,7 @@ interface ChartProps {
 const amountText = (amount: Cents | null | undefined) =>
   amount === null || amount === undefined ? captions.noValue : formatCents(amount);
 const minus = (one: Cents | null | undefined, other: Cents | null | undefined) =>
-  typeof one === 'number' && typeof other === 'number' ? totalCents([one, -other as Cents]) : null;
-const total = (amounts: readonly (Cents | null)[]) =>
-  amounts.every((amount) => amount !== null) ? totalCents(amounts) : null;
+  typeof one === 'number' && typeof other === 'number' ? totalCents([one, negateCents(other)]) : null;
 
 /** Two series of amounts over time, of one currency: a picture, and beside it the table of the same figures. */
 export function Chart({ what, currency, spans, series, rest, isPart = false, today, children }: ChartProps) {
@@ -102,7 +100,7 @@ export function Chart({ what, currency, spans, series, rest, isPart = false, tod
           <tfoot>
             <tr>
               <th scope="row">{captions.total}</th>
-              {columns.map(({ label, amounts }) => cell(label, total(amounts)))}
+              {columns.map(({ label, amounts }) => cell(label, sumOfKnown(amounts)))}
             </tr>
           </tfoot>
         </table>

@@ -94,6 +94,7 @@ export const paths = {
       setUp: '/api/admin/company/setup',
       history: '/api/admin/company/history',
     },
+    backups: '/api/admin/backups',
     imports: {
       list: '/api/admin/imports',
       batch: '/api/admin/imports/:id',

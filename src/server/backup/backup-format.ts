@@ -3,10 +3,11 @@ import { type Static, Type } from '@sinclair/typebox';
 /** How the file is made; another number is another way. */
 export const formatVersion = 1;
 
-/** Who is signed in, and what counts tries to: of the place, not of the books. Everybody signs in anew after a restore. */
+/** Who is signed in, what counts tries to, and which backups were taken: of the place, not of the books. Everybody signs in anew after a restore. */
 export const leftOut: readonly string[] = [
   'access_tokens',
   'attempt_budgets',
+  'backups',
   'books_check',
   'downloads',
   'refresh_tokens',

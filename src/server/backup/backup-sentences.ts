@@ -8,7 +8,10 @@ const nothingChanged = 'Nothing was changed.';
 /** What is said about backups, in the terminal. */
 export const backupSentences = {
   backupUsage: `Usage: npm run backup -- FILE
-Writes everything, as it is at one moment, into a new file FILE, beside a running server or alone.`,
+         writes everything, as it is at one moment, into a new file FILE, beside a running server or alone
+       npm run backup -- FOLDER --every 1h --keep 30 [--check]
+         takes one into FOLDER again and again until it is stopped, and keeps the newest of its own;
+         --every 10m, 1h or 2d, from 1m to 14d; --keep from 1; --check restores each in a place of its own and checks the books`,
   restoreUsage: `Usage: npm run restore -- FILE           into an empty DATA_DIR, or into the empty database of DATABASE_URL
        npm run restore -- FILE --check   restores it into a place of its own, checks the books there and removes them`,
   noBooks: (folder: string) =>
@@ -28,6 +31,29 @@ Writes everything, as it is at one moment, into a new file FILE, beside a runnin
     `The data folder ${folder} holds a database already. ${nothingChanged} Please name a new or empty folder with DATA_DIR.`,
   restoreUnfinished: (folder: string) =>
     `A restore into the data folder ${folder} did not come to its end, so what it holds is not whole. Please run npm run restore -- FILE again, which begins anew there.`,
+  noFolder: (folder: string) =>
+    `There is no folder ${folder}. Nothing was written; please make it, or mount what it lies on, before backups are taken into it.`,
+  folderInUse: (folder: string) =>
+    `Another process takes backups into ${folder}. Nothing was written; please choose another folder, or stop that process first.`,
+  folderUnusable: (folder: string, why: string) =>
+    `Backups cannot be taken into ${folder} (${why}). Nothing was written; please choose a folder that this account may write in.`,
+  notReached: (why: string) =>
+    `No backup was taken: the database cannot be reached (${why}). The books are as they were.`,
+  silent: (minutes: number) =>
+    `No backup was taken: the database said nothing for ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}. The books are as they were.`,
+  notTaken: (why: string) => `No backup was taken (${why}). The books are as they were.`,
+  notChecked: (file: string, why: string) =>
+    `${file} was taken, but whether it restores could not be found out (${why}).`,
+  cannotNote: (why: string) => `That could not be noted in the database (${why}); the backup is not touched by that.`,
+  takenAgain: (file: string, figures: string, removed: number) =>
+    `${file} holds everything: ${figures}.${removed === 0 ? '' : removed === 1 ? ' 1 older one was removed.' : ` ${String(removed)} older ones were removed.`}`,
+  unfinishedRemoved: (count: number) =>
+    count === 1
+      ? 'A file that an earlier backup left unfinished was removed.'
+      : `${String(count)} files that earlier backups left unfinished were removed.`,
+  nextAt: (moment: Date) => `The next backup is due at ${moment.toISOString()}.`,
+  againAt: (moment: Date) => `It is tried again at ${moment.toISOString()}.`,
+  stoppedRhythm: 'Stopped. No more backups are taken, and no unfinished one was left.',
   stoppedBackup: 'Stopped. Nothing was written, and the books are as they were.',
   stoppedRestore: 'Stopped. Nothing was restored.',
   headsKept: (file: string) =>

@@ -22,7 +22,7 @@ export interface BackupOrder {
   readonly file: string;
   readonly signal: AbortSignal;
   /** is told which part is under way, and so many bytes more */
-  readonly progress?: (part: string, bytes: number) => void;
+  readonly progress?: ((part: string, bytes: number) => void) | undefined;
 }
 
 /** What was taken. */
@@ -31,6 +31,10 @@ export interface TakenBackup {
   /** of the file */
   readonly bytes: number;
 }
+
+/** How many rows a backup holds. */
+export const rowsOf = ({ manifest }: TakenBackup): number =>
+  manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 
 /** How everything is written, whatever the server's own settings are, and how long it may take: as long as it takes. */
 const settings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
@@ -41,13 +45,18 @@ export async function takeBackup(order: BackupOrder): Promise<TakenBackup> {
   const pool = openDatabase(order.address, { size: 1, isPatient: true });
   try {
     const client = await pool.connect();
+    // Whoever waits for a database that says nothing any more ends, too.
+    const stop = () => client.connection.stream.destroy();
+    order.signal.addEventListener('abort', stop, { once: true });
     try {
+      order.signal.throwIfAborted();
       await client.query(settings);
       await client.query('begin isolation level repeatable read read only');
       const parts = new BackupParts(client, order);
       const bytes = await writeBackupFile(order.file, parts.all(), order.signal);
       return { manifest: parts.manifest, bytes };
     } finally {
+      order.signal.removeEventListener('abort', stop);
       client.release(true);
     }
   } finally {

@@ -1,8 +1,10 @@
+import { backupsTaken } from '#contract/areas/backups.wire';
 import { booksCheck, booksStamp } from '#contract/areas/books.wire';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { answerOf, found, success } from '../http/reply';
 import type { AppContext } from '../app-context';
+import { readBackups } from '../backup/backup-state';
 import type { TypedApp } from '../http/typed-app';
 import type { BooksCheckJob } from './books-check-job';
 import { readCheck } from './books-check-state';
@@ -12,8 +14,8 @@ const access = 'books.check';
 const answer = answerOf(booksCheck);
 
 /**
- * The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is. And for
- * everybody who reads, whether anything was written since.
+ * The check of the books, for SUPER (contract §8): POST begins it unless one is under way, GET tells how far it is; and
+ * how the backups stand. For everybody who reads, whether anything was written since.
  */
 export function registerBooks(app: TypedApp, { database }: AppContext, job: BooksCheckJob): void {
   app.get(
@@ -26,6 +28,11 @@ export function registerBooks(app: TypedApp, { database }: AppContext, job: Book
     const sentence = isBegun ? messages.books.checkBegun : messages.books.checkUnderWay;
     return reply.code(202).send(success(sentence, await readCheck(database)));
   });
+  app.get(
+    paths.admin.backups,
+    { config: { access, isReadInSession: true }, schema: { response: { 200: answerOf(backupsTaken) } } },
+    async (request) => found(await request.readInSession(readBackups)),
+  );
   app.get(
     paths.booksStamp,
     {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { AnswerPatience } from './answer-patience';
 import { applicationName, type Backends, type NamedConnection } from './backends';
+import { requireProof } from './server-proof';
 import { type AwaitedStatement, type BareStatement, SentStatements } from './sent-statements';
 
 const completed = '00000';
@@ -38,6 +39,7 @@ export class BackendConnection extends Client implements NamedConnection {
     private readonly preparesStatements: boolean,
   ) {
     super(config);
+    requireProof(this, config);
     this.patience = new AnswerPatience(config.query_timeout);
     this.internals.connectionParameters.application_name = this.backendName;
     this.generation = backends.generation;

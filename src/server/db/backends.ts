@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import { type HostConfig, shortConnection } from './short-connection';
 
 /** By this the database's list of activity shows whose connections they are. */
 export const applicationName = 'property-management';
@@ -10,11 +11,12 @@ const longestPause = 1_000;
 /**
  * Finds the backends of connections that were given up, and ends those whose transaction can only be rolled back. One
  * that may be committing is left alone: ended while it waits for its standby, it would commit on this server only.
+ * A pooler ends those whose connection ended under them; the others keep the name while nobody uses them.
  */
 const lookAndEnd = `
   select application_name as name,
     case when application_name = any($2) and wait_event is distinct from 'SyncRep' then pg_terminate_backend(pid) end as ended
-  from pg_stat_activity where application_name = any($1) and usename = current_user`;
+  from pg_stat_activity where application_name = any($1) and usename = current_user and not ($3 and state = 'idle')`;
 
 /** A connection whose backend is found again by its name. */
 export interface NamedConnection {
@@ -39,7 +41,8 @@ export class Backends {
   private isClosed = false;
 
   constructor(
-    private readonly address: ClientConfig,
+    /** where the server is now; throws while that is not known */
+    private readonly address: () => HostConfig,
     /** milliseconds in which the server must answer a look */
     private readonly patience: number,
   ) {}
@@ -96,11 +99,13 @@ export class Backends {
 
   private async look(): Promise<void> {
     const asked = [...this.left.keys()];
-    this.looker ??= await this.openLooker();
+    const config = this.address();
+    this.looker ??= await this.openLooker(config);
     const named = (connections: readonly NamedConnection[]) => connections.map(({ backendName }) => backendName);
     const { rows } = await this.looker.query<{ name: string }>(lookAndEnd, [
       named(asked),
       named(asked.filter(({ isWithoutCommit }) => isWithoutCommit)),
+      config.isPooled === true,
     ]);
     const running = new Set(rows.map(({ name }) => name));
     for (const connection of asked) {
@@ -111,15 +116,8 @@ export class Backends {
     }
   }
 
-  private async openLooker(): Promise<Client> {
-    const looker = new Client({
-      ...this.address,
-      application_name: `${applicationName} watch`,
-      connectionTimeoutMillis: this.patience,
-      query_timeout: this.patience,
-      statement_timeout: this.patience,
-    });
-    looker.on('error', () => undefined);
+  private async openLooker(config: HostConfig): Promise<Client> {
+    const looker = shortConnection({ ...config, application_name: `${applicationName} watch` }, this.patience);
     await looker.connect();
     return looker;
   }

@@ -1,10 +1,30 @@
 import type pg from 'pg';
 import { BackendConnection } from './backend-connection';
 import { Backends } from './backends';
-import { isReadOnly, isSilence, isStalePreparation, markAsUnreachable } from './database-failures';
+import {
+  failureOfDatabase,
+  isBroken,
+  isBusyServer,
+  isReadOnly,
+  isSilence,
+  isStalePreparation,
+  markAsUnreachable,
+} from './database-failures';
 import { Places } from './places';
+import { PrimaryHost } from './primary-host';
 import type { BareStatement } from './sent-statements';
+import type { HostConfig } from './short-connection';
 import { WaitingPool } from './waiting-pool';
+
+/** How the connections of a pool are made. */
+interface HowConnected {
+  /** where the database is, asked at each connection */
+  readonly address: HostConfig;
+  /** of each host; of several the one that can be written is found */
+  readonly addresses: readonly string[];
+  /** what becomes of the hosts, in a sentence */
+  readonly tell: (sentence: string) => void;
+}
 
 type Taken = (
   error: Error | undefined,
@@ -14,6 +34,11 @@ type Taken = (
 
 /** A connection that writes; `release` with an error closes it. */
 export type WritingConnection = pg.PoolClient & BackendConnection;
+
+/** A connection may be to a server that can only be read any more, or hold what no longer fits; the next one is another. */
+const mostTriesOnAnother = 2;
+/** Of several hosts one or two connections may break before it is known which one is left. */
+const mostTriesOnSeveral = 4;
 
 /** The share of the connections that are kept for reading: a standby that is gone keeps writers, and nobody else. */
 const readersShare = 1 / 4;
@@ -29,26 +54,47 @@ function ours(connection: pg.PoolClient): WritingConnection {
  */
 export class BooksPool extends WaitingPool {
   private readonly backends: Backends;
+  private readonly primary: PrimaryHost | null;
+  private readonly inUse = new Set<BackendConnection>();
   private readonly writing: Places;
 
   constructor(
-    options: pg.PoolConfig,
+    options: pg.PoolConfig & HostConfig,
     private readonly size: number,
     /** milliseconds: to open a connection, to get one, to be told which backends are still there */
     patience: Readonly<Record<'open' | 'place' | 'look', number>>,
-    preparesStatements: boolean,
+    { address, addresses, tell }: HowConnected,
   ) {
-    const backends = new Backends(options, patience.look);
+    const primary =
+      addresses.length > 1
+        ? new PrimaryHost(options, addresses, {
+            tell,
+            onLeave: () => {
+              this.leaveConnections();
+            },
+          })
+        : null;
+    const there = (): HostConfig => {
+      if (!primary) return { ...options, ...address };
+      if (primary.address === undefined) throw new Error(primary.whyNone);
+      return { ...options, connectionString: primary.address };
+    };
+    const backends = new Backends(there, patience.look);
     class Connection extends BackendConnection {
       constructor(config: pg.ClientConfig = {}) {
-        super({ ...config, connectionTimeoutMillis: patience.open }, backends, preparesStatements);
+        super({ ...config, ...there(), connectionTimeoutMillis: patience.open }, backends, options.isPooled !== true);
       }
     }
     super({ ...options, max: size, Client: Connection }, patience.place);
     this.backends = backends;
+    this.primary = primary;
     backends.onChange = () => this.resize();
     this.writing = new Places(Math.max(1, size - Math.floor(size * readersShare)), patience.place);
+    this.on('acquire', (connection) => this.inUse.add(ours(connection)));
     this.on('release', (error: unknown, connection) => {
+      this.inUse.delete(ours(connection));
+      if (isReadOnly(error) && ours(connection).generation === this.backends.generation)
+        this.primary?.leave('it can only be read');
       if (isSilence(error) || isReadOnly(error) || isStalePreparation(error)) this.replaceOlderThan(ours(connection));
     });
   }
@@ -83,12 +129,18 @@ export class BooksPool extends WaitingPool {
     return this.withConnection((connection) => connection.run(statement));
   }
 
-  /** Gives work that reads a connection of its own; one on which anything failed is closed. */
-  withConnection<Result>(work: (connection: WritingConnection) => Promise<Result>): Promise<Result> {
+  /** Gives work that reads a connection of its own; one on which anything failed is closed, and another may answer. */
+  withConnection<Result>(work: (connection: WritingConnection) => Promise<Result>, tries = 1): Promise<Result> {
     return this.attempt(work).catch((error: unknown) => {
-      if (isStalePreparation(error)) return this.attempt(work);
+      if (this.isAnsweredElsewhere(error, tries)) return this.withConnection(work, tries + 1);
       throw error;
     });
+  }
+
+  /** Whether the same on another connection may succeed: one to where the database is now, or on which nothing is prepared. */
+  isAnsweredElsewhere(error: unknown, tries: number): boolean {
+    if (this.primary && (isBroken(error) || isReadOnly(error))) return tries < mostTriesOnSeveral;
+    return tries < mostTriesOnAnother && (isReadOnly(error) || isStalePreparation(error));
   }
 
   private async attempt<Result>(work: (connection: WritingConnection) => Promise<Result>): Promise<Result> {
@@ -125,10 +177,30 @@ export class BooksPool extends WaitingPool {
   override end(): Promise<void>;
   override end(ended: () => void): void;
   override end(ended?: () => void): Promise<void> | undefined {
+    this.primary?.close();
     this.backends.close();
     if (!ended) return super.end();
     super.end(ended);
     return undefined;
+  }
+
+  protected override whereTo(): Promise<void> | null {
+    return this.primary && this.primary.address === undefined ? this.primary.find() : null;
+  }
+
+  /** Of several hosts another one is found meanwhile, unless the one that is there refuses for reasons of its own. */
+  protected override isWorthWaiting(error: Error): boolean {
+    return this.primary !== null && !this.ending && !isBusyServer(error) && failureOfDatabase(error) === 'unavailable';
+  }
+
+  protected override whyLate(): Error {
+    return this.primary && this.primary.address === undefined ? new Error(this.primary.whyNone) : super.whyLate();
+  }
+
+  /** The host that all connections lead to is left: what waits there is told so at once, and none of them is used again. */
+  leaveConnections(): void {
+    this.backends.generation += 1;
+    for (const connection of this.inUse) connection.connection.stream.destroy();
   }
 
   private returnPlaceAfter(connection: WritingConnection): void {

@@ -45,6 +45,9 @@ const unavailableCodes = new Set([
 const brokenConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
+/** The connection itself, or the server behind it, has ended under a statement. */
+const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08003']);
+
 const unreachable = new WeakSet<Error>();
 
 /** Remembers that this error is why there was no connection, whatever else it says; answers it. */
@@ -66,6 +69,12 @@ export function readOnlyDatabase(): Error {
 /** Whether a database was given up because it said nothing: the connection is of no use then, not even to roll back. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && (error.message === silence || isSilence(error.cause));
+}
+
+/** Whether a connection broke that was there: what was asked on it has no answer. */
+export function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error) || unreachable.has(error)) return false;
+  return brokenCodes.has(codeOf(error) ?? '') || brokenConnection.test(error.message);
 }
 
 /** Whether a server that works has just no room for another connection. */

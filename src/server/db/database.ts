@@ -1,17 +1,24 @@
 import { BooksPool } from './books-pool';
 import { typeParsers } from './column-types';
 import type { BareStatement } from './sent-statements';
+import { addressesOf } from '../server-hosts';
 
-/** How `pg` reaches a database; `host` is the folder of a socket. */
+/** How `pg` reaches the embedded database; `host` is the folder of a socket, or an address where there is a password. */
 export interface ConnectionSettings {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  /** the server has to prove that it knows it, too (`requireProof`) */
+  readonly password?: string;
 }
 
-/** Where a database is: settings of the embedded one, or a connection string. */
-export type DatabaseAddress = ConnectionSettings | { connectionString: string };
+/**
+ * Where a database is: settings of the embedded one, which are asked at each connection (it may have moved), or a connection
+ * string, of several hosts perhaps. `isPooled` where a pooler before it gives each transaction another backend: nothing is
+ * prepared there, no limit is set as a connection begins, and nothing may last longer than its transaction.
+ */
+export type DatabaseAddress = ConnectionSettings | { connectionString: string; isPooled?: boolean };
 
 /** Whatever runs statements: a pool or one connection of it. */
 export interface Connection {
@@ -43,13 +50,32 @@ export const databaseTimeouts = {
 export interface DatabaseOptions {
   readonly size?: number;
   readonly onError?: (error: Error) => void;
+  /** which of several hosts is written from now on, or is left, in a sentence */
+  readonly onMove?: (sentence: string) => void;
   /** milliseconds after which silence is taken for an answer */
   readonly answer?: number;
   /** for chores that nobody waits for: statements take as long as they take */
   readonly isPatient?: boolean;
-  /** off where every transaction may come to another backend, as behind a proxy that shares them out */
-  readonly preparesStatements?: boolean;
 }
+
+/** What a call reads has its bounds: to start further processes for it costs more than they would save. */
+const parallelWorkersOfCalls = 0;
+
+/** What connections for calls begin with; behind a pooler it is their role that has to have it. */
+export const limitsOfCalls = {
+  statement_timeout: databaseTimeouts.statement,
+  lock_timeout: databaseTimeouts.lock,
+  idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
+  max_parallel_workers_per_gather: parallelWorkersOfCalls,
+} as const;
+
+const { max_parallel_workers_per_gather: workers, statement_timeout, ...ofAll } = limitsOfCalls;
+const ofCalls = { options: `-c max_parallel_workers_per_gather=${String(workers)}`, statement_timeout };
+/** Whatever the role has. */
+const ofChores = { options: '-c statement_timeout=0' };
+
+const hostsOf = (address: DatabaseAddress): readonly string[] =>
+  'connectionString' in address ? (addressesOf(address.connectionString) ?? []) : [];
 
 /** Opens a pool; connections that break while idle are reported and replaced. */
 export function openDatabase(
@@ -57,17 +83,17 @@ export function openDatabase(
   {
     size = 20,
     onError,
+    onMove = () => undefined,
     answer = databaseTimeouts.answer,
     isPatient = false,
-    preparesStatements = true,
   }: DatabaseOptions = {},
 ): Database {
+  const isPooled = 'isPooled' in address && address.isPooled === true;
   const pool = new BooksPool(
     {
       ...address,
-      ...(isPatient ? {} : { statement_timeout: databaseTimeouts.statement, query_timeout: answer }),
-      lock_timeout: databaseTimeouts.lock,
-      idle_in_transaction_session_timeout: databaseTimeouts.idleInTransaction,
+      ...(isPooled ? {} : { ...ofAll, ...(isPatient ? ofChores : ofCalls) }),
+      ...(isPatient ? {} : { query_timeout: answer }),
       keepAlive: true,
       types: typeParsers,
     },
@@ -77,7 +103,7 @@ export function openDatabase(
       place: Math.min(databaseTimeouts.connect, answer),
       look: Math.min(databaseTimeouts.look, answer),
     },
-    preparesStatements,
+    { address, addresses: hostsOf(address), tell: onMove },
   );
   const report = onError ?? (() => undefined);
   pool.on('error', report);

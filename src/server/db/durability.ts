@@ -15,3 +15,14 @@ export async function findUndurableSettings(client: Connection): Promise<string[
   const found = await rows(client, unsafeSettings());
   return found.flatMap(({ setting }) => setting ?? []);
 }
+
+const awaitedStandbys = statement(
+  { names: 'text | null' },
+  () => sql`select current_setting('synchronous_standby_names') as names`,
+);
+
+/** Which standbys a commit waits for, as the database's operator named them; '' where it waits for none. */
+export async function findAwaitedStandbys(client: Connection): Promise<string> {
+  const [found] = await rows(client, awaitedStandbys());
+  return found?.names ?? '';
+}

@@ -1,9 +1,15 @@
 import { isIP } from 'node:net';
+import { addressesOf } from '../server-hosts';
 
 const verified = new Set(['verify-full', 'verify-ca', 'require', 'prefer']);
 
-/** What the address of a database lacks for a safe link, in a sentence; null when it lacks nothing. */
+/** What the address of a database lacks for a safe link to its hosts, in a sentence; null when it lacks nothing. */
 export function linkWarning(url: string): string | null {
+  const warnings = (addressesOf(url) ?? []).map(warningOfHost);
+  return warnings.find((warning) => warning !== null) ?? null;
+}
+
+function warningOfHost(url: string): string | null {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
   if (host === '' || host.startsWith('/') || isThisComputer(host)) return null;

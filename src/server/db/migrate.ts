@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Migration, Migrator, PostgresDialect, type PostgresPoolClient, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { StartupError } from '../startup-error';
 import { aloneInDatabase } from './alone';
 import { buildBeside } from './beside-indexes';
-import { type DatabaseAddress, openDatabase } from './database';
+import { type Database, type DatabaseAddress, openDatabase } from './database';
+import { codeOf } from './database-failures';
 import books from './migrations/0001_books.sql';
 import auditSeals from './migrations/0002_audit_seals.sql';
 import throttleAndAccessEvents from './migrations/0003_throttle_and_access_events.sql';
@@ -34,6 +36,7 @@ import corrections from './migrations/0032_corrections.sql';
 import closings from './migrations/0033_closings.sql';
 import calendarFeeds from './migrations/0034_calendar_feeds.sql';
 import reconciliations from './migrations/0035_reconciliations.sql';
+import backups from './migrations/0036_backups.sql';
 import { runtimeGrants } from './runtime-grants';
 
 /**
@@ -71,7 +74,14 @@ const migrationTexts: Readonly<Record<string, string>> = {
   '0033_closings': closings,
   '0034_calendar_feeds': calendarFeeds,
   '0035_reconciliations': reconciliations,
+  '0036_backups': backups,
 };
+
+/** Deadlock with somebody who records, and a lock that was not to be had in time. */
+const besideOthers = new Set(['40P01', '55P03']);
+const mostTries = 20;
+/** In which those who were in the way get on, at most. */
+const pauseMilliseconds = 1_000;
 
 const lastStep = Object.keys(migrationTexts).sort().at(-1);
 
@@ -109,14 +119,34 @@ async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null):
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await isOfNewerVersion(database)) return;
+    for (let attempt = 1; !(await isMigrated(pool, database, runtimeRole, attempt)); attempt += 1)
+      await wait(Math.random() * pauseMilliseconds);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** False when the version before, which people work with meanwhile, was in the way: nothing was changed, and it is worth another try. */
+async function isMigrated(
+  pool: Database,
+  database: Kysely<unknown>,
+  runtimeRole: string | null,
+  attempt: number,
+): Promise<boolean> {
+  try {
     await buildBeside(pool);
     const provider = { getMigrations: () => Promise.resolve(stepsFor(runtimeRole)) };
     const { error, results } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });
     // Nothing to do, but perhaps for another role than before.
     if (runtimeRole !== null && !results?.length) await pool.query(runtimeGrants(runtimeRole));
-  } finally {
-    await database.destroy();
+    return true;
+  } catch (error) {
+    if (!besideOthers.has(codeOf(error) ?? '')) throw error;
+    if (attempt < mostTries) return false;
+    throw new StartupError(
+      'The database could not be upgraded, because people recorded at every try. Nothing was changed, and the version before goes on; please start this one again at a quieter moment.',
+    );
   }
 }
 

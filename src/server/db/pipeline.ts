@@ -45,3 +45,16 @@ export class Pipeline implements Connection {
       this.connection.send(waiting.slice(first, first + mostInASend));
   }
 }
+
+/** Reads over a connection; what is asked for at once goes in one send. */
+export async function inSends<Result>(
+  connection: BackendConnection,
+  read: (books: Connection) => Promise<Result>,
+): Promise<Result> {
+  const pipeline = new Pipeline(connection);
+  try {
+    return await read(pipeline);
+  } finally {
+    pipeline.close();
+  }
+}

@@ -1,5 +1,6 @@
-import { Client, escapeIdentifier } from 'pg';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { ConnectionSettings } from './database';
+import { requireProof } from './server-proof';
 
 /** The database of the books. */
 export const DATABASE = 'property';
@@ -17,11 +18,18 @@ export function dropDatabase(admin: ConnectionSettings): Promise<void> {
   });
 }
 
+/** Runs one statement as the superuser. */
+export function runAsAdmin(admin: ConnectionSettings, statement: string): Promise<void> {
+  return asAdmin(admin, async (client) => {
+    await client.query(statement);
+  });
+}
+
 async function asAdmin(admin: ConnectionSettings, work: (client: Client) => Promise<void>): Promise<void> {
-  const client = new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 });
+  const client = requireProof(new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 }), admin);
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
     await work(client);
   } finally {
     await client.end();
@@ -38,12 +46,28 @@ export async function prepareDatabase(
   await asAdmin(admin, async (client) => {
     await ensureRole(client, OWNER_ROLE);
     await ensureRole(client, RUNTIME_ROLE);
+    await shareWithRoles(client);
     await ensureDatabase(client);
   });
   return {
     owner: { ...admin, user: OWNER_ROLE, database: DATABASE },
     runtime: { ...admin, user: RUNTIME_ROLE, database: DATABASE },
   };
+}
+
+/** Gives every role that signs in the password of the superuser, who alone has one where the database was reached otherwise. */
+export function sharePassword(admin: ConnectionSettings): Promise<void> {
+  return asAdmin(admin, shareWithRoles);
+}
+
+async function shareWithRoles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; verifier: string }>(
+    `select other.rolname as role, own.rolpassword as verifier from pg_authid own, pg_authid other
+      where own.rolname = current_user and own.rolpassword is not null
+        and other.rolcanlogin and other.rolpassword is distinct from own.rolpassword`,
+  );
+  for (const { role, verifier } of rows)
+    await client.query(`alter role ${escapeIdentifier(role)} password ${escapeLiteral(verifier)}`);
 }
 
 async function ensureRole(client: Client, role: string): Promise<void> {

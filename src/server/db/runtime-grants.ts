@@ -8,6 +8,8 @@ import type { DB } from './schema';
 interface Granted<Column = string> {
   readonly changes?: readonly Column[];
   readonly removes?: true;
+  /** only the owner adds rows */
+  readonly addsNone?: true;
 }
 
 /** Rights on every table but those of the movements; null: not even to read. */
@@ -26,6 +28,7 @@ const rights: { readonly [Table in Exclude<keyof DB, MovementTable>]: Granted<ke
   audit_log: {},
   audit_sealing: { changes: ['sealed_through'] },
   audit_seals: {},
+  backups: { addsNone: true },
   books_check: {
     changes: [
       'started_at',
@@ -178,9 +181,9 @@ export function runtimeGrants(role: string): string {
     `grant select on kysely_migration to ${name}`,
     ...Object.entries<Granted | null>(rights).flatMap(([table, granted]) => {
       if (granted === null) return [];
-      const { changes, removes } = granted;
+      const { changes, removes, addsNone } = granted;
       return [
-        grantToAdd(table, name),
+        addsNone ? `grant select on ${table} to ${name}` : grantToAdd(table, name),
         ...(changes ? [grantToChange(table, changes, name)] : []),
         ...(removes ? [`grant delete on ${table} to ${name}`] : []),
       ];

@@ -124,6 +124,21 @@ export interface AuditSeals {
   sequence: number;
 }
 
+export interface Backups {
+  began_at: Generated<Date>;
+  bytes: number | null;
+  due_at: Date | null;
+  ended_at: Date | null;
+  every_seconds: number | null;
+  failure: string | null;
+  faults: number | null;
+  file: string;
+  host: string;
+  id: Generated<number>;
+  keep_count: number | null;
+  row_count: number | null;
+}
+
 export interface BooksCheck {
   faults: Generated<ColumnType<unknown, string, string>>;
   finished_at: Date | null;
@@ -604,6 +619,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_sealing: AuditSealing;
   audit_seals: AuditSeals;
+  backups: Backups;
   books_check: BooksCheck;
   calendar_feeds: CalendarFeeds;
   closing_exceptions: ClosingExceptions;

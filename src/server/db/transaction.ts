@@ -13,15 +13,13 @@ export type Transaction = Pick<OpenTransaction, 'run' | 'write'> & { readonly __
 export type BooksTransaction = Transaction & { readonly __rightsAreHeld: true };
 
 const mostTries = 8;
-/** A connection may be to a server that can only be read any more, or hold what no longer fits; the next one is another. */
-const mostTriesOnAnother = 2;
 /** Serialization failure and deadlock. */
 const repeatedCodes = new Set(['40001', '40P01']);
 /** Classes of SQLSTATE with which a database refuses a commit: it is rolled back then, without doubt. */
 const refusedCommits = new Set(['23', '40']);
 
-function isWorthRepeating(error: unknown, attempt: number): boolean {
-  if (isReadOnly(error) || isStalePreparation(error)) return attempt < mostTriesOnAnother;
+function isWorthRepeating(database: Database, error: unknown, attempt: number): boolean {
+  if (database.isAnsweredElsewhere(error, attempt)) return true;
   return attempt < mostTries && repeatedCodes.has(codeOf(error) ?? '');
 }
 
@@ -38,7 +36,7 @@ export async function inTransaction<Result>(
     try {
       return await attemptTransaction(database, work);
     } catch (error) {
-      if (!isWorthRepeating(error, attempt)) throw refusalByGuard(error) ?? error;
+      if (!isWorthRepeating(database, error, attempt)) throw refusalByGuard(error) ?? error;
       await wait(Math.random() * 5 * 2 ** attempt);
     }
   }

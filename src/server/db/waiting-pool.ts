@@ -54,13 +54,48 @@ export class WaitingPool extends pg.Pool {
     if (this.opening >= this.waitingCount || performance.now() < this.restsUntil) return;
     this.opening += 1;
     const began = performance.now();
-    base.newClient.call(this, {
-      callback: (error, _connection, release) => {
-        this.opening -= 1;
-        if (error) this.afterFailure(error, waiting, began);
-        else release?.();
-      },
-    });
+    const fail = (error: Error) => {
+      this.opening -= 1;
+      this.afterFailure(error, waiting, began);
+    };
+    const open = () => {
+      // What stands in its address may name a file that cannot be read just now.
+      try {
+        begin();
+      } catch (error) {
+        fail(error as Error);
+      }
+    };
+    const begin = () => {
+      base.newClient.call(this, {
+        callback: (error, _connection, release) => {
+          if (error) {
+            fail(error);
+            return;
+          }
+          this.opening -= 1;
+          release?.();
+        },
+      });
+    };
+    const known = this.whereTo();
+    if (known) known.then(open).catch(fail);
+    else open();
+  }
+
+  /** Resolves when it is known where a connection is opened; null where that is known anyway. */
+  protected whereTo(): Promise<void> | null {
+    return null;
+  }
+
+  /** Whether another try may succeed within the patience of who waits, since there are other places to go to. */
+  protected isWorthWaiting(_error: Error): boolean {
+    return false;
+  }
+
+  /** What somebody is told whose patience has ended. */
+  protected whyLate(): Error {
+    return new Error('timeout exceeded when trying to connect');
   }
 
   /** Gives who waits longest a connection that is free, or opens one for him. */
@@ -87,13 +122,13 @@ export class WaitingPool extends pg.Pool {
   private limit(waiting: Waiting): void {
     this.limited.add(waiting);
     setTimeout(() => {
-      this.refuse(waiting, new Error('timeout exceeded when trying to connect'));
+      this.refuse(waiting, this.whyLate());
     }, this.patience).unref();
   }
 
   private afterFailure(error: Error, waiting: Waiting, began: number): void {
     const others = this.totalCount - this.opening;
-    if (others === 0 || !(this.givenBackAt > began || isBusyServer(error))) {
+    if (!this.isWorthWaiting(error) && (others === 0 || !(this.givenBackAt > began || isBusyServer(error)))) {
       // Whom it was opened for may have been given another; then it is somebody else who waits for it.
       this.refuse(this.queue.includes(waiting) ? waiting : this.queue[0], error);
       return;

@@ -54,6 +54,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.downloads.file}`]: 'Fetch a file that was asked for',
   [`GET ${paths.booksCheck}`]: 'Tell how the last check of the books went',
   [`POST ${paths.booksCheck}`]: 'Begin a check of the books',
+  [`GET ${paths.admin.backups}`]: 'Tell which backups were taken, and when the next is due',
   [`GET ${paths.booksStamp}`]: 'Tell whether anything was written since',
   [`GET ${paths.books.statement}`]: 'Show the statement of an account',
   [`GET ${paths.books.statementCurve}`]: 'Tell how the balance of an account went',

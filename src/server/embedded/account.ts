@@ -21,6 +21,8 @@ export interface Account {
     parameters: string[],
     options?: { detached?: boolean },
   ): ChildProcessByStdio<null, null, Readable>;
+  /** Runs a program as the account to its end, with this as its standard input; answers the lines of its standard error. */
+  tell(program: string, parameters: string[], input: string): string[];
 }
 
 type CommandLine = readonly [command: string, parameters: string[]];
@@ -74,7 +76,14 @@ function account(name: string, wrap: Wrapper, env: NodeJS.ProcessEnv, person?: P
     },
     run: (program: string, parameters: string[], { detached = false }: { detached?: boolean } = {}) => {
       const [command, wrapped] = wrap(program, parameters);
-      return spawn(command, wrapped, { ...ids, env, detached, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+      const how = { ...ids, env, detached, cwd: '/', windowsHide: true } as const;
+      return spawn(command, wrapped, { ...how, stdio: ['ignore', 'ignore', 'pipe'] });
+    },
+    tell: (program: string, parameters: string[], input: string) => {
+      const [command, wrapped] = wrap(program, parameters);
+      const how = { ...ids, env, cwd: '/', windowsHide: true, encoding: 'utf8', input } as const;
+      const { error, stderr } = spawnSync(command, wrapped, { ...how, stdio: ['pipe', 'ignore', 'pipe'] });
+      return error ? [`error: ${error.message}`] : stderr.split('\n');
     },
   };
   return { ...made, maker: made };

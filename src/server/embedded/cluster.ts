@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StartupError } from '../startup-error';
@@ -14,17 +24,26 @@ export const ADMIN_ROLE = 'postgres';
 
 const OPTIONS = [
   `--username=${ADMIN_ROLE}`,
-  // Whoever may enter the socket's folder (mode 0700) may connect; nobody comes in over a network.
+  // What `access-rules` says holds; versions before it know this only: the socket's folder (mode 0700) is the gate.
   '--auth-local=trust',
   '--auth-host=reject',
   '--encoding=UTF8',
   '--locale-provider=builtin',
-  '--locale=C.UTF-8',
+  // Windows has no locale of the name C.UTF-8, and none is needed: the built-in one sorts and compares.
+  ...(process.platform === 'win32' ? ['--locale=C', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']),
   '--no-instructions',
 ];
 
-/** Makes the database beside its place and moves it there when it is complete, so that a kill leaves nothing half made. */
-export async function createCluster(folder: DataFolder, binaries: Binaries, account: Account): Promise<void> {
+/**
+ * Makes the database beside its place and moves it there when it is complete, so that a kill leaves nothing half made. The
+ * verifier, where there is one, is of the superuser's password.
+ */
+export async function createCluster(
+  folder: DataFolder,
+  binaries: Binaries,
+  account: Account,
+  verifier?: string,
+): Promise<void> {
   const unfinished = mkdtempSync(unfinishedPrefix(folder));
   const made = path.join(unfinished, 'cluster');
   mkdirSync(made, { mode: 0o700 });
@@ -32,7 +51,16 @@ export async function createCluster(folder: DataFolder, binaries: Binaries, acco
   if (account.person !== undefined) chownSync(unfinished, 0, account.person.gid);
   chmodSync(unfinished, 0o710);
   account.maker.own(made);
-  const failure = await runInitdb(binaries, account, made);
+  const passwordFile = path.join(unfinished, 'verifier');
+  if (verifier !== undefined) {
+    writeFileSync(passwordFile, `${verifier}\n`, { mode: 0o600 });
+    account.maker.own(passwordFile);
+  }
+  const failure = await runInitdb(binaries, account, [
+    `--pgdata=${made}`,
+    ...OPTIONS,
+    ...(verifier === undefined ? [] : [`--pwfile=${passwordFile}`]),
+  ]);
   if (failure !== undefined) {
     await removeUnfinished(folder);
     throw new StartupError(`The database could not be made in ${folder.root}: ${failure}. Nothing was left behind.`);
@@ -41,6 +69,7 @@ export async function createCluster(folder: DataFolder, binaries: Binaries, acco
   renameSync(made, folder.cluster);
   // Before the first row is written: a power cut must not bring the old name back, or the next start would clear it away.
   syncFolder(folder.root);
+  rmSync(passwordFile, { force: true });
   rmdirSync(unfinished);
 }
 
@@ -56,9 +85,9 @@ export async function removeUnfinished(folder: DataFolder): Promise<void> {
   }
 }
 
-function runInitdb(binaries: Binaries, account: Account, target: string): Promise<string | undefined> {
+function runInitdb(binaries: Binaries, account: Account, parameters: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const initdb = account.maker.run(binaries.initdb, [`--pgdata=${target}`, ...OPTIONS]);
+    const initdb = account.maker.run(binaries.initdb, parameters);
     const lines: string[] = [];
     initdb.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));
     initdb.once('error', (error) => resolve(error.message));

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { StartupError } from '../startup-error';
 import { syncFolder } from '../sync-folder';
+import { keepToAccount } from './private-files';
 
 /** Where things lie in DATA_DIR. */
 export interface DataFolder {
@@ -22,8 +23,10 @@ export interface DataFolder {
   readonly cluster: string;
   /** `lib`: links to the libraries of the binaries, made anew at each start. */
   readonly libraries: string;
-  /** `run`: the socket through which the database is reached. */
+  /** `run`: the socket through which the database is reached, where it is reached by one. */
   readonly sockets: string;
+  /** `access-rules.conf`: who may connect, written anew at each start. */
+  readonly accessRules: string;
   /** `lock`: held by the process that uses the folder, whose number it names. */
   readonly lockFile: string;
   /** `holders`: the sockets by which that process is seen. */
@@ -44,6 +47,7 @@ export function openDataFolder(dataDir: string, majorVersion: number): DataFolde
       cluster: inside(`pg${majorVersion}`),
       libraries: inside('lib'),
       sockets: inside('run'),
+      accessRules: inside('access-rules.conf'),
       lockFile: inside('lock'),
       holders: inside('holders'),
     };
@@ -58,14 +62,15 @@ export function openDataFolder(dataDir: string, majorVersion: number): DataFolde
 function makeFolder(wanted: string): void {
   const firstMade = mkdirSync(wanted, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
+  keepToAccount(wanted);
   // A new folder is safe from a power cut only when the folder above it is on the disk, too.
   for (let made = wanted; made.length >= firstMade.length; made = path.dirname(made)) syncFolder(path.dirname(made));
 }
 
 /** DATA_DIR=/var or a home folder would have us take over somebody's `run` and `lib`. */
-function refuseForeignFolders({ root, cluster, lockFile, libraries, sockets }: DataFolder): void {
+function refuseForeignFolders({ root, cluster, lockFile, libraries, sockets, accessRules }: DataFolder): void {
   if (existsSync(cluster) || existsSync(lockFile)) return;
-  const foreign = [libraries, sockets].find((name) => existsSync(name));
+  const foreign = [libraries, sockets, accessRules].find((name) => existsSync(name));
   if (foreign === undefined) return;
   throw new StartupError(
     `The data folder ${root} already holds ${foreign}, which this program has not made. Nothing was changed. Choose an empty or new folder with DATA_DIR.`,
@@ -101,7 +106,13 @@ const clusterIn = (root: string) => readdirSync(root).find((name) => /^pg\d+$/.t
 
 /** Whether a database of any version is in the folder, which may be missing. */
 export function holdsCluster(dataDir: string): boolean {
-  return existsSync(dataDir) && clusterIn(dataDir) !== undefined;
+  return databaseIn(dataDir) !== undefined;
+}
+
+/** The database's own folder, of any version; undefined when there is none. */
+export function databaseIn(dataDir: string): string | undefined {
+  const name = existsSync(dataDir) ? clusterIn(dataDir) : undefined;
+  return name === undefined ? undefined : path.join(dataDir, name);
 }
 
 function otherVersion(cluster: string, found: string, majorVersion: number): StartupError {

@@ -1,17 +1,21 @@
 import { Client } from 'pg';
+import { type EmbeddedTransport, embeddedTransports } from '../config';
 import { StartupError } from '../startup-error';
 import { findUndurableSettings } from '../db/durability';
 import type { ConnectionSettings } from '../db/database';
 import { throughDriver } from '../db/query';
+import { scramVerifier } from '../db/scram-verifier';
+import { requireProof } from '../db/server-proof';
 import { chooseAccount } from './account';
 import { findBinaries, linkLibraries } from './binaries';
-import { ADMIN_ROLE, createCluster, removeUnfinished } from './cluster';
+import { createCluster, removeUnfinished } from './cluster';
 import { handOver } from './cluster-owner';
 import { folderError, hasCluster, openDataFolder, type DataFolder } from './data-folder';
-import { lockDataFolder } from './lock';
+import { lockFolder } from './lock';
 import { endOrphan } from './orphan';
-import { startPostmaster } from './postmaster';
-import { prepareSocketFolder } from './socket-folder';
+import { keepPassword } from './password-file';
+import { doesNotAnswer, start, startWithPassword } from './password-start';
+import { socketTransport, tcpTransport } from './transport';
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedServer {
@@ -25,14 +29,15 @@ export interface EmbeddedServer {
 }
 
 /**
- * Runs PostgreSQL in the data folder: one holder at a time, reachable through a socket file alone, durable or not at all.
- * Throws StartupError; whatever goes wrong, data that is there stays as it is.
+ * Runs PostgreSQL in the data folder: one holder at a time, reachable in one way alone, another one at each start if that is
+ * wanted, durable or not at all. Throws StartupError; whatever goes wrong, data that is there stays as it is.
  */
 export async function startEmbedded(options: {
   dataDir: string;
+  transport?: EmbeddedTransport;
   log?: (message: string) => void;
 }): Promise<EmbeddedServer> {
-  const { dataDir, log = () => undefined } = options;
+  const { dataDir, transport: kind = embeddedTransports[0], log = () => undefined } = options;
   const binaries = findBinaries();
   const folder = openDataFolder(dataDir, binaries.majorVersion);
   const undo: (() => unknown)[] = [];
@@ -40,24 +45,26 @@ export async function startEmbedded(options: {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const lock = await lockDataFolder(folder);
+    const lock = await lockFolder(folder);
     undo.push(() => lock.release());
     await removeUnfinished(folder);
     const exists = hasCluster(folder);
     const account = chooseAccount(folder, binaries, linkLibraries(binaries, folder.libraries));
     log(`The database runs as ${account.name} in ${folder.cluster}.`);
-    if (!exists) await createCluster(folder, binaries, account);
+    const secret = kind === 'tcp' ? keepPassword(folder.root) : undefined;
+    const verifier = secret && scramVerifier(secret.password);
+    if (!exists) await createCluster(folder, binaries, account, verifier);
     // Whatever still runs on it does so under the account before.
     else if (account.person !== undefined) {
-      await endOrphan(folder, log);
+      await endOrphan(folder, binaries, log);
       handOver(folder.cluster, account.person);
     }
 
-    const sockets = prepareSocketFolder(folder, account);
-    undo.push(() => sockets.remove());
-    const postmaster = await startPostmaster(folder, sockets.path, binaries, account, log);
+    const transport = secret ? tcpTransport(secret) : socketTransport(folder, account);
+    undo.push(() => transport.remove());
+    const order = { folder, transport, binaries, account, log };
+    const { postmaster, admin } = await (verifier ? startWithPassword(order, verifier) : start(order));
     undo.push(() => postmaster.stop());
-    const admin = { host: sockets.path, port: 5432, user: ADMIN_ROLE, database: 'postgres' };
     await requireDurability(admin, folder);
     return running(postmaster, admin, undoAll);
   } catch (error) {
@@ -81,7 +88,7 @@ function running(
 }
 
 async function requireDurability(admin: ConnectionSettings, folder: DataFolder): Promise<void> {
-  const client = new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 });
+  const client = requireProof(new Client({ ...admin, ssl: false, connectionTimeoutMillis: 10_000 }), admin);
   // A connection that breaks between two queries would otherwise end the process.
   client.on('error', () => undefined);
   try {
@@ -93,9 +100,7 @@ async function requireDurability(admin: ConnectionSettings, folder: DataFolder):
     );
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`PostgreSQL started in ${folder.cluster}, but does not answer: ${String(error)}.`, {
-      cause: error,
-    });
+    throw doesNotAnswer({ folder }, error);
   } finally {
     await client.end();
   }

@@ -19,8 +19,11 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Takes the data folder for this process alone. Throws a StartupError when another process (or this one) has it. */
-export async function lockDataFolder(folder: DataFolder): Promise<FolderLock> {
+/** What a lock needs of a folder. */
+type LockableFolder = Pick<DataFolder, 'root' | 'lockFile' | 'holders'>;
+
+/** Takes a folder for this process alone. Throws DataFolderInUse when another process (or this one) has it. */
+export async function lockFolder(folder: LockableFolder): Promise<FolderLock> {
   return process.platform === 'linux' ? lockOnLinux(folder) : lockElsewhere(folder);
 }
 
@@ -28,7 +31,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<FolderLock> {
  * Two locks, both dropped by the kernel when their holder dies, and both where no other account gets to. The sockets need
  * no program; `flock` also keeps versions apart that know no sockets, and computers that share the folder.
  */
-async function lockOnLinux(folder: DataFolder): Promise<FolderLock> {
+async function lockOnLinux(folder: LockableFolder): Promise<FolderLock> {
   const file = openSync(folder.lockFile, constants.O_RDWR | constants.O_CREAT, 0o600);
   try {
     // The lock belongs to the open file, which this process shares with the short-lived `flock`.
@@ -49,7 +52,7 @@ async function lockOnLinux(folder: DataFolder): Promise<FolderLock> {
 }
 
 /** Root makes it for whom the data folder belongs to, who may start the next time. */
-function prepareHolders({ root, holders }: DataFolder): string {
+function prepareHolders({ root, holders }: LockableFolder): string {
   mkdirSync(holders, { recursive: true, mode: 0o700 });
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(root);
@@ -58,11 +61,19 @@ function prepareHolders({ root, holders }: DataFolder): string {
   return holders;
 }
 
-/** macOS opens a file and locks it in one call. Untested: nobody has run this on a Mac yet. */
-const O_EXLOCK = 0x20;
+/**
+ * macOS and Windows open a file and lock it in one call, and drop the lock with the process: macOS by a flag of its own,
+ * Windows by one of libuv's (UV_FS_O_EXLOCK), which shares the file with nobody, readers neither. Untested: nobody has run
+ * this on a Mac or on Windows yet.
+ */
+const O_EXLOCK = process.platform === 'win32' ? 0x1000_0000 : 0x20;
 
-function lockElsewhere(folder: DataFolder): FolderLock {
-  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK;
+/** What the system says when another process has the lock. */
+const HELD: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EWOULDBLOCK', 'EBUSY']);
+
+function lockElsewhere(folder: LockableFolder): FolderLock {
+  const isWindows = process.platform === 'win32';
+  const flags = constants.O_RDWR | constants.O_CREAT | (isWindows ? 0 : constants.O_NONBLOCK) | O_EXLOCK;
   try {
     const file = openSync(folder.lockFile, flags, 0o600);
     writeHolder(file);
@@ -73,7 +84,7 @@ function lockElsewhere(folder: DataFolder): FolderLock {
     };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw code === 'EAGAIN' || code === 'EWOULDBLOCK' ? inUse(folder) : error;
+    throw HELD.has(code) ? inUse(folder) : error;
   }
 }
 
@@ -85,7 +96,7 @@ function writeHolder(file: number): void {
 /** Another process, such as a running server, has the data folder. */
 export class DataFolderInUse extends StartupError {}
 
-function inUse(folder: DataFolder): DataFolderInUse {
+function inUse(folder: LockableFolder): DataFolderInUse {
   return new DataFolderInUse(
     `The data folder ${folder.root} is in use by another process${holder(folder.lockFile)}. Nothing was changed. Stop that process first, or choose another folder with DATA_DIR.`,
   );

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, readlinkSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../startup-error';
+import type { Binaries } from './binaries';
 import type { DataFolder } from './data-folder';
+import { commandLineOf, sendSignal } from './processes';
 
 /** How long a database may take for each way of asking it to end, gentlest first. */
 const WAYS_TO_END: readonly (readonly [NodeJS.Signals, number])[] = [
@@ -13,11 +14,11 @@ const WAYS_TO_END: readonly (readonly [NodeJS.Signals, number])[] = [
 ];
 
 /** Ends a database process, harder each time it does not listen. `ended` tells whether it has; answers the same. */
-export async function endDatabase(pid: number, ended: () => boolean): Promise<boolean> {
+export async function endDatabase(binaries: Binaries, pid: number, ended: () => boolean): Promise<boolean> {
   for (const [signal, patience] of WAYS_TO_END) {
     if (ended()) return true;
     try {
-      process.kill(pid, signal);
+      sendSignal(binaries, pid, signal);
     } catch {
       return ended();
     }
@@ -30,13 +31,13 @@ export async function endDatabase(pid: number, ended: () => boolean): Promise<bo
  * Deals with what an earlier server left behind. Only the holder of the folder's lock may call this: whatever
  * still runs on the folder is then nobody's, because its application is dead.
  */
-export async function endOrphan(folder: DataFolder, log: (message: string) => void): Promise<void> {
+export async function endOrphan(folder: DataFolder, binaries: Binaries, log: (message: string) => void): Promise<void> {
   const pidFile = path.join(folder.cluster, 'postmaster.pid');
   const pid = readPid(pidFile);
   if (pid === undefined || !isAlive(pid)) return;
   if (runsOn(folder.cluster, pid)) {
     log(`Stopping the database that a killed server left running (process ${pid}).`);
-    if (await endDatabase(pid, () => !runsOn(folder.cluster, pid))) return;
+    if (await endDatabase(binaries, pid, () => !runsOn(folder.cluster, pid))) return;
     throw new StartupError(
       `A database process of an earlier start (process ${pid}) still uses ${folder.cluster} and cannot be stopped. Nothing was changed. End it, then start again.`,
     );
@@ -70,8 +71,8 @@ function isAlive(pid: number): boolean {
  */
 function runsOn(cluster: string, pid: number): boolean {
   if (process.platform !== 'linux') {
-    const { stdout } = spawnSync('ps', ['-o', 'uid=,command=', '-p', String(pid)], { encoding: 'utf8' });
-    return Number.parseInt(stdout, 10) === statSync(cluster).uid && stdout.includes(cluster);
+    const { uid, commandLine } = commandLineOf(pid);
+    return (uid === undefined || uid === statSync(cluster).uid) && commandLine.includes(cluster);
   }
   try {
     if (statSync(`/proc/${pid}`).uid !== statSync(cluster).uid) return false;

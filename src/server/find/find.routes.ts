@@ -53,7 +53,7 @@ export function registerFind(app: TypedApp, { reportPlaces }: AppContext): void 
         ]);
         return { deposits, transfers, installmentPayments, feePayments };
       };
-      return found(await reportPlaces.read(isAwaited(request), () => request.readInSession(find)));
+      return found(await reportPlaces.read(isAwaited(request), () => request.readReportInSession(find)));
     },
   );
 }

@@ -7,6 +7,8 @@ import { noteAccess } from '../audit/access-events';
 import { type AuthenticatedSession, findAccess } from '../identity/session.queries';
 import { hashToken, isTokenShaped } from '../identity/tokens';
 import type { Connection, Database } from '../db/database';
+import type { Replica } from '../db/replica';
+import { readPrimaryPosition } from '../db/replica-position';
 import { forbidden, passwordChangeRequired, type Refusal, sampleElsewhere, unauthenticated } from '../refusal';
 import { readJudged } from './judged-reading';
 import { LatelyAllowed } from './lately-allowed';
@@ -43,6 +45,8 @@ declare module 'fastify' {
     judged(): Promise<void>;
     /** Reads what the call answers; session and rights, as they are at that moment, go in the same send. */
     readInSession<Result>(read: (books: Connection) => Promise<Result>): Promise<Result>;
+    /** The same of what may be long: from the replica, where it has everything that was saved when the call came. */
+    readReportInSession<Result>(read: (books: Connection) => Promise<Result>): Promise<Result>;
   }
 }
 
@@ -62,7 +66,12 @@ export function actorOf(request: FastifyRequest): ActingOrigin {
  * only reads and the last one like it was allowed, in one send with what it reads. Nothing is answered before, no
  * refusal either. A route that does not declare its access is refused when it is registered.
  */
-export function registerGuard(app: FastifyInstance, database: Database, limits?: RequestLimits): void {
+export function registerGuard(
+  app: FastifyInstance,
+  database: Database,
+  limits?: RequestLimits,
+  replica: Replica | null = null,
+): void {
   const lately = new LatelyAllowed();
   const judge = (request: FastifyRequest, books: Connection) => judgeCall(request, books, lately, limits);
   const judgeNow = async (request: FastifyRequest) => {
@@ -77,15 +86,27 @@ export function registerGuard(app: FastifyInstance, database: Database, limits?:
   app.decorateRequest('judged', async function judged(this: FastifyRequest) {
     if (!this.isJudged) await judgeNow(this);
   });
-  app.decorateRequest('readInSession', async function readInSession<
-    Result,
-  >(this: FastifyRequest, read: (books: Connection) => Promise<Result>) {
+  type Read<Result> = (books: Connection) => Promise<Result>;
+  app.decorateRequest('readInSession', async function readInSession<Result>(this: FastifyRequest, read: Read<Result>) {
     // Decided once: what is read again, on a connection that prepares it anew, is judged again with it.
     const isDue = !this.isJudged;
     const due = (books: Connection) => (isDue ? judge(this, books) : Promise.resolve(undefined));
     const { denial, answer } = await readJudged(database, due, read);
     if (denial) await deny(this, database, denial);
     return answer;
+  });
+
+  app.decorateRequest('readReportInSession', async function readReportInSession<
+    Result,
+  >(this: FastifyRequest, read: Read<Result>) {
+    if (!replica?.isRead) {
+      replica?.count('not offered');
+      return this.readInSession(read);
+    }
+    // Who may read is known by the primary alone; how far it has written it says in the same send.
+    const position = await this.readInSession(readPrimaryPosition);
+    const there = await replica.read(position, read);
+    return there ? there.answer : this.readInSession(read);
   });
 
   app.addHook('onRoute', (route) => {

@@ -16,6 +16,10 @@ const columns = {
   unsealedSeconds: 'integer',
   faults: 'integer | null',
   sinceCheckSeconds: 'integer | null',
+  sinceBackupSeconds: 'integer | null',
+  backupBytes: 'bigint | null',
+  backupFailures: 'integer',
+  backupIntervalSeconds: 'integer | null',
 } as const;
 
 const readFigures = statement(
@@ -32,8 +36,12 @@ const readFigures = statement(
       coalesce((select extract(epoch from now() - at)::integer from audit_log
         where id > s.sealed_through order by id limit 1), 0) as "unsealedSeconds",
       jsonb_array_length(c.faults) as faults,
-      extract(epoch from now() - c.finished_at)::integer as "sinceCheckSeconds"
-    from audit_sealing s left join books_check c on true`,
+      extract(epoch from now() - c.finished_at)::integer as "sinceCheckSeconds",
+      extract(epoch from now() - b.began_at)::integer as "sinceBackupSeconds", b.bytes as "backupBytes",
+      (select count(*)::integer from backups where failure is not null and id > coalesce(b.id, 0)) as "backupFailures",
+      (select every_seconds from backups where every_seconds is not null order by id desc limit 1) as "backupIntervalSeconds"
+    from audit_sealing s left join books_check c on true
+      left join lateral (select * from backups where bytes is not null order by id desc limit 1) b on true`,
 );
 
 type Figures = RowOf<typeof columns>;
@@ -65,6 +73,22 @@ const gauges: readonly (readonly [name: string, help: string, read: (figures: Fi
     'property_books_check_age_seconds',
     'Seconds since the last check of the books has ended.',
     ({ sinceCheckSeconds }) => sinceCheckSeconds,
+  ],
+  [
+    'property_backup_age_seconds',
+    'Seconds since the last whole backup was begun.',
+    ({ sinceBackupSeconds }) => sinceBackupSeconds,
+  ],
+  ['property_backup_bytes', 'Size of the last whole backup.', ({ backupBytes }) => backupBytes],
+  [
+    'property_backup_failures',
+    'Backups that were tried and failed since the last whole one.',
+    ({ backupFailures }) => backupFailures,
+  ],
+  [
+    'property_backup_interval_seconds',
+    'How often a backup is to be taken, where they are taken again and again.',
+    ({ backupIntervalSeconds }) => backupIntervalSeconds,
   ],
 ];
 

@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '../db/database';
+import type { Replica } from '../db/replica';
 import { type AnswerWatcher, countAnswers } from './answer-figures';
 import { type BooksToWatch, watchBooks } from './books-figures';
 import { watchPools } from './pool-figures';
+import { watchReplica } from './replica-figures';
 
 /** Where the figures are answered. */
 interface MetricsAddress {
@@ -15,6 +17,8 @@ interface MetricsAddress {
 /** What the figures are read from. */
 export interface MetricsSources extends BooksToWatch {
   readonly patientDatabase: Database;
+  /** read beside the primary; null where there is none */
+  readonly replica?: Replica | null;
 }
 
 /** The figures of this process, and the server that tells them. */
@@ -30,11 +34,12 @@ const path = '/metrics';
 const patience = 5_000;
 
 /** Figures for Prometheus, on an address of their own: no person, amount or name is in them. */
-export function makeMetrics({ patientDatabase, ...books }: MetricsSources): Metrics {
+export function makeMetrics({ patientDatabase, replica = null, ...books }: MetricsSources): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const watchAnswer = countAnswers(register);
   watchPools(register, { calls: books.database, chores: patientDatabase });
+  if (replica) watchReplica(register, replica);
   const kept = watchBooks(register, books);
 
   let telling: Promise<string> | undefined;

@@ -5,10 +5,13 @@ import { messages } from '#contract/texts/messages';
 import type { WritingConnection } from '../db/books-pool';
 import type { Connection, Database } from '../db/database';
 import { silenceOfDatabase } from '../db/database-failures';
+import type { ReadOutcome, Replica } from '../db/replica';
+import { readPrimaryPosition } from '../db/replica-position';
 import type { Query } from '../db/query';
 import { RowBytes } from '../db/row-bytes';
 import { tooMany } from '../refusal';
 import { begun, streamOf } from '../http/streamed-answers';
+import { atOneMoment, type MomentsConnection } from './one-moment';
 
 const mostOfOneUser = 1;
 const mostAtOnce = 6;
@@ -50,11 +53,20 @@ interface Reading {
   readonly begin?: (books: Connection) => Promise<void>;
 }
 
+/** A reading that is opened, and its bytes. */
+interface Opened<Made> {
+  readonly reading: Made;
+  readonly bytes: Readable;
+}
+
 /** Bounds how many long answers run at once, and streams all rows of a report in one snapshot with flat memory. */
 export class Exports {
   private readonly running = new Map<number, number>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly replica: Replica | null,
+  ) {}
 
   /** Throws 429 when too many run for one more of this person: said now, where somebody reads it. */
   requirePlace(userId: number): void {
@@ -82,27 +94,37 @@ export class Exports {
    */
   stream<Row>(userId: number, query: Query<Row>, parts: ExportParts<Row>): Promise<Readable> {
     const { sql, parameters } = query.compile();
-    const cursor = Object.assign(new QueryStream(sql, [...parameters]), { query_timeout: longestMilliseconds });
-    return this.bounded(userId, () => this.open({ query: cursor, pieces: () => writtenRows<Row>(cursor, parts) }));
+    return this.bounded(userId, async () => {
+      const { bytes } = await this.open(() => {
+        const cursor = Object.assign(new QueryStream(sql, [...parameters]), { query_timeout: longestMilliseconds });
+        return { query: cursor, pieces: () => writtenRows<Row>(cursor, parts) };
+      });
+      return bytes;
+    });
   }
 
-  /** The same of a file that is written from the bytes of the rows; `sent.rows` says how many. */
-  streamLines(userId: number, query: Query<unknown>, lines: WrittenRows, sent: { rows: number }): Promise<Readable> {
-    const rows = new RowBytes(query.compile(), lines.write, longestMilliseconds, rowsAtOnce);
+  /** The same of a file that is written from the bytes of the rows, by what `write` makes of it; `sent.rows` says how many. */
+  streamLines(
+    userId: number,
+    query: Query<unknown>,
+    write: () => WrittenRows,
+    sent: { rows: number },
+  ): Promise<Readable> {
     return this.bounded(userId, async () => {
-      const bytes = await this.open({
-        query: rows,
-        pieces: () => copiedLines(rows, lines, sent),
-        begin: async (books) => lines.begin?.(books),
+      const { bytes, reading } = await this.open(() => {
+        const lines = write();
+        const rows = new RowBytes(query.compile(), lines.write, longestMilliseconds, rowsAtOnce);
+        const begin = async (books: Connection) => lines.begin?.(books);
+        return { query: rows, lines, begin, pieces: () => copiedLines(rows, lines, sent) };
       });
-      return lines.pack?.(bytes) ?? bytes;
+      return reading.lines.pack?.(bytes) ?? bytes;
     });
   }
 
   /** A file that is small enough to be read whole, whatever is read for it at one moment. */
   whole(userId: number, read: (books: Connection) => Promise<Readable>): Promise<Readable> {
-    return this.bounded(userId, () =>
-      this.atOneMoment(async (client, letGo) => {
+    return this.bounded(userId, async () =>
+      atOneMoment(await this.database.connect(), async ({ client, letGo }) => {
         const file = await read(client);
         await client.query('commit');
         letGo(false);
@@ -111,25 +133,48 @@ export class Exports {
     );
   }
 
-  /** A connection in a transaction whose first statement decides of when everything is that is read in it; it is let go when the work fails. */
-  private async atOneMoment<Result>(
-    work: (client: WritingConnection, letGo: (isBroken: boolean) => void) => Promise<Result>,
-  ): Promise<Result> {
-    const client = await this.database.connect();
-    const letGo = onlyOnce((isBroken: boolean) => {
-      client.release(isBroken);
-    });
-    try {
-      await client.query('begin isolation level repeatable read read only');
-      return await work(client, letGo);
-    } catch (error) {
-      letGo(true);
-      throw error;
-    }
+  /** From the replica, where that has everything that was saved by now, and nothing that is not shown by the primary. */
+  private async open<Made extends Reading>(make: () => Made): Promise<Opened<Made>> {
+    return (
+      (await this.openThere(make)) ?? atOneMoment(await this.database.connect(), (moment) => this.openOn(moment, make))
+    );
   }
 
-  private open(reading: Reading): Promise<Readable> {
-    return this.atOneMoment((client, letGo) => this.openAt(client, reading, letGo));
+  private async openOn<Made extends Reading>(
+    { client, letGo }: MomentsConnection,
+    make: () => Made,
+  ): Promise<Opened<Made>> {
+    const reading = make();
+    return { reading, bytes: await this.openAt(client, reading, letGo) };
+  }
+
+  /** What a replica cuts off before its first byte is read from the primary; so is what it does not have. */
+  private async openThere<Made extends Reading>(make: () => Made): Promise<Opened<Made> | undefined> {
+    const { replica } = this;
+    if (!replica?.isRead) {
+      replica?.count('not offered');
+      return undefined;
+    }
+    const connection = await replica.connectAt(await readPrimaryPosition(this.database));
+    if (!connection) return undefined;
+    let outcome: ReadOutcome = 'failed';
+    try {
+      return await atOneMoment(connection, async (moment) => {
+        if (await replica.isShown(connection)) {
+          const opened = await this.openOn(moment, make);
+          outcome = 'replica';
+          return opened;
+        }
+        outcome = 'ahead';
+        await connection.query('rollback');
+        moment.letGo(false);
+        return undefined;
+      });
+    } catch {
+      return undefined;
+    } finally {
+      replica.count(outcome);
+    }
   }
 
   private async openAt(
@@ -231,14 +276,4 @@ async function* rowsOf<Row>({ cursor }: { cursor: RowReader<Row> }): AsyncGenera
     if (rows.length === 0) return undefined;
     yield* rows;
   }
-}
-
-/** The same, but of many calls only the first one does it. */
-function onlyOnce<Value>(act: (value: Value) => void): (value: Value) => void {
-  let isDone = false;
-  return (value) => {
-    if (isDone) return;
-    isDone = true;
-    act(value);
-  };
 }

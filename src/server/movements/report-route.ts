@@ -76,7 +76,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
         const { items, reversals, ...facts } = await reportPlaces.read(isAwaited(request), () =>
-          request.readInSession(async (books) => {
+          request.readReportInSession(async (books) => {
             const read = await readAnyPage(books, route.report, source, filter, { page, size });
             return { ...read, reversals: await reversalsOf(books, source, read.items) };
           }),
@@ -129,8 +129,8 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       if (format.mostRows !== null) await countInRoom(database, { format, source, found: all });
       const { columns } = source.rows;
       const ordered = { ...filter, sort: all.order ?? undefined };
-      const written = format.write({ report, columns, read: storedTexts, filter: ordered, opener });
-      return exports.streamLines(opener.userId, all.query, written, sent);
+      const write = () => format.write({ report, columns, read: storedTexts, filter: ordered, opener });
+      return exports.streamLines(opener.userId, all.query, write, sent);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '#contract/vocabulary/limits';
 import type { PageFacts } from '#contract/vocabulary/envelope';
-import { askedDays, writtenDays } from '../db/conditions';
+import { askedDays, type FilteredDays, writtenDays } from '../db/conditions';
 import type { Connection } from '../db/database';
-import type { Page, PageRequest } from '../db/page';
+import { type Page, type PageRequest, readPage } from '../db/page';
 import { onlyRow, type Query, rows } from '../db/query';
-import type { ReportSource } from '../db/report-source';
+import { askedOf, type ReportSource } from '../db/report-source';
 import { composedStatement } from '../db/statement';
 import { type AskedSearch, askedSearch, daysWithin } from './asked-search';
 import { declaredEntry } from './movement-entries';
@@ -56,6 +56,11 @@ function written(source: ReportSource<unknown>, { parts, days }: AskedSearch): W
   return { of: declaredEntry(source.rows.of), equal: Object.fromEntries(equal), days: writtenDays(has, asked), parts };
 }
 
+function filteredDays(source: ReportSource<unknown>, { days }: AskedSearch): FilteredDays {
+  const { first, last } = daysWithin(askedDays(source.days), days);
+  return { startDate: first ?? undefined, endDate: last ?? undefined };
+}
+
 async function choose(connection: Connection, search: WrittenSearch): Promise<Chosen> {
   const filter = beginningOfFilter(search);
   const parts = search.parts.flatMap((part) => beginningOf(search, part) ?? []);
@@ -98,6 +103,9 @@ export async function readFoundPage<Row>(
   asked: AskedSearch,
   { page, size }: PageRequest,
 ): Promise<Page<Row>> {
+  // Of days alone a list that is kept knows how many there are, and where each page of them begins.
+  if (asked.parts.length === 0 && askedOf(source).isKept)
+    return readPage(connection, { ...source, days: filteredDays(source, asked) }, { page, size });
   const search = written(source, asked);
   const chosen = await choose(connection, search);
   const most = limits.searchedEntries;

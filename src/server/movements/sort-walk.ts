@@ -141,11 +141,11 @@ function walkOfNames(
     const way = step.isAlong ? 1 : -1;
     const ends = [0, placed.at(-1)?.place ?? 0];
     const first = start ?? (step.isAlong ? ends[0] : ends[1]);
-    const isBeyond = anchor && start !== undefined ? beyond(day, { ...anchor, id: step.from }, first, step) : [];
     const conditions = [
       ...listed(list),
-      ...isFoundWithin(day, days),
-      ...isBeyond,
+      ...(anchor && start !== undefined
+        ? beyond(day, days, { ...anchor, id: step.from }, first, step)
+        : isFoundWithin(day, days)),
       ...(column === null ? [] : [sql`${m(column)} = r.id`]),
     ];
     const most = step.length + step.before;
@@ -167,18 +167,31 @@ function walkOfNames(
   };
 }
 
-/** Of the group of the entry from which is walked only what stands beyond it; of those after it everything. */
+/**
+ * Of the group of the entry from which is walked only what stands beyond it; of those after it everything of the days. It is
+ * one bound on each side: an index begins at one of two, and reads from there to the other.
+ */
 function beyond(
   day: Fragment,
+  days: WrittenDays,
   anchor: { readonly day: string; readonly id: number | null },
   first: number | undefined,
   { isAlong }: Step,
 ): Fragment[] {
-  const of = (own: Fragment, others: Fragment) =>
-    sql`case when g.place = ${first}::integer then ${own} else ${others} end`;
   const own = { day: sql`${anchor.day}::date`, id: sql`${anchor.id}::bigint` };
-  if (isAlong) return [sql`(${day}, m.id) < (${of(own.day, sql`'infinity'::date`)}, ${of(own.id, sql`0`)})`];
-  return [sql`(${day}, m.id) > (${of(own.day, sql`'-infinity'::date`)}, ${of(own.id, sql`0`)})`];
+  const boundedBy = (edge: Fragment, isWithin: Fragment) => {
+    const isOwn = sql`g.place = ${first}::integer and ${own.day} ${isWithin} ${edge}`;
+    return sql`(case when ${isOwn} then ${own.day} else ${edge} end, case when ${isOwn} then ${own.id} else 0 end)`;
+  };
+  return isAlong
+    ? [
+        ...isFoundWithin(day, { ...days, until: null }),
+        sql`(${day}, m.id) < ${boundedBy(days.until ?? sql`'infinity'::date`, sql`<`)}`,
+      ]
+    : [
+        ...isFoundWithin(day, { ...days, from: null }),
+        sql`(${day}, m.id) > ${boundedBy(days.from ?? sql`'-infinity'::date`, sql`>=`)}`,
+      ];
 }
 
 /** Through the amounts, of which an index of all that is listed has each newest first. */

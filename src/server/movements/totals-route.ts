@@ -31,7 +31,7 @@ export function registerTotalsRoute<Filter extends TObject>(
     async (request) => {
       const asked = request.query as Static<Filter> & { startDate?: string; endDate?: string; search?: string };
       requireOrder(asked);
-      const read = () => request.readInSession((books) => listTotals(books, source(asked), asked.search));
+      const read = () => request.readReportInSession((books) => listTotals(books, source(asked), asked.search));
       return found(await reportPlaces.read(isAwaited(request), read));
     },
   );

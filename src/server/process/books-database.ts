@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { StartupError } from '../startup-error';
-import { type DatabaseAddress, openDatabase } from '../db/database';
-import { findUndurableSettings } from '../db/durability';
+import { type Database, type DatabaseAddress, openDatabase } from '../db/database';
+import { findAwaitedStandbys, findUndurableSettings } from '../db/durability';
 import { refuseUnfinished } from './unfinished-restore';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
 import { migrate } from '../db/migrate';
+import { requirePooledLimits } from '../db/pooled-limits';
 import { firstRow } from '../db/query';
 import { prepareDatabase, RUNTIME_ROLE } from '../db/roles';
 import { statement } from '../db/statement';
@@ -25,44 +26,62 @@ const currentRole = statement({ role: 'text | null' }, () => sql`select current_
 export interface BooksDatabase {
   readonly isEmbedded: boolean;
   readonly runtime: DatabaseAddress;
+  /** the same past any pooler: for what lasts longer than a transaction */
+  readonly direct: DatabaseAddress;
   stop(): Promise<void>;
 }
 
 /** Opens the database that the configuration names and brings it to the present schema. Throws StartupError. */
 export async function openBooks(config: Config, logger: Logger): Promise<BooksDatabase> {
-  return config.databaseUrl === null
-    ? openEmbedded(config.dataDir, logger)
-    : openServer(config.databaseUrl, config.databaseOwnerUrl, logger);
+  return config.databaseUrl === null ? openEmbedded(config, logger) : openServer(config, config.databaseUrl, logger);
 }
 
-async function openServer(url: string, ownerUrl: string | null, logger: Logger): Promise<BooksDatabase> {
-  const runtime = { connectionString: url };
+/** The addresses of a server's database: through a pooler perhaps, past it, and as the owner of the tables. */
+export function addressesOfServer(config: Config, url: string) {
+  const { databaseDirectUrl, databaseOwnerUrl } = config;
+  const direct: DatabaseAddress = { connectionString: databaseDirectUrl ?? url };
+  const runtime: DatabaseAddress = databaseDirectUrl === null ? direct : { connectionString: url, isPooled: true };
+  return { runtime, direct, owner: databaseOwnerUrl === null ? null : { connectionString: databaseOwnerUrl } };
+}
+
+async function openServer(config: Config, url: string, logger: Logger): Promise<BooksDatabase> {
+  const { runtime, direct, owner } = addressesOfServer(config, url);
   try {
-    await warnOfUndurable(runtime, logger);
-    await migrate({ connectionString: ownerUrl ?? url }, ownerUrl === null ? null : await roleOf(runtime));
-    await warnOfUnsafe(runtime, [url, ...(ownerUrl === null ? [] : [ownerUrl])], logger);
+    if (config.databasePooler === 'transaction') await requirePooledLimits(runtime, direct, owner);
+    await warnOfUndurable(direct, logger);
+    await tellOfStandbys(direct, logger);
+    await migrate(owner ?? direct, owner === null ? null : await roleOf(direct));
+    const urls = [url, config.databaseDirectUrl, config.databaseOwnerUrl, config.databaseReplicaUrl];
+    await warnOfUnsafe(
+      direct,
+      urls.filter((each) => each !== null),
+      logger,
+    );
   } catch (error) {
     if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
     throw new StartupError(
-      `The database of DATABASE_URL cannot be used (${error instanceof Error ? error.message : String(error)}). Please check the address, and that the database runs.`,
+      /^unsupported startup parameter/.test(reason)
+        ? `An address of the database leads to a pooler (${reason}). Please set DATABASE_POOLER=transaction for DATABASE_URL, and name the database itself in DATABASE_DIRECT_URL and DATABASE_OWNER_URL.`
+        : `The database of DATABASE_URL cannot be used (${reason}). Please check the address, and that the database runs.`,
     );
   }
-  return { isEmbedded: false, runtime, stop: () => Promise.resolve() };
+  return { isEmbedded: false, runtime, direct, stop: () => Promise.resolve() };
 }
 
 /** The runtime role could have settings of its own; the embedded database runs durably or not at all. */
 async function refuseUndurable(address: DatabaseAddress): Promise<void> {
-  const settings = await undurableSettings(address);
+  const settings = await asked(address, findUndurableSettings);
   if (settings.length === 0) return;
   throw new StartupError(
     `The database would lose saved entries at a power cut: please switch on ${settings.join(', ')}.`,
   );
 }
 
-async function undurableSettings(address: DatabaseAddress): Promise<string[]> {
+async function asked<Answer>(address: DatabaseAddress, ask: (pool: Database) => Promise<Answer>): Promise<Answer> {
   const pool = openDatabase(address, { size: 1 });
   try {
-    return await findUndurableSettings(pool);
+    return await ask(pool);
   } finally {
     await pool.end();
   }
@@ -70,37 +89,38 @@ async function undurableSettings(address: DatabaseAddress): Promise<string[]> {
 
 /** Some managed servers report a setting as off because they keep entries safe in another way, so this is a warning. */
 async function warnOfUndurable(address: DatabaseAddress, logger: Logger): Promise<void> {
-  const settings = await undurableSettings(address);
+  const settings = await asked(address, findUndurableSettings);
   if (settings.length > 0) logger.warn({ settings }, 'the database may lose saved entries at a power cut');
+}
+
+/** Whether the newest entries survive a machine of the database, as its operator chose it. */
+async function tellOfStandbys(address: DatabaseAddress, logger: Logger): Promise<void> {
+  const standbys = await asked(address, findAwaitedStandbys);
+  if (standbys === '')
+    logger.warn(
+      'What is saved lies on one machine of the database when it is acknowledged: its synchronous_standby_names is empty. A standby that takes its place may lack the newest entries.',
+    );
+  else logger.info({ standbys }, 'a save waits for a standby of the database, however long that is away');
 }
 
 /** What whoever runs the server should mend: links that others can read, and a role that can take the ledger's guards away. */
 async function warnOfUnsafe(runtime: DatabaseAddress, urls: readonly string[], logger: Logger): Promise<void> {
   for (const warning of new Set(urls.map(linkWarning))) if (warning !== null) logger.warn(warning);
-  const pool = openDatabase(runtime, { size: 1 });
-  try {
-    if ((await firstRow(pool, ownershipOfTables()))?.owns)
-      logger.warn(
-        'The role of DATABASE_URL owns the tables, so whoever comes by it can change what was posted. Name the owner in DATABASE_OWNER_URL and a role with fewer rights in DATABASE_URL.',
-      );
-  } finally {
-    await pool.end();
-  }
+  if ((await asked(runtime, (pool) => firstRow(pool, ownershipOfTables())))?.owns)
+    logger.warn(
+      'The role of DATABASE_URL owns the tables, so whoever comes by it can change what was posted. Name the owner in DATABASE_OWNER_URL and a role with fewer rights in DATABASE_URL.',
+    );
 }
 
 /** The role that an address signs in as. */
 export async function roleOf(address: DatabaseAddress): Promise<string> {
-  const pool = openDatabase(address, { size: 1 });
-  try {
-    return (await firstRow(pool, currentRole()))?.role ?? '';
-  } finally {
-    await pool.end();
-  }
+  return (await asked(address, (pool) => firstRow(pool, currentRole())))?.role ?? '';
 }
 
-async function openEmbedded(dataDir: string, logger: Logger): Promise<BooksDatabase> {
+async function openEmbedded(config: Config, logger: Logger): Promise<BooksDatabase> {
+  const { dataDir, embeddedTransport: transport } = config;
   refuseUnfinished(dataDir);
-  const start = () => startEmbedded({ dataDir, log: (message) => logger.debug(message) });
+  const start = () => startEmbedded({ dataDir, transport, log: (message) => logger.debug(message) });
   let server = await start();
   let isStopping = false;
 
@@ -119,9 +139,20 @@ async function openEmbedded(dataDir: string, logger: Logger): Promise<BooksDatab
     await migrate(owner, RUNTIME_ROLE);
     await refuseUndurable(runtime);
     watch(server);
+    // Where the one is that runs now: started again it may listen elsewhere.
+    const running = {
+      ...runtime,
+      get host() {
+        return server.admin.host;
+      },
+      get port() {
+        return server.admin.port;
+      },
+    };
     return {
       isEmbedded: true,
-      runtime,
+      runtime: running,
+      direct: running,
       stop: async () => {
         isStopping = true;
         await server.stop();

@@ -9,8 +9,8 @@ import type { Config } from '../config';
 import { migrate } from '../db/migrate';
 import { dropDatabase, prepareDatabase, RUNTIME_ROLE } from '../db/roles';
 import { startEmbedded } from '../embedded/embedded-server';
-import { endedEarly, readFileAndSwitches, showingBytes } from './backup-command';
-import { roleOf } from './books-database';
+import { endedEarly, readFileAndSwitches, showingBytes } from './backup-terminal';
+import { addressesOfServer, roleOf } from './books-database';
 import { inspectBooks } from './books-inspection';
 import { exitCodes, type Terminal } from './command-terminal';
 import { isUnfinished, noteRestore } from './unfinished-restore';
@@ -30,7 +30,8 @@ export async function runRestoreCommand(config: Config, words: readonly string[]
   try {
     const backup = await openBackup(path.resolve(terminal.folder, asked.file));
     try {
-      if (asked.values.check === true) return await checkBackup(config, backup, terminal);
+      if (asked.values.check === true)
+        return (await checkBackup(config, backup, terminal)) === 0 ? exitCodes.done : exitCodes.faults;
       await restore(config, backup, terminal);
       return exitCodes.done;
     } finally {
@@ -43,17 +44,17 @@ export async function runRestoreCommand(config: Config, words: readonly string[]
 
 async function restore(config: Config, backup: OpenedBackup, terminal: Terminal): Promise<void> {
   const since = Date.now();
-  const { dataDir, databaseUrl, databaseOwnerUrl } = config;
+  const { databaseUrl, dataDir } = config;
   const { say, stop: signal } = terminal;
   const work = async (place: Place) => {
     await loadBackup({ ...place, dataDir, backup, signal, say, progress: showingBytes(terminal) });
     // What an older version has made becomes what this one needs, as at any start.
     await migrate(place.address, place.runtimeRole);
   };
-  if (databaseUrl === null) await inEmbedded(dataDir, work);
+  if (databaseUrl === null) await inEmbedded(config, work);
   else {
-    const runtimeRole = databaseOwnerUrl === null ? null : await roleOf({ connectionString: databaseUrl });
-    await work({ address: { connectionString: databaseOwnerUrl ?? databaseUrl }, runtimeRole });
+    const { owner, direct } = addressesOfServer(config, databaseUrl);
+    await work({ address: owner ?? direct, runtimeRole: owner === null ? null : await roleOf(direct) });
   }
   const { tables, takenAt } = backup.manifest;
   const [rows, bytes] = (['rows', 'bytes'] as const).map((what) => tables.reduce((sum, table) => sum + table[what], 0));
@@ -64,8 +65,9 @@ async function restore(config: Config, backup: OpenedBackup, terminal: Terminal)
  * In a folder without books, or one whose restore did not end, which begins anew there. While the folder is held, and until
  * the end, a note in it says that it is not whole.
  */
-async function inEmbedded(dataDir: string, work: (place: Place) => Promise<void>): Promise<void> {
-  const server = await startEmbedded({ dataDir });
+async function inEmbedded(config: Config, work: (place: Place) => Promise<void>): Promise<void> {
+  const { dataDir, embeddedTransport: transport } = config;
+  const server = await startEmbedded({ dataDir, transport });
   try {
     if (isUnfinished(dataDir)) await dropDatabase(server.admin);
     const { owner } = await prepareDatabase(server.admin);
@@ -75,6 +77,16 @@ async function inEmbedded(dataDir: string, work: (place: Place) => Promise<void>
     end();
   } finally {
     await server.stop();
+  }
+}
+
+/** Restores a backup in a place of its own and checks the books there; answers how many faults they have. */
+export async function checkBackupFile(config: Config, file: string, terminal: Terminal): Promise<number> {
+  const backup = await openBackup(file);
+  try {
+    return await checkBackup(config, backup, terminal);
+  } finally {
+    backup.close();
   }
 }
 
@@ -88,7 +100,7 @@ async function checkBackup(config: Config, backup: OpenedBackup, terminal: Termi
     const progress = terminal.progress ?? undefined;
     const faults = await inspectBooks(scratch, { ...(progress && { progress }) }, terminal.say);
     terminal.say(backupSentences.checkFound(backup.file, backup.manifest.takenAt, faults));
-    return faults === 0 ? exitCodes.done : exitCodes.faults;
+    return faults;
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }

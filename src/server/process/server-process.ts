@@ -11,8 +11,10 @@ import { BooksCheckJob } from '../books/books-check-job';
 import { startChores } from './chores';
 import { keepBusinessTimeZone } from '../company/business-day';
 import type { Config } from '../config';
-import { type Database, type DatabaseOptions, openDatabase } from '../db/database';
+import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
+import { keepToAccount } from '../embedded/private-files';
+import { Replica } from '../db/replica';
 import { type BooksDatabase, openBooks } from './books-database';
 import { type Metrics, makeMetrics } from '../metrics/metrics-server';
 import { firstPasswordStillIn, firstUsername } from '../identity/first-password';
@@ -51,17 +53,18 @@ export async function runServer(
   prepareDataDir(config.dataDir);
   const key = auditKey(config.dataDir, config.auditKeyFile);
   const books = await openBooks(config, logger);
-  const databases: Database[] = [];
+  const databases: Ending[] = [];
   let spool: SlipSpool | undefined;
   let metrics: Metrics | null = null;
-  const open = (options: DatabaseOptions) => {
+  let replica: Replica | null = null;
+  const open = (address: DatabaseAddress, options: DatabaseOptions) => {
     const onError = (error: Error) => logger.warn({ err: error }, 'a database connection broke');
-    const pool = openDatabase(books.runtime, { ...options, onError });
+    const pool = openDatabase(address, { ...options, onError });
     databases.push(pool);
     return pool;
   };
   try {
-    const pool = open({});
+    const pool = open(books.runtime, { onMove: (sentence) => logger.warn(sentence) });
     const uploads = (spool = new SlipSpool(path.join(config.dataDir, 'uploads')));
     const fillWhenEmpty = async () => {
       if (!(await hasNobody(pool))) return;
@@ -72,10 +75,18 @@ export async function runServer(
     };
     await settleTimeZone(pool, config.businessTimeZone, logger);
     // Of several first starts one makes the company, and the others find it.
-    if (await hasNobody(pool)) await aloneInDatabase(books.runtime, 'first start', fillWhenEmpty);
+    if (await hasNobody(pool)) await aloneInDatabase(books.direct, 'first start', fillWhenEmpty);
     await tellFirstPassword(pool, config.dataDir, { logger, say });
     await requireLoopbackForSample(pool, config.host);
-    const patient = open({ size: patientConnections, isPatient: true });
+    const patient = open(books.direct, { size: patientConnections, isPatient: true });
+    if (config.databaseReplicaUrl !== null) {
+      replica = new Replica(config.databaseReplicaUrl, pool, {
+        tell: (sentence) => logger.warn(sentence),
+        onError: (error) => logger.warn({ err: error }, 'a connection to the replica broke'),
+      });
+      databases.push(replica);
+      await replica.start();
+    }
     const heads = new HeadKeeper({ database: pool, dataDir: config.dataDir, key, logger });
     const booksCheck = new BooksCheckJob(patient, logger, {
       heads: { dataDir: config.dataDir, key },
@@ -87,11 +98,12 @@ export async function runServer(
       },
     });
     const { idleSeconds } = config.session;
-    metrics = config.metrics && makeMetrics({ database: pool, patientDatabase: patient, idleSeconds, logger });
+    metrics = config.metrics && makeMetrics({ database: pool, patientDatabase: patient, replica, idleSeconds, logger });
     const app = await createApp({
       config,
       database: pool,
       patientDatabase: patient,
+      replica,
       spool: uploads,
       logger,
       booksCheck,
@@ -146,7 +158,11 @@ async function tellFirstPassword(
   say(`Sign in as ${firstUsername} with the password in ${file}. It must be changed then, and the file is removed.`);
 }
 
-async function stopDatabase(databases: readonly Database[], books: BooksDatabase): Promise<void> {
+interface Ending {
+  end(): Promise<void>;
+}
+
+async function stopDatabase(databases: readonly Ending[], books: BooksDatabase): Promise<void> {
   const ended = Promise.all(databases.map((database) => database.end()));
   await Promise.race([ended, wait(stopMilliseconds, undefined, { ref: false })]);
   await books.stop();
@@ -154,7 +170,7 @@ async function stopDatabase(databases: readonly Database[], books: BooksDatabase
 
 function prepareDataDir(dataDir: string): void {
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    if (fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 }) !== undefined) keepToAccount(dataDir);
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     throw new StartupError(

@@ -38,7 +38,7 @@ export function registerStatements(app: TypedApp, context: AppContext): void {
       const asked = { ...daysOf(period), page, size };
       return found(
         await reportPlaces.read(isAwaited(request), () =>
-          request.readInSession((books) => readStatement(books, asked)),
+          request.readReportInSession((books) => readStatement(books, asked)),
         ),
       );
     },
@@ -49,7 +49,7 @@ export function registerStatements(app: TypedApp, context: AppContext): void {
     async (request) => {
       const days = daysOf(request.query);
       const asked = { ...days, isByMonth: isLong(days) };
-      return found(await request.readInSession((books) => readStatementCurve(books, asked)));
+      return found(await request.readReportInSession((books) => readStatementCurve(books, asked)));
     },
   );
 }
@@ -94,8 +94,8 @@ function fileOfStatement(
       // A balance may be a total that is only the nearest one.
       const read = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
       const columns = Object.keys(statementFileColumns);
-      const written = format.write({ report: statementReport, columns, read, filter, opener, currency });
-      return exports.streamLines(opener.userId, allStatementRows(days), written, sent);
+      const write = () => format.write({ report: statementReport, columns, read, filter, opener, currency });
+      return exports.streamLines(opener.userId, allStatementRows(days), write, sent);
     },
   };
 }

@@ -3,10 +3,11 @@ import { chartCaptions } from '#contract/texts/chart-captions';
 import { chartMessages } from '#contract/texts/chart-messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { addMonths, type CalendarDate, dateFromAnswer, formatWireDate } from '#contract/values/dates';
-import { type Cents, centsFromAnswer, totalCents } from '#contract/values/money';
+import { centsFromAnswer } from '#contract/values/money';
 import { useReadStatementCurveQuery } from '../../api/statements.api';
 import { useToday } from '../../browser/today';
 import { Chart } from '../../charts/Chart';
+import { sumOfKnown } from '../../charts/series';
 import { spansOf } from '../../charts/spans';
 import { ListFailure } from '../../parts/ListFailure';
 import { fresh } from '../../table/list-rows';
@@ -32,7 +33,9 @@ function shownDays(period: StatementPeriod): { days: StatementPeriod; isLonger: 
 /** What came into an account and what went out of it by month, each entry and each reversal on its own day. */
 export function InOutByMonth({ days: period, account: { currency } }: InOutByMonthProps) {
   const { days, isLonger } = shownDays(period);
-  const { currentData: curve, isError, refetch } = useReadStatementCurveQuery(days, fresh);
+  // Of the statement's own days the curve above it has asked already.
+  const asking = { ...fresh, refetchOnMountOrArgChange: isLonger };
+  const { currentData: curve, isError, refetch } = useReadStatementCurveQuery(days, asking);
   const today = useToday();
   if (!curve) {
     return isError ? <ListFailure text={chartMessages.movedNotLoaded} onRetry={() => void refetch()} /> : null;
@@ -48,10 +51,9 @@ export function InOutByMonth({ days: period, account: { currency } }: InOutByMon
   // Of a long period what was before the first entry, or after the last one, says nothing.
   const spans = whole.step === 'month' ? whole : spansOf(first.date, last.date);
   const amountsOf = (side: 'in' | 'out') =>
-    spans.names.map((_, place): Cents | null => {
-      const amounts = points.filter(({ date }) => spans.placeOf(date) === place).map((point) => point[side]);
-      return amounts.every((amount) => amount !== null) ? totalCents(amounts) : null;
-    });
+    spans.names.map((_, place) =>
+      sumOfKnown(points.filter(({ date }) => spans.placeOf(date) === place).map((point) => point[side])),
+    );
   return (
     <Chart
       what={chartCaptions.inAndOut}

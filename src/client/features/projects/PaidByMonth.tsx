@@ -2,10 +2,11 @@ import type { ProjectSummaryRow, ScheduleRecordRow } from '#contract/areas/proje
 import { chartCaptions } from '#contract/texts/chart-captions';
 import { chartMessages } from '#contract/texts/chart-messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
-import { type Cents, centsFromAnswer, totalCents } from '#contract/values/money';
+import { type Cents, centsFromAnswer, negateCents, totalCents } from '#contract/values/money';
 import { useProjectScheduleQuery } from '../../api/projects.api';
 import { useToday } from '../../browser/today';
 import { Chart } from '../../charts/Chart';
+import { sumOfKnown } from '../../charts/series';
 import { spansOf } from '../../charts/spans';
 import { ListFailure } from '../../parts/ListFailure';
 import { fresh } from '../../table/list-rows';
@@ -27,10 +28,8 @@ const installmentOf = (row: ScheduleRecordRow): Installment[] => {
   return date ? [{ date, due: centsFromAnswer(row.amount), paid: centsFromAnswer(row.total_paid) }] : [];
 };
 
-function sumOf(installments: readonly Installment[], side: 'due' | 'paid'): Cents | null {
-  const amounts = installments.map((each) => each[side]);
-  return amounts.every((amount) => amount !== null) ? totalCents(amounts) : null;
-}
+const sumOf = (installments: readonly Installment[], side: 'due' | 'paid') =>
+  sumOfKnown(installments.map((each) => each[side]));
 
 /** Whether the project is behind: of what was due before today, how much is paid. */
 function behindText(installments: readonly Installment[], today: CalendarDate, currency: string): string {
@@ -41,7 +40,7 @@ function behindText(installments: readonly Installment[], today: CalendarDate, c
   const text = (amount: Cents) => amountText(amount, currency);
   return paid >= due
     ? chartMessages.notBehind(text(due))
-    : chartMessages.behind(text(due), text(paid), text(totalCents([due, -paid as Cents])));
+    : chartMessages.behind(text(due), text(paid), text(totalCents([due, negateCents(paid)])));
 }
 
 /** What of a project falls due in each month, and how much of that is paid: whether it is behind, and where. */

@@ -1,3 +1,4 @@
+-- Contracts: constraint slips_name_check of slips; harmless since 1.0.3: it only lets more names in.
 -- Any kind of file may be a slip: its name ends as the file's did. Wider than before, so the rows that are there fit
 -- without being read again.
 alter table slips

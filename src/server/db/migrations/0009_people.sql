@@ -1,3 +1,4 @@
+-- Contracts: constraint users_password_needs_username of users; harmless since 1.0.3: it writes nobody without a user name.
 -- People who never sign in, as partners are, have no user name. Who was changed since it was read is told by the version.
 alter table users alter column username drop not null;
 alter table users add constraint users_password_needs_username check (password_hash is null or username is not null);

@@ -1,3 +1,6 @@
+-- Contracts: constraint journal_entries_kind_check of journal_entries; harmless since 1.0.3: it only lets one kind more in.
+-- Contracts: constraint postings_counterpart_check of postings; harmless since 1.0.3: it only lets one counterpart more in.
+-- Contracts: constraint accounts_closed_is_empty of accounts; harmless since 1.0.3: it closes no account, and whoever closes one wants it to take no money.
 -- Opening balances, and accounts that are closed instead of deleted. The two checks get wider, so nothing stored is read again.
 create table opening_balances (
   id bigint generated always as identity primary key,

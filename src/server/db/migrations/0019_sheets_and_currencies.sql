@@ -1,3 +1,5 @@
+-- Contracts: unique index import_batches_once of import_batches; harmless since 1.0.3: it knows no imports.
+-- Contracts: constraint postings_currency_id_fkey of postings; harmless since 1.0.3: a trigger keeps it for what is added, and the keys of accounts keep the currency.
 -- Which sheet was read of a workbook that has several with rows; each of them is in the books once.
 alter table import_batches add sheet text;
 drop index import_batches_once;

@@ -1,3 +1,9 @@
+-- Contracts: constraint deposits_slip_name_key of deposits; harmless since 1.0.3: a narrower index takes its place, and nothing is written on conflict with it.
+-- Contracts: unique index deposits_slip_name of deposits; harmless since 1.0.3: it refuses less than the constraint whose place it takes.
+-- Contracts: constraint transfers_slip_name_key of transfers; harmless since 1.0.3: a narrower index takes its place, and nothing is written on conflict with it.
+-- Contracts: unique index transfers_slip_name of transfers; harmless since 1.0.3: it refuses less than the constraint whose place it takes.
+-- Contracts: constraint payments_slip_name_key of payments; harmless since 1.0.3: a narrower index takes its place, and nothing is written on conflict with it.
+-- Contracts: unique index payments_slip_name of payments; harmless since 1.0.3: it refuses less than the constraint whose place it takes.
 -- A reversal says why; a movement that takes the place of a reversed one says of which, and may carry its slip over.
 alter table deposits
   add column reversal_reason text not null default '' check (char_length(reversal_reason) <= 250),

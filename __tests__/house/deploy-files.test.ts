@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { limits } from '../../src/contract/vocabulary/limits';
+import { databaseTimeouts, limitsOfCalls } from '../../src/server/db/database';
+import { DATABASE, OWNER_ROLE, RUNTIME_ROLE } from '../../src/server/db/roles';
+import { programPath, shippedFile } from '../support/deployed-program';
+
+/* What the files of deploy/ say fits what the code says; that they work is shown by `npm run experiment -- deploy`. */
+
+const systemd = programPath('systemd-analyze');
+
+/** What systemd says of the unit; undefined where there is none. */
+function analyze(...words: readonly string[]) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-unit-'));
+  try {
+    const unit = path.join(folder, 'property-management@3001.service');
+    // Node stands elsewhere on a machine for development.
+    fs.writeFileSync(unit, shippedFile('systemd/property-management@.service', { '/usr/bin/node': process.execPath }));
+    const { status, stdout, stderr } = spawnSync(systemd ?? '', [...words, unit], { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const whereSystemd = systemd === undefined ? it.skip : it;
+
+whereSystemd('systemd takes the unit, and knows every word of it', () => {
+  const { status, said } = analyze('verify', '--man=no', '--recursive-errors=no');
+  expect(said).not.toMatch(/property-management@.*(Unknown|Failed|ignoring)/);
+  expect(status).toBe(0);
+});
+
+whereSystemd('systemd finds little that the process could do beside its work', () => {
+  const { status, said } = analyze('security', '--offline=yes', '--threshold=20');
+  expect({ status, said: status === 0 ? '' : said }).toEqual({ status: 0, said: '' });
+});
+
+it('nginx lets the largest upload through, and no connection of its own lives longer than the server keeps it', () => {
+  const site = shippedFile('nginx/property-management.conf', {});
+  const most = Number(/client_max_body_size (\d+)m;/.exec(site)?.[1]) * 1_048_576;
+  expect(most).toBeGreaterThan(limits.importBytes + limits.jsonPartBytes);
+  const server = fs.readFileSync(path.join(__dirname, '../../src/server/app.ts'), 'utf8');
+  const kept = Number(/keepAlive: ([\d_]+),/.exec(server)?.[1]?.replaceAll('_', '')) / 1_000;
+  expect(Number(/^ {4}keepalive_timeout (\d+)s;/m.exec(site)?.[1])).toBeLessThan(kept);
+});
+
+it('the roles have their names, and the limits that are looked for at a start', () => {
+  const roles = shippedFile('postgres/roles.sql', {});
+  for (const [name, value] of Object.entries(limitsOfCalls)) {
+    const said = value === 0 ? '0' : `'${String(value / 1_000)}s'`;
+    expect(roles).toContain(['alter role', RUNTIME_ROLE, 'set', name, '=', `${said};`].join(' '));
+  }
+  expect(roles).toContain(['create database', DATABASE, 'owner', OWNER_ROLE].join(' '));
+});
+
+it('pgbouncer refuses who waits before the server takes its silence for an answer', () => {
+  const pooler = shippedFile('pgbouncer/pgbouncer.ini', {});
+  expect(Number(/query_wait_timeout = (\d+)/.exec(pooler)?.[1]) * 1_000).toBeLessThan(databaseTimeouts.answer);
+});

@@ -1,0 +1,54 @@
+import { escapeIdentifier } from 'pg';
+import { readConfig } from '../../src/server/config';
+import { openDatabase } from '../../src/server/db/database';
+import { requirePooledLimits } from '../../src/server/db/pooled-limits';
+import { copyTemplate, type TestDatabase } from '../support/test-database';
+
+/*
+ * What a start looks at where a pooler stands before the database. No pooler is needed for it: connections begin without
+ * limits then, as they do here. `npm run experiment -- deploy:pgbouncer` has a real one.
+ */
+
+let copy: TestDatabase;
+beforeAll(async () => {
+  copy = await copyTemplate('empty');
+});
+afterAll(() => copy.drop());
+
+it('refuses a role that lets statements hang, says what to run, and takes it when that was run', async () => {
+  const pooled = { connectionString: copy.runtimeUrl, isPooled: true };
+  const direct = { connectionString: copy.runtimeUrl };
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  const role = new URL(copy.runtimeUrl).username;
+  try {
+    const refused = await requirePooledLimits(pooled, direct, null).then(() => '', String);
+    expect(refused).toMatch(/statement_timeout is 0/);
+    expect(refused).toMatch(/Then let the pooler open its connections anew/);
+    for (const [text] of refused.matchAll(/alter role [^;]+;/g)) await owner.query(text);
+    await expect(requirePooledLimits(pooled, direct, null)).resolves.toBeUndefined();
+    const chores = openDatabase(direct, { size: 1, isPatient: true });
+    expect((await chores.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
+    await chores.end();
+    await owner.query(`alter role ${escapeIdentifier(role)} set lock_timeout = '1min'`);
+    await expect(requirePooledLimits(pooled, direct, null)).rejects.toThrow('lock_timeout is 60000');
+  } finally {
+    await owner.query(`alter role ${escapeIdentifier(role)} reset all`);
+    await owner.end();
+  }
+});
+
+it('refuses addresses of which one is of another role', async () => {
+  const pooled = { connectionString: copy.runtimeUrl, isPooled: true };
+  await expect(requirePooledLimits(pooled, { connectionString: copy.ownerUrl }, null)).rejects.toThrow(
+    'Please name the same in both.',
+  );
+});
+
+it.each([
+  { DATABASE_POOLER: 'transaction' },
+  { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://a@b/c' },
+  { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://a@b/c' },
+  { DATABASE_DIRECT_URL: 'postgres://a@b/c', DATABASE_URL: 'postgres://a@b/c' },
+])('refuses %j, which says half of it', (environment) => {
+  expect(() => readConfig(environment)).toThrow('belong together');
+});

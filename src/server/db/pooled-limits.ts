@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
+import { StartupError } from '../startup-error';
+import { type DatabaseAddress, limitsOfCalls, openDatabase } from './database';
+import { onlyRow, rows } from './query';
+import { statement } from './statement';
+
+const settingsNow = statement(
+  { name: 'text | null', setting: 'text | null' },
+  (names: readonly string[]) =>
+    sql`select name, setting from pg_settings where name = any(${names}::text[]) order by name`,
+);
+const whoIsIt = statement(
+  { role: 'text', database: 'text', backend: 'integer' },
+  () => sql`select current_user::text as role, current_database()::text as database, pg_backend_pid() as backend`,
+);
+
+interface Reached {
+  readonly role: string;
+  readonly database: string;
+  /** whether who answers is who was connected to: a pooler gives the number of a backend that is none */
+  readonly isDirect: boolean;
+  /** settings that are looser than they must be, as they are */
+  readonly loose: readonly string[];
+}
+
+/** Behind a pooler limits cannot be set as a connection begins, so its role has to carry them. */
+async function reach(address: DatabaseAddress): Promise<Reached> {
+  const pool = openDatabase(address, { size: 1 });
+  try {
+    const connection = await pool.connect();
+    const { role, database, backend } = await onlyRow(connection, whoIsIt());
+    const found = await rows(connection, settingsNow(Object.keys(limitsOfCalls)));
+    // The driver knows it, and its types do not say so.
+    const { processID } = connection as unknown as { readonly processID: number };
+    connection.release();
+    const loose = found.flatMap(({ name, setting }) => {
+      const most = limitsOfCalls[name as keyof typeof limitsOfCalls];
+      const value = Number(setting);
+      return value > most || (value === 0 && most > 0) ? [`${String(name)} is ${String(setting)}`] : [];
+    });
+    return { role, database, isDirect: processID === backend, loose };
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * Whether a pooler can be worked through: its role has the limits that connections otherwise begin with, and the other
+ * addresses, which must outlast a transaction, lead past it. Throws StartupError with what to do.
+ */
+export async function requirePooledLimits(
+  pooled: DatabaseAddress,
+  direct: DatabaseAddress,
+  owner: DatabaseAddress | null,
+): Promise<void> {
+  const [through, past] = [await reach(pooled), await reach(direct)];
+  const named = { DATABASE_DIRECT_URL: past, ...(owner && { DATABASE_OWNER_URL: await reach(owner) }) };
+  for (const [name, { isDirect }] of Object.entries(named)) {
+    if (!isDirect)
+      throw new StartupError(`${name} leads through a pooler, too. Please name the database itself there.`);
+  }
+  if (past.role !== through.role || past.database !== through.database)
+    throw new StartupError(
+      `DATABASE_URL leads to the database ${through.database} as ${through.role}, DATABASE_DIRECT_URL to ${past.database} as ${past.role}. Please name the same in both.`,
+    );
+  if (through.loose.length === 0) return;
+  const settings = Object.entries(limitsOfCalls).map(([name, value]) =>
+    ['alter role', escapeIdentifier(through.role), 'set', name, '=', `${String(value)};`].join(' '),
+  );
+  throw new StartupError(
+    `Behind the pooler of DATABASE_URL nothing ends a statement that hangs: ${through.loose.join(', ')}. Please run as the database's administrator: ${settings.join(' ')} Then let the pooler open its connections anew (RECONNECT in pgbouncer), and start again.`,
+  );
+}

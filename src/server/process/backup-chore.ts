@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { BackupFolder, markOfDatabase } from '../backup/backup-folder';
+import { noteMissed } from '../backup/backup-notes';
+import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sentences';
+import { rowsOf } from '../backup/take-backup';
+import type { Config } from '../config';
+import { type DatabaseAddress, openDatabase } from '../db/database';
+import type { AskedBackup } from './backup-options';
+import { showingBytes } from './backup-terminal';
+import { addressOfOwner } from './books-beside';
+import { exitCodes, type Terminal } from './command-terminal';
+import { failureOf, takeNotedBackup } from './noted-backup';
+import { checkBackupFile } from './restore-command';
+
+/** Backups that are taken again and again, into which folder. */
+export type BackupRhythmAsked = Extract<AskedBackup, { kind: 'again and again' }>;
+
+/** What a test has in place of the clock. */
+export interface ChoreClock {
+  readonly now: () => Date;
+  /** waits until then, or until it is stopped */
+  readonly until: (moment: Date, stop: AbortSignal) => Promise<void>;
+}
+
+const ordinaryClock: ChoreClock = {
+  now: () => new Date(),
+  until: async (moment, stop) => {
+    await wait(Math.max(0, moment.getTime() - Date.now()), undefined, { signal: stop }).catch(() => undefined);
+  },
+};
+
+const second = 1_000;
+const leastPause = 60 * second;
+/** A try that failed is repeated after a part of the interval, so that a day is not without its backup for a restart. */
+const shareAgain = 10;
+
+/**
+ * Takes a backup whenever one is due, the newest file says when that is, until it is stopped. Whatever hinders one is said
+ * and noted, and it is tried again. Answers the exit code.
+ */
+export async function runBackupChore(
+  config: Config,
+  asked: BackupRhythmAsked,
+  terminal: Terminal,
+  clock: ChoreClock = ordinaryClock,
+): Promise<number> {
+  const folder = await BackupFolder.hold(asked.folder);
+  try {
+    const chore = new BackupChore(config, asked, terminal, folder, clock);
+    while (!terminal.stop.aborted) {
+      const next = await chore.takeDue();
+      // Stopped meanwhile, it waits for nothing.
+      await clock.until(next, terminal.stop);
+    }
+    terminal.say(backupSentences.stoppedRhythm);
+    return exitCodes.done;
+  } finally {
+    folder.release();
+  }
+}
+
+class BackupChore {
+  private missed: { at: Date; file: string; failure: string } | null = null;
+
+  constructor(
+    private readonly config: Config,
+    private readonly asked: BackupRhythmAsked,
+    private readonly terminal: Terminal,
+    private readonly folder: BackupFolder,
+    private readonly clock: ChoreClock,
+  ) {}
+
+  /** Takes the backup that is due. Answers when the next one is. */
+  async takeDue(): Promise<Date> {
+    const { terminal, clock, asked } = this;
+    const begun = clock.now();
+    try {
+      const address = addressOfOwner(this.config);
+      const mark = await this.markAt(address);
+      const removed = this.folder.sweepUnfinished(mark);
+      if (removed > 0) terminal.say(backupSentences.unfinishedRemoved(removed));
+      await this.noteMissed(address);
+      const newest = this.folder.newest(mark);
+      // One of the future was taken by another clock, and says nothing of when this one is due.
+      const isTaken = newest !== null && newest <= begun && begun < after(newest, asked.everySeconds);
+      const next = isTaken ? after(newest, asked.everySeconds) : await this.take(address, mark, begun);
+      terminal.say(backupSentences.nextAt(next));
+      return next;
+    } catch (error) {
+      if (terminal.stop.aborted) return begun;
+      const again = this.again();
+      terminal.say(failureOf(error));
+      terminal.say(backupSentences.againAt(again));
+      return again;
+    }
+  }
+
+  private async take(address: DatabaseAddress, mark: string, begun: Date): Promise<Date> {
+    const { terminal, asked, folder, config } = this;
+    const file = folder.fileOf(mark, begun);
+    const next = after(begun, asked.everySeconds);
+    const since = Date.now();
+    const { everySeconds, keep, isChecked } = asked;
+    const taken = await takeNotedBackup({
+      address,
+      dataDir: config.dataDir,
+      file,
+      rhythm: { everySeconds, keep },
+      signal: terminal.stop,
+      progress: showingBytes(terminal),
+      check: async () => (isChecked ? this.faultsIn(file) : null),
+      dueAfter: (end) => ('failure' in end ? this.again() : next),
+      say: terminal.say,
+    });
+    const removed = folder.keepNewest(mark, keep, file);
+    const figures = figuresOf({ rows: rowsOf(taken), bytes: taken.bytes, since });
+    terminal.say(backupSentences.takenAgain(file, figures, removed));
+    return next;
+  }
+
+  /** A backup that cannot be restored is none. */
+  private async faultsIn(file: string): Promise<number> {
+    try {
+      return await checkBackupFile(this.config, file, this.terminal);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new BackupRefused(backupSentences.notChecked(file, why));
+    }
+  }
+
+  private again(): Date {
+    const pause = Math.max(leastPause, (this.asked.everySeconds * second) / shareAgain);
+    return new Date(this.clock.now().getTime() + Math.min(pause, this.asked.everySeconds * second));
+  }
+
+  private async markAt(address: DatabaseAddress): Promise<string> {
+    const pool = openDatabase(address, { size: 1 });
+    try {
+      return await markOfDatabase(pool);
+    } catch (error) {
+      this.missed ??= { at: this.clock.now(), file: this.asked.folder, failure: failureOf(error) };
+      throw error;
+    } finally {
+      await pool.end();
+    }
+  }
+
+  /** The first try that found no database is noted when there is one again. */
+  private async noteMissed(address: DatabaseAddress): Promise<void> {
+    const { missed, asked, terminal } = this;
+    if (!missed) return;
+    this.missed = null;
+    const { everySeconds, keep } = asked;
+    await noteMissed(address, { ...missed, rhythm: { everySeconds, keep } }).catch((error: unknown) =>
+      terminal.say(backupSentences.cannotNote(error instanceof Error ? error.message : String(error))),
+    );
+  }
+}
+
+/** So many seconds after a moment whose own parts of a second its file does not tell. */
+const after = (moment: Date, seconds: number) =>
+  new Date(Math.floor(moment.getTime() / second) * second + seconds * second);
