@@ -68,8 +68,13 @@ describe('a form with lists of 200', () => {
     expect(opened.fields).toEqual([labels.depositedBy]);
     expect(opened.components).toBeLessThan(300);
     expect(await elements('[role="option"]')).toBe(20);
-    for (let key = 0; key < 25; key += 1) await console.page.keyboard.press('ArrowDown');
-    await shown(console.page.locator('[role="option"][data-combobox-selected]', { hasText: 'Partner 25' }));
+    // A key that is held down comes again before the list has told that it was scrolled.
+    const marked = await console.field(labels.depositedBy).evaluate((field) => {
+      const key = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true };
+      for (let time = 0; time < 90; time += 1) field.dispatchEvent(new KeyboardEvent('keydown', key));
+      return document.querySelector('[role="option"][data-combobox-selected]')?.textContent;
+    });
+    expect(marked).toBe('Partner 90');
     await console.page.keyboard.press('Escape');
   });
 

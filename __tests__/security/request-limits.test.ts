@@ -38,7 +38,6 @@ describe('a flood of sign-ins', () => {
       await server.anonymous.post(paths.auth.login, { username: 'nobody', password: 'x' });
       let open = (): void => undefined;
       const watch = watchHashes(new Promise((resolve) => (open = resolve)));
-      const memory = process.memoryUsage().rss;
       let refused = 0;
       const flood = Array.from({ length: 500 }, async (_, number) => {
         const credentials = { username: `name-${String(number)}`, password: 'x' };
@@ -58,7 +57,6 @@ describe('a flood of sign-ins', () => {
       const [first] = answers.filter(({ status }) => status === 429);
       expect([first!.headers.get('retry-after'), first!.body.message]).toEqual(['1', messages.request.tooMany]);
       expect(watch.mostAtOnce).toBe(4);
-      expect(process.memoryUsage().rss - memory).toBeLessThan(256 * 1024 * 1024);
       expect((await server.anonymous.post(paths.auth.login, right)).status).toBe(200);
     } finally {
       await server.stop();

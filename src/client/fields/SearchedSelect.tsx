@@ -87,12 +87,14 @@ function useDrawnOptions({ options }: Choices, value: string) {
       const isNearEnd = scrollHeight - scrollTop - clientHeight < clientHeight;
       if (isNearEnd && limit < options.length) setWanted(limit + optionsMore);
     },
-    /** before the first option comes the last */
-    goBack: ({ key }: KeyboardEvent, list: HTMLElement | null) => {
-      if (key !== 'ArrowUp' || limit >= options.length) return;
-      const [first] = list?.querySelectorAll('[data-combobox-option]') ?? [];
-      const marked = list?.querySelector('[data-combobox-selected]');
-      if (first && (!marked || marked === first)) flushSync(() => setWanted(options.length));
+    /** before the first option comes the last, and after the last drawn one the next, however fast the keys come */
+    goByKey: ({ key }: KeyboardEvent, list: HTMLElement | null) => {
+      if (limit >= options.length || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
+      const drawn = list?.querySelectorAll('[data-combobox-option]') ?? [];
+      const marked = list?.querySelector('[data-combobox-selected]') ?? null;
+      const [first, last] = [drawn[0], drawn[drawn.length - 1]];
+      if (key === 'ArrowUp' && first && (!marked || marked === first)) flushSync(() => setWanted(options.length));
+      if (key === 'ArrowDown' && last && marked === last) flushSync(() => setWanted(limit + optionsMore));
     },
   };
 }
@@ -152,7 +154,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
     ...frame
   } = props;
   const { list, openList, tellOfList } = useOpenList();
-  const { limit, begin, goOn, goBack } = useDrawnOptions(choices, value);
+  const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
   const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
   return (
@@ -174,7 +176,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       // What is typed is looked for, and not behind what was chosen before.
       onFocus={(event) => event.currentTarget.select()}
       onKeyDownCapture={(event) => {
-        goBack(event, list.current);
+        goByKey(event, list.current);
         takeHit(event, list.current, isSearching);
       }}
       limit={limit}
