@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { ReadableStream } from 'node:stream/web';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { paths } from '../../src/contract/vocabulary/paths';
