@@ -11,7 +11,7 @@ const project = (name: string, folders: string[], more: Config = {}): Config => 
   testMatch: folders.map((folder) => `<rootDir>/__tests__/${folder}/**/*.test.{ts,tsx}`),
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node', 'sql'],
   transform: {
-    '\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.jest.json' }],
+    '\\.tsx?$': `${support}/typescript-transformer.cjs`,
     '\\.sql$': `${support}/sql-transformer.js`,
   },
   ...more,

@@ -1,10 +1,22 @@
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import { searchedSelect } from '../../src/client/fields/late-select';
 import { NothingSeen } from './seen';
 
 /* What comes true by itself is waited for longer than the second that a busy computer may need for it. */
 configure({ asyncUtilTimeout: 10_000 });
+
+/* What is not there yet is looked for again: only what never comes is told with the whole page, as it is in the end. */
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    isLookedForAgain()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
+function isLookedForAgain(): boolean {
+  return (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
+}
 
 /* jsdom does not know it; the address of the tests is one that a browser trusts. */
 window.isSecureContext = true;

@@ -1,6 +1,7 @@
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { tellPlacesAsTheyAre } from './error-places';
 import { keepProperties } from './kept-properties';
 
 /** Jest wants to be given one; no code of a test file runs in it. */
@@ -29,6 +30,7 @@ export default class NodeEnvironment {
   getVmContext = () => this.global && unused;
 
   setup(): Promise<void> {
+    tellPlacesAsTheyAre(Error);
     return Promise.resolve();
   }
 
