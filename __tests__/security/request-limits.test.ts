@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -204,6 +205,22 @@ describe('uploads that do not end', () => {
     return { taken: taken(), refused: refused() };
   }
 
+  /** Tokens of so many people who may record. */
+  async function colleagues(count: number, name: string): Promise<string[]> {
+    const people = await server.rows<{ username: string }>(
+      `insert into users (username, name, user_type, password_hash)
+       select $1 || n, $1 || n, user_type, password_hash from users, generate_series(1, $2) n where username = 'admin'
+       returning username`,
+      [name, count],
+    );
+    return Promise.all(
+      people.map(async ({ username }) => {
+        const { body } = await server.anonymous.post<LoginData>(paths.auth.login, { ...right, username });
+        return body.data.token;
+      }),
+    );
+  }
+
   const declared = `content-length: ${String(limits.slipBytes)}`;
   const undeclared = 'transfer-encoding: chunked';
 
@@ -230,6 +247,29 @@ describe('uploads that do not end', () => {
       expect(await eventually(() => Promise.resolve(server.uploads.length), 0)).toBe(0);
       const again = await beginAll(most, session.token, length);
       expect([again.taken, again.refused]).toEqual([most, []]);
+    },
+  );
+
+  it.each([
+    ['bytes', undeclared, 12],
+    ['number', 'content-length: 1000', 25],
+  ])(
+    'S28: of all together, by their %s, are four times that; whoever comes then has none, until one is gone',
+    async (what, length, share) => {
+      const [last, ...others] = await colleagues(5, what);
+      for (const token of others) expect((await beginAll(share, token, length)).taken).toBe(share);
+      const { taken, refused } = await beginAll(3, last!, length);
+      expect([taken, refused.length]).toEqual([0, 3]);
+      for (const answer of refused) {
+        expect(answer).toMatch(/^HTTP\/1.1 429 /);
+        expect(answer).toContain(messages.request.tooMany);
+      }
+      sockets.shift()!.destroy();
+      expect(await eventually(() => Promise.resolve(server.uploads.length), 4 * share - 1)).toBe(4 * share - 1);
+      const again = await beginAll(3, last!, length);
+      expect([again.taken, again.refused.length]).toEqual([1, 2]);
+      for (const socket of sockets.splice(0)) socket.destroy();
+      expect(await eventually(() => Promise.resolve(server.uploads.length), 0)).toBe(0);
     },
   );
 
