@@ -1,20 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Database, openDatabase } from '../../src/server/db/database';
 import { BooksProcess, signalTo } from './books-process';
 import { DepositClerks, spread } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
 import { streamedReadings, StreamReader } from './stream-readers';
 
 const clerks = 6;
-const healsWithinMilliseconds = 5_000;
+/** From the moment at which the database can be written again. */
+const healsWithinMilliseconds = 3_000;
 /** A database that says nothing is given up after ten seconds. */
 const longestRequestMilliseconds = 12_000;
 /** Every so many rounds the database stands still for longer than any patience inside the server. */
 const roundsToALongStop = 12;
 
-const deaths = ['stopped', 'killed', 'terminated'] as const;
+const deaths = ['stopped', 'killed', 'terminated', 'read-only', 'shut out', 'missing'] as const;
+type Death = (typeof deaths)[number];
 
-/** The database stands still, dies or loses its connections; resolves when the fault is over. */
-async function disturb(books: BooksProcess, how: (typeof deaths)[number], seconds: number): Promise<void> {
+const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'property_app'`;
+/** What is done to a database that goes on, and what mends it. */
+const faults: Partial<Record<Death, readonly [change: readonly string[], mend: readonly string[]]>> = {
+  'read-only': [
+    ['alter database property set default_transaction_read_only = on', cutOff],
+    ['alter database property reset default_transaction_read_only'],
+  ],
+  'shut out': [['alter role property_app nologin', cutOff], ['alter role property_app login']],
+  missing: [
+    ['alter database property allow_connections false', cutOff, 'alter database property rename to elsewhere'],
+    ['alter database elsewhere rename to property', 'alter database property allow_connections true'],
+  ],
+};
+
+/** Does the work on a connection of the superuser's beside the books. */
+async function beside(books: BooksProcess, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase({ ...books.superuser, database: 'postgres' }, { size: 1 });
+  try {
+    await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** The database stands still, dies, loses its connections or refuses them; resolves when the fault is over. */
+async function disturb(books: BooksProcess, how: Death, seconds: number): Promise<void> {
+  const fault = faults[how];
+  if (fault) {
+    const [change, mend] = fault;
+    await beside(books, async (database) => {
+      for (const statement of change) await database.query(statement);
+      await wait(seconds * 1000);
+      for (const statement of mend) await database.query(statement);
+    });
+    return;
+  }
   if (how === 'killed') {
     signalTo(books.postmaster, 'SIGKILL');
     return;
@@ -33,6 +70,18 @@ async function disturb(books: BooksProcess, how: (typeof deaths)[number], second
   for (const pid of processes) signalTo(pid, 'SIGCONT');
 }
 
+/** Waits until the database can be written again, as its superuser finds it; answers when that was. */
+async function untilWritable(books: BooksProcess): Promise<number> {
+  for (;;) {
+    try {
+      await books.withDatabase((database) => database.query('select pg_current_xact_id()'));
+      return performance.now();
+    } catch {
+      await wait(5);
+    }
+  }
+}
+
 /** Waits for a deposit that was sent after an instant and acknowledged; answers the milliseconds from there to its answer. */
 async function untilAcknowledged(load: DepositClerks, instant: number): Promise<number> {
   let seen = load.tries.length;
@@ -46,7 +95,7 @@ async function untilAcknowledged(load: DepositClerks, instant: number): Promise<
   }
 }
 
-/** E29: the database under the running application stands still, dies, is cut off. The control acknowledges before it commits. */
+/** E29: the database under the running application stands still, dies, is cut off, or lets nobody write. The control acknowledges before it commits. */
 export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
@@ -61,7 +110,7 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
       await wait(100 + chance() * 500);
       const isLong = round % roundsToALongStop === roundsToALongStop - 1;
       await disturb(books, isLong ? 'stopped' : deaths[(first + round) % deaths.length]!, isLong ? 30 : 1 + chance());
-      heals.push(await untilAcknowledged(load, performance.now()));
+      heals.push(await untilAcknowledged(load, await untilWritable(books)));
     }
     const unwell = [...reader.wrong, ...(await reader.finish())];
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
@@ -73,7 +122,7 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     const others = [...new Set(wrong.map(({ status, error }) => error || `${status}`))];
     return {
       violations: unwell.length + wrong.length + late + stuck + lost + doubled + savedDespiteFailure + faults.length,
-      figures: `${rounds} deaths (stopped, killed, terminated by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)}, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
+      figures: `${rounds} deaths (${deaths.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)} after the database can be written, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
     };
   } finally {
     await books.dispose();

@@ -207,6 +207,21 @@ describe('what is open by mistake', () => {
       expect(await signInWith(headers)).toBe('403');
     });
 
+    it.each([
+      ['127.0.0.1', 200],
+      ['127.8.0.1', 200],
+      ['::1', 200],
+      ['::ffff:127.0.0.1', 200],
+      ['192.168.1.5', 403],
+      ['::ffff:10.0.0.1', 403],
+      ['fe80::1', 403],
+    ])('S18: answers a peer at %s, who names this computer, with %d', async (remoteAddress, status) => {
+      const { port } = new URL(server.origin);
+      const headers = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
+      const call = { method: 'POST', url: paths.auth.login, payload: right, headers, remoteAddress } as const;
+      expect((await server.routes.inject(call)).statusCode).toBe(status);
+    });
+
     it('S18: lets no proxy in that speaks HTTP/1.0, and says why; a company is open to all', async () => {
       expect(await signInWith({}, '1.0')).toBe('403');
       const through = { 'x-forwarded-for': '127.0.0.1' };

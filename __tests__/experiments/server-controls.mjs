@@ -1,0 +1,112 @@
+/*
+ * node __tests__/experiments/server-controls.mjs [NAME …]: takes one protection of the server away at a time, in a copy of
+ * the project, and counts how many cases of its tests fail then. None failing is a test that proves nothing, and ends the
+ * program with an error.
+ */
+import { runControls } from './controls.mjs';
+
+const uploads = 'src/server/http/uploads-under-way.ts';
+const versions = 'src/server/http/answer-versions.ts';
+
+/** What is taken away: code and what it is replaced by; and the tests that must find it missing. */
+const controls = [
+  {
+    name: 'uploads-of-person',
+    promise: 'S28: one person may have as many uploads under way as all together',
+    changes: [{ file: uploads, from: 'isOver(ofPerson, mostOfPerson) || ', to: '' }],
+    tests: ['security/request-limits'],
+    cases: 'S28',
+  },
+  {
+    name: 'uploads-of-all',
+    promise: 'S28: all together may have any number of uploads under way',
+    changes: [{ file: uploads, from: ' || isOver(inAll, mostInAll)', to: '' }],
+    tests: ['security/request-limits'],
+    cases: 'S28',
+  },
+  {
+    name: 'peer',
+    promise: 'S18: the sample lets in whoever names this computer, wherever he sits',
+    changes: [
+      {
+        file: 'src/server/http/local-request.ts',
+        from: "loopbackAddress.test(raw.socket.remoteAddress ?? '') &&",
+        to: '',
+      },
+    ],
+    tests: ['security/proxy-and-tls'],
+    cases: 'S18',
+  },
+  {
+    name: 'device',
+    promise: 'S12: a known browser has no tries of its own',
+    changes: [
+      {
+        file: 'src/server/identity/sign-in-throttle.ts',
+        from: "if (device !== null) return [{ of: ['device', name, device], ...rates.device }];",
+        to: '',
+      },
+    ],
+    tests: ['security/throttle'],
+    cases: 'S12',
+  },
+  {
+    name: 'formulas',
+    promise: 'S34: a cell of a CSV is quoted and no more',
+    changes: [
+      {
+        file: 'src/contract/reports/csv.ts',
+        from: "return quoted(formulaAtStart.test(value) ? `'${inside}` : inside);",
+        to: 'return quoted(inside && value);',
+      },
+    ],
+    tests: ['security/csv-cells'],
+  },
+  {
+    name: 'no-store',
+    promise: 'S38: an answer says nothing of being kept',
+    changes: [
+      {
+        file: 'src/server/http/plugins.ts',
+        from: "if (isOfApi) reply.header('cache-control', 'no-store');",
+        to: '',
+      },
+    ],
+    tests: ['security/headers', 'security/raw-requests'],
+  },
+  {
+    name: 'compression',
+    promise: 'S38: what holds a secret is compressed like all else',
+    changes: [
+      {
+        file: 'src/server/http/compression.ts',
+        from: "if (route.config?.access === 'public' || route.config?.access === 'slip cookie') route.compress = false;",
+        to: 'route.compress ??= true;',
+      },
+    ],
+    tests: ['server/compressed-answers'],
+  },
+  {
+    name: 'version-of-person',
+    promise: 'S3: the version of a list is the same for everybody of one role',
+    changes: [{ file: versions, from: '${String(userId)} ', to: '' }],
+    tests: ['server/compressed-answers'],
+    cases: 'a version',
+  },
+  {
+    name: 'version-of-role',
+    promise: 'S3: the version of a list is the same in every role of one person',
+    changes: [{ file: versions, from: ' ${String(role)}', to: '' }],
+    tests: ['server/compressed-answers'],
+    cases: 'a version',
+  },
+  {
+    name: 'sealer',
+    promise: 'S43: two servers seal at once',
+    changes: [{ file: 'src/server/audit/audit-sealer.ts', from: 'if (!isMine) return null;', to: '' }],
+    tests: ['server/audit-sealing'],
+    cases: 'S43',
+  },
+];
+
+runControls('server', controls);
