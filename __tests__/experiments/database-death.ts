@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { messages } from '../../src/contract/texts/messages';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { BooksProcess, signalTo } from './books-process';
 import { DepositClerks, spread } from './deposit-clerks';
@@ -116,13 +117,14 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
     const wrong = load.tries.filter(({ status }) => status !== 201 && status !== 503);
     const refused = load.tries.filter(({ status }) => status === 503).length;
+    const unknown = load.tries.filter(({ message }) => message === messages.request.outcomeUnknown).length;
     const late = heals.filter((milliseconds) => milliseconds > healsWithinMilliseconds).length;
     const durations = load.tries.map(({ startedAt, endedAt }) => endedAt - startedAt);
     const stuck = durations.filter((milliseconds) => milliseconds > longestRequestMilliseconds).length;
     const others = [...new Set(wrong.map(({ status, error }) => error || `${status}`))];
     return {
       violations: unwell.length + wrong.length + late + stuck + lost + doubled + savedDespiteFailure + faults.length,
-      figures: `${rounds} deaths (${deaths.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)} after the database can be written, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
+      figures: `${rounds} deaths (${deaths.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved though they said otherwise, ${unknown} unknown, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)} after the database can be written, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
     };
   } finally {
     await books.dispose();

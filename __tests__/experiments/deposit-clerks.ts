@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { messages } from '../../src/contract/texts/messages';
 import type { Database } from '../../src/server/db/database';
 import type { BooksClient } from '../support/books-client';
 import { findFaults } from '../support/books-dump';
@@ -29,7 +30,7 @@ export interface ClerksAccount {
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** deposits whose every answer was 5xx, and that are there all the same */
+  /** deposits whose every answer was 5xx and said that nothing was saved, and that are there all the same */
   readonly savedDespiteFailure: number;
   readonly faults: readonly string[];
 }
@@ -38,7 +39,8 @@ interface Deposit {
   readonly remarks: string;
   readonly hasSlip: boolean;
   id: number | null;
-  readonly statuses: number[];
+  /** of each answer, whether it said that nothing was saved */
+  readonly refusals: boolean[];
 }
 
 const pauseMilliseconds = 15;
@@ -102,13 +104,13 @@ export class DepositClerks {
       remarks: `${this.mark} ${this.deposits.length}`,
       hasSlip: chance() < 0.3,
       id: null,
-      statuses: [],
+      refusals: [],
     };
     this.deposits.push(deposit);
     const key = randomUUID();
     for (;;) {
-      const { status, id } = await this.send(deposit, key);
-      deposit.statuses.push(status);
+      const { isRefusal, id } = await this.send(deposit, key);
+      deposit.refusals.push(isRefusal);
       deposit.id = id;
       // Whoever ends with a deposit open leaves it at its next answer, but for those who send until it is acknowledged.
       if (id !== null || retries === 'once') break;
@@ -125,10 +127,11 @@ export class DepositClerks {
       const slip = hasSlip ? slipFile('receipt.png', { size: 20_000 }) : undefined;
       const { status, body } = await this.client.createDeposit({ remarks, amount: 0.01 }, { key, slip });
       said(status, '', body.message);
-      return { status, id: status === 201 ? body.data.id : null };
+      const isRefusal = status >= 500 && body.message !== messages.request.outcomeUnknown;
+      return { isRefusal, id: status === 201 ? body.data.id : null };
     } catch (error) {
       said(0, codeOf(error), '');
-      return { status: 0, id: null };
+      return { isRefusal: false, id: null };
     }
   }
 
@@ -145,7 +148,7 @@ export class DepositClerks {
       const stored = await this.stored(database);
       const isThere = await this.lookIn(database);
       const acknowledged = this.deposits.filter(({ id }) => id !== null);
-      const failed = this.deposits.filter(({ statuses }) => statuses.length > 0 && statuses.every((one) => one >= 500));
+      const failed = this.deposits.filter(({ refusals }) => refusals.length > 0 && refusals.every(Boolean));
       return {
         acknowledged: acknowledged.length,
         lost: acknowledged.filter((deposit) => !isThere(deposit)).length,

@@ -15,6 +15,9 @@ import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experim
 const serverCount = 3;
 const clerks = 4;
 const tabs = 6;
+const guesses = 10;
+/** Wrong tries of one name from one address that are checked: so many at once, and one more each so many seconds. */
+const budget = { atOnce: 5, secondsEach: 30 };
 
 /** Several server processes, each with a data folder of its own, on one database and behind one proxy. */
 class Servers {
@@ -90,6 +93,33 @@ async function sameEverywhere(servers: Servers, token: string): Promise<number> 
   return ids.size - 1 + exports.size - 1;
 }
 
+/** Somebody guesses a password, at all servers at once. */
+class Guesser {
+  private checked = 0;
+  private otherwise = 0;
+  private readonly began = performance.now();
+
+  async guess(servers: Servers): Promise<void> {
+    const wrong = { username: 'user', password: 'not the password' };
+    const tries = Array.from({ length: guesses }, (_, index) => servers.at(index, null).post(paths.auth.login, wrong));
+    for (const { status } of await Promise.all(tries)) {
+      if (status === 401) this.checked += 1;
+      else if (status !== 429) this.otherwise += 1;
+    }
+  }
+
+  /** Guesses that were checked beyond the budget, or answered otherwise than with 401 and 429. */
+  get violations(): number {
+    const seconds = (performance.now() - this.began) / 1000;
+    const most = budget.atOnce + Math.floor(seconds / budget.secondsEach);
+    return Math.max(0, this.checked - most) + (this.checked === 0 ? 1 : 0) + this.otherwise;
+  }
+
+  get figures(): string {
+    return `${this.checked} guesses of one password checked`;
+  }
+}
+
 /** E31: three servers on one database, restarted in turn and killed under load. The control acknowledges before it commits. */
 export async function severalServers({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
@@ -101,16 +131,19 @@ export async function severalServers({ seed, rounds, isControl }: ExperimentSize
     const found = { lost: 0, differing: 0, restarts: 0, kills: 0 };
     const tabsOf = await servers.signIn();
     let held = tabsOf.refreshtoken;
+    const guesser = new Guesser();
     for (let round = 0; round < rounds; round += 1) {
       const storm = await stormTogether(servers, held, chance);
       found.lost += storm.lost;
       held = storm.kept;
       found.differing += await sameEverywhere(servers, token);
+      await guesser.guess(servers);
       await wait(chance() * 300);
       const victim = servers.each[Math.floor(chance() * serverCount)]!;
       await victim.end('SIGKILL');
       await victim.start();
       found.kills += 1;
+      await guesser.guess(servers);
       if (isControl) continue;
       for (const server of servers.each) {
         await server.end('SIGTERM');
@@ -126,10 +159,10 @@ export async function severalServers({ seed, rounds, isControl }: ExperimentSize
     const broken: unknown[] = [];
     for (const rule of everyRule(null)) broken.push(...(await checkRule(servers.database, rule)));
     return {
-      violations: sessions + found.differing + lost + doubled + faults.length + broken.length,
+      violations: sessions + found.differing + guesser.violations + lost + doubled + faults.length + broken.length,
       figures:
         `${found.restarts} restarts, ${found.kills} kills: ${sessions} sessions lost, ${acknowledged} acknowledged, ${lost} lost, ` +
-        `${doubled} doubled, ${found.differing} answers differ between servers, ${faults.length + broken.length} faults of books and seals`,
+        `${doubled} doubled, ${found.differing} answers differ between servers, ${guesser.figures}, ${faults.length + broken.length} faults of books and seals`,
     };
   } finally {
     await servers.dispose();
