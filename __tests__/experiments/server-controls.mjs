@@ -6,6 +6,8 @@
 import { runControls } from './controls.mjs';
 
 const uploads = 'src/server/http/uploads-under-way.ts';
+const renewal = 'src/server/identity/session-renewal.ts';
+const waitingPool = 'src/server/db/waiting-pool.ts';
 const versions = 'src/server/http/answer-versions.ts';
 
 /** What is taken away: code and what it is replaced by; and the tests that must find it missing. */
@@ -106,6 +108,82 @@ const controls = [
     changes: [{ file: 'src/server/audit/audit-sealer.ts', from: 'if (!isMine) return null;', to: '' }],
     tests: ['server/audit-sealing'],
     cases: 'S43',
+  },
+  {
+    name: 'head',
+    promise: 'S43: check:books does not look at the file that --head names',
+    changes: [
+      {
+        file: 'src/server/check-books.ts',
+        from: 'head === undefined ? undefined : path.resolve(head)',
+        to: 'head && undefined',
+      },
+    ],
+    tests: ['server/process-check'],
+    cases: 'S43',
+  },
+  {
+    name: 'exit-code',
+    promise: 'S43: check:books ends well whatever it finds',
+    changes: [{ file: 'src/server/check-books.ts', from: 'if (faults > 0)', to: 'if (faults < 0)' }],
+    tests: ['server/process-check'],
+    cases: 'S43',
+  },
+  {
+    name: 'renewal',
+    promise: 'S3: a renewal does not look at whether person and session have ended once it holds them',
+    changes: [
+      {
+        file: renewal,
+        from: 'where r.token_hash = ${given.tokenHash} and s.revoked_at is null and',
+        to: 'where r.token_hash = ${given.tokenHash} and',
+      },
+      { file: renewal, from: 'and u.disabled_at is null', to: '' },
+    ],
+    tests: ['security/rights-under-way'],
+    cases: 'renewal is under way',
+  },
+  {
+    name: 'zip',
+    promise: 'S42: a zip does not hear that the slip in it fails',
+    changes: [
+      { file: 'src/server/payments/slip-zip.ts', from: ".on('error', fail);\n      give", to: ';\n      give' },
+    ],
+    tests: ['security/database-down', 'server/streamed-answers'],
+    cases: 'zip',
+  },
+  {
+    name: 'stale',
+    promise: 'S42: a connection that can only read is used again',
+    changes: [
+      {
+        file: 'src/server/db/books-pool.ts',
+        from: 'if (isSilence(error) || isReadOnly(error) || isStale',
+        to: 'if (isSilence(error) || isStale',
+      },
+    ],
+    tests: ['security/database-changes'],
+    cases: 'can only be read',
+  },
+  {
+    name: 'pause',
+    promise: 'S42: a pool that could not connect waits for longer than anybody',
+    changes: [
+      { file: waitingPool, from: 'const rest = 100;', to: 'const rest = 60_000;' },
+      {
+        file: waitingPool,
+        from: '    const others = this.totalCount',
+        to: '    this.restsUntil = performance.now() + rest;\n    const others = this.totalCount',
+      },
+    ],
+    tests: ['security/database-changes'],
+    cases: 'does not let the server in',
+  },
+  {
+    name: 'uncaught',
+    promise: 'E27: nobody hears of an error that nobody caught',
+    changes: [{ file: 'src/server/main.ts', from: "'uncaughtException'", to: "'uncaughtExceptionMonitor'" }],
+    tests: ['server/process-restart'],
   },
 ];
 

@@ -28,6 +28,8 @@ let stop: () => Promise<void>;
 let sample: SampleNumbers;
 let owner: Database;
 let gate: DatabaseGate;
+/** of the application */
+let pool: Database;
 let anonymous: ApiClient;
 let calls: Call[];
 const callers = new Map<string, ApiClient>();
@@ -37,7 +39,7 @@ beforeAll(async () => {
   owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
   gate = new DatabaseGate(copy.runtimeUrl);
   await gate.open();
-  const database = openDatabase({ connectionString: gate.url }, { answer: patience });
+  const database = (pool = openDatabase({ connectionString: gate.url }, { answer: patience }));
   const patient = openDatabase({ connectionString: gate.url }, { size: 2, isPatient: true, answer: patience });
   const logger = pino({ level: 'silent' });
   const app = await createApp({
@@ -259,6 +261,30 @@ describe('S42: streamed answers', () => {
     await expectRefused();
     gate.goOn();
     expect(await eventually(async () => (await read(kind)).status, 200)).toBe(200);
+  });
+
+  it('S42: a zip that finds every connection taken, for longer than anybody waits, is cut off; a file of rows has one of its own', async () => {
+    const taken: { release: () => void }[] = [];
+    const take = async (count: number) => {
+      // One after the other: many at once may take a busy machine longer than its shortened patience.
+      for (let number = 0; number < count; number += 1) taken.push(await pool.connect());
+    };
+    const begin = (kind: Kind, who: ApiClient) =>
+      who.send('GET', streams[kind].path, { headers: streams[kind].headers });
+    try {
+      await take(pool.options.max - 3);
+      const csv = await begin('csv', callers.get('super')!);
+      const zip = await begin('zip', client());
+      expect([csv.status, zip.status]).toEqual([200, 200]);
+      await take(2);
+      const refused = client().get(paths.accounts.list);
+      await expect(zip.arrayBuffer()).rejects.toThrow();
+      expect((await refused).status).toBe(503);
+      await expect(csv.arrayBuffer()).resolves.toBeDefined();
+    } finally {
+      for (const connection of taken) connection.release();
+    }
+    expect((await client().get(paths.accounts.list)).status).toBe(200);
   });
 
   it.each(kinds)('S42: a %s whose database goes in the middle is cut off, and never looks whole', async (kind) => {

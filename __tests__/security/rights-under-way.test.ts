@@ -132,6 +132,23 @@ describe('S3: while all writing calls are under way, to be', () => {
   });
 });
 
+describe('S3: while a renewal is under way, to be', () => {
+  const tokens = () =>
+    server.rows('select token_hash from access_tokens union all select token_hash from refresh_tokens order by 1');
+  const ending = changes.filter(([, , , status]) => status === 401);
+  it.each(ending)('%s refuses it, and no token is handed out', async (_what, rows, change) => {
+    const { session } = await server.signIn('super');
+    const before = await tokens();
+    const { changing } = await hold(rows);
+    const sent = refresh(session.refreshtoken);
+    await untilWaiting(1);
+    await changing(change);
+    const { status, body } = await sent;
+    expect([status, body.data]).toEqual([401, undefined]);
+    expect(await tokens()).toEqual(before);
+  });
+});
+
 describe('S3: during a slow upload, to be', () => {
   type Act = (owner: BooksClient) => Promise<unknown>;
   const acts: [what: string, act: Act, status: number][] = [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { migrateWithin } from '../../src/server/db/migrate';
 import { contractionsBetween, refusals, releasesOf } from '../support/contractions';
+import { boundedFills, fillRefusals } from '../support/old-row-fills';
 import { readCatalog } from '../support/schema-catalog';
 import { emptyDatabase, type TestDatabase } from '../support/test-database';
 
@@ -159,4 +160,42 @@ it('what is taken away says since which release it is harmless, and older progra
     expect.stringContaining('column deposits.remarks is gone'),
     '9999_planted says that it contracts column deposits.amount_cents, but nothing is taken from that.',
   ]);
+});
+
+describe('what must be filled in for rows of before is a chore after the start:', () => {
+  const textOf = (name: string) => fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8');
+  const later = migrations.filter((name) => name > releases.at(-1)!.lastMigration);
+
+  it('no migration since the first release changes them, but the three whose rows are few', () => {
+    expect(later.flatMap((name) => fillRefusals(name, textOf(name)))).toEqual([]);
+    const filling = later.filter((name) => fillRefusals('another', textOf(name)).length > 0);
+    expect(filling).toEqual(Object.keys(boundedFills));
+  });
+
+  it.each([
+    ['deposits', `update deposits set remarks = '' where remarks is null`],
+    [
+      'postings',
+      'alter table postings add column day date;\nUPDATE ONLY postings p SET day = e.entry_date from journal_entries e',
+    ],
+    ['slips', 'create table seen (name text); insert into seen select name from slips', 'seen'],
+    ['audit_log', 'with old as (select id from audit_log) delete from audit_log where id in (select id from old)'],
+    ['payments', 'do $$ begin for n in 1..9 loop insert into payments (id) values (n); end loop; end $$'],
+    ['transfers', 'merge into transfers t using deposits d on d.id = t.id when matched then delete'],
+  ])('one that fills %s is refused: %s', (table, text, filled = table) => {
+    expect(fillRefusals('9999_planted', text)).toEqual([
+      expect.stringMatching(`^9999_planted changes rows of ${filled} while nobody can work: `),
+    ]);
+  });
+
+  it.each([
+    `create table kinds (name text); insert into kinds values ('a'), ('b')`,
+    `insert into list_keeping (movements, filled_at) select 'more', case when not exists (select from deposits) then now() end`,
+    'create function fill() returns trigger language plpgsql as $$ begin update deposits set remarks = null; return null; end $$',
+    'create trigger filled before insert or update of remarks on deposits for each row execute function fill()',
+    'grant select, update on deposits to public; grant update (remarks) on deposits to public',
+    '-- update deposits set remarks = null;',
+  ])('%s leaves them as they are', (text) => {
+    expect(fillRefusals('9999_planted', text)).toEqual([]);
+  });
 });

@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { pino } from 'pino';
 import type { BooksCheck } from '../../src/contract/areas/books.wire';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
+import { headsFile, HeadKeeper } from '../../src/server/audit/audit-heads';
+import { auditKey } from '../../src/server/audit/audit-key';
+import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import { openDatabase } from '../../src/server/db/database';
 import { until } from '../support/patience';
-import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
+import { newDataFolder, removeDataFolder, serverMain, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate } from '../support/test-database';
 
 it('a start listens whatever the books are like, checks them behind it, and says what it found', async () => {
@@ -46,5 +51,45 @@ it('a start listens whatever the books are like, checks them behind it, and says
     await owner.end();
     await copy.drop();
     removeDataFolder(dataDir);
+  }
+});
+
+it('S43: check:books --head FILE ends with 2 where the log is not the one that was signed, and says so; without the file it cannot know', async () => {
+  const copy = await copyTemplate('sample');
+  const [dataDir, elsewhere] = [newDataFolder(), newDataFolder()];
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+  const check = (...words: string[]) => {
+    const command = path.join(path.dirname(serverMain()), 'check-books.js');
+    const env = { PATH: process.env.PATH, DATA_DIR: elsewhere, DATABASE_URL: copy.ownerUrl };
+    const { status, stdout } = spawnSync(process.execPath, [command, ...words], { env, encoding: 'utf8' });
+    return { status, said: stdout.trim().split('\n') };
+  };
+  try {
+    await new AuditSealer(owner).seal();
+    fs.mkdirSync(dataDir);
+    const key = auditKey(dataDir, null);
+    await new HeadKeeper({ database: owner, dataDir, key, logger: pino({ level: 'silent' }) }).keep();
+    const client = await owner.connect();
+    await client.query('set session_replication_role = replica');
+    await client.query(`update audit_log set address = '10.0.0.1' where id = (select min(id) from audit_log)`);
+    await client.query('delete from audit_seals');
+    await client.query('update audit_sealing set sealed_through = 0');
+    client.release(true);
+
+    expect(check()).toEqual({ status: 0, said: [expect.stringMatching(/^\d+ rules checked, no fault\.$/)] });
+    const held = check('--head', await headsFile(owner, dataDir));
+    expect(held).toEqual({
+      status: 2,
+      said: [
+        expect.stringMatching(
+          /: Seal \d+ of the audit log is not the one that was signed at .*: the log was rewritten/,
+        ),
+        expect.stringMatching(/^\d+ rules checked, 1 faults\.$/),
+      ],
+    });
+  } finally {
+    await owner.end();
+    await copy.drop();
+    for (const folder of [dataDir, elsewhere]) removeDataFolder(folder);
   }
 });
