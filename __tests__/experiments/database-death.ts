@@ -106,12 +106,16 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     await reader.begin();
     const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + 1), retries: 'once' });
     const heals: number[] = [];
+    const absences: number[] = [];
     const first = Math.floor(chance() * deaths.length);
     for (let round = 0; round < rounds; round += 1) {
       await wait(100 + chance() * 500);
       const isLong = round % roundsToALongStop === roundsToALongStop - 1;
       await disturb(books, isLong ? 'stopped' : deaths[(first + round) % deaths.length]!, isLong ? 30 : 1 + chance());
-      heals.push(await untilAcknowledged(load, await untilWritable(books)));
+      const over = performance.now();
+      const writable = await untilWritable(books);
+      absences.push(writable - over);
+      heals.push(await untilAcknowledged(load, writable));
     }
     const unwell = [...reader.wrong, ...(await reader.finish())];
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
@@ -124,7 +128,7 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     const others = [...new Set(wrong.map(({ status, error }) => error || `${status}`))];
     return {
       violations: unwell.length + wrong.length + late + stuck + lost + doubled + savedDespiteFailure + faults.length,
-      figures: `${rounds} deaths (${deaths.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved though they said otherwise, ${unknown} unknown, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, heals ${spread(heals)} after the database can be written, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
+      figures: `${rounds} deaths (${deaths.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused} answered 503, ${savedDespiteFailure} of them saved though they said otherwise, ${unknown} unknown, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults, the database is away for another ${spread(absences)}, and healed ${spread(heals)} after it can be written, requests ${spread(durations)}; streamed answers: ${reader.counts.whole} whole, ${reader.counts.cut} cut off, ${reader.counts.refused} refused, ${unwell.length} otherwise${unwell.length > 0 ? ` (${unwell.slice(0, 3).join(', ')})` : ''}`,
     };
   } finally {
     await books.dispose();

@@ -53,6 +53,19 @@ const controls = [
     cases: 'S12',
   },
   {
+    name: 'one-budget',
+    promise: 'S12, E31: each server counts wrong tries for itself',
+    changes: [
+      {
+        file: 'src/server/identity/attempt-budgets.ts',
+        from: 'update(JSON.stringify(of))',
+        to: 'update(JSON.stringify([process.pid, ...of]))',
+      },
+    ],
+    tests: ['experiments/process-databases'],
+    cases: 'E31.*it holds',
+  },
+  {
     name: 'formulas',
     promise: 'S34: a cell of a CSV is quoted and no more',
     changes: [
@@ -108,6 +121,12 @@ const controls = [
     changes: [{ file: 'src/server/audit/audit-sealer.ts', from: 'if (!isMine) return null;', to: '' }],
     tests: ['server/audit-sealing'],
     cases: 'S43',
+  },
+  {
+    name: 'patience',
+    promise: 'S43: statements of the check are given up as those of calls are, where the role says so',
+    changes: [{ file: 'src/server/db/database.ts', from: "'-c statement_timeout=0'", to: "''" }],
+    tests: ['server/pooled-limits'],
   },
   {
     name: 'head',
