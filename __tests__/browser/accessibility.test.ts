@@ -12,9 +12,10 @@ import { faultsOf } from '../support/axe-faults';
 import type { ConsolePage } from '../support/console-page';
 import { depositHeads, depositLine } from '../support/import-client';
 import { LiveConsole } from '../support/live-console';
+import { ProjectSetup } from '../support/project-setup';
 import { shown } from '../support/patience';
 
-/* No axe violation on any screen or popup, light and dark. */
+/* No axe violation on any screen or popup, light and dark; on a phone, see touch.test.ts. */
 
 let live: LiveConsole;
 let console: ConsolePage;
@@ -106,6 +107,29 @@ describe('screens', () => {
     await console.button(scheduleSetup.undo).click();
   });
 
+  it('what somebody else changed in it meanwhile, and its history, where they have to be scrolled', async () => {
+    const { server } = live;
+    const name = 'Marina Heights';
+    await console.page.setViewportSize({ width: 1280, height: 400 });
+    await console.goTo(`${screenPaths.scheduleSetup}?project=${String(server.sample.id(`project ${name}`))}`);
+    await console.page.getByLabel('Name, row 36', { exact: true }).fill('Handover');
+    const theirs = new ProjectSetup(server, (await server.signIn('super')).client);
+    const added = { scheduletype: 'Tax', name: '', amount: 1, scheduledate: '2031-01-01' };
+    expect((await theirs.saveSchedule(name, Array<object>(9).fill(added))).status).toBe(200);
+    await console.button(buttons.save).click();
+    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.button(buttons.ok).click();
+    await shown(console.page.getByRole('region', { name: scheduleSetup.conflict.differences }));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.button(scheduleSetup.conflict.takeUp).click();
+    await console.button(scheduleSetup.history).click();
+    await console.page.getByRole('button', { name: /: show the rows of version 1$/ }).click();
+    await shown(console.page.getByRole('region', { name: scheduleSetup.versions.rowsOf(1) }));
+    expect(await faultsOf(console)).toEqual([]);
+    await console.page.keyboard.press('Escape');
+    await console.page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   it('a step of the set-up of a company', async () => {
     await console.goTo(`${screenPaths.companySetup}?step=people`);
     await tables();
@@ -166,16 +190,6 @@ describe('screens', () => {
     await shown(user.button(buttons.retry));
     expect(await faultsOf(user)).toEqual([]);
     await user.page.context().close();
-  });
-
-  it('the menu on a phone', async () => {
-    const phone = await live.windowOf('super', screenPaths.deposits, { viewport: { width: 360, height: 740 } });
-    await phone.rows();
-    expect(await faultsOf(phone)).toEqual([]);
-    await phone.button('Open the menu').click();
-    await shown(phone.dialog('Menu'));
-    expect(await faultsOf(phone)).toEqual([]);
-    await phone.page.context().close();
   });
 });
 

@@ -42,13 +42,33 @@ function measureEachLookTwice(): void {
   }
 }
 
+/**
+ * What scrolls and is a stop of the keyboard, and does not say what it is. A browser stops, without being told to, at what
+ * scrolls and holds nothing to stop at.
+ */
+function namelessScrollers(): string[] {
+  const stops = 'a[href], button, input, select, textarea, [tabindex]';
+  const isLarger = (overflow: string, content: number, box: number) =>
+    (overflow === 'auto' || overflow === 'scroll') && content > box;
+  return Array.from(document.body.querySelectorAll<HTMLElement>('*'))
+    .filter((element) => {
+      const { overflowX, overflowY, visibility } = getComputedStyle(element);
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+      const scrolls = isLarger(overflowX, scrollWidth, clientWidth) || isLarger(overflowY, scrollHeight, clientHeight);
+      if (!scrolls || visibility !== 'visible' || element.matches('textarea, input')) return false;
+      if (element.hasAttribute('tabindex') ? element.tabIndex < 0 : element.querySelector(stops)) return false;
+      return !element.role || !(element.ariaLabel ?? element.getAttribute('aria-labelledby'));
+    })
+    .map((element) => `scrolls without a name: ${(element.cloneNode() as HTMLElement).outerHTML}`);
+}
+
 /* There are no frames here, for which alone the other mode opens a page of its own at every look. */
 const axeOf = (page: Page, axeSource?: string) =>
   new AxeBuilder({ page, axeSource }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
 /** What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. */
 export async function faultsOf({ page }: { page: Page }, except: string[] = []): Promise<string[]> {
-  const faults: string[] = [];
+  const faults = await page.evaluate(namelessScrollers);
   // The page keeps axe until it is loaded again; putting its half megabyte in at every look would take long.
   if (!(await page.evaluate(() => 'axe' in window))) await axeOf(page).withRules(['document-title']).analyze();
   const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;

@@ -106,6 +106,7 @@ export const scheduleSetup = {
     unknown: 'Another version of this schedule was saved meanwhile.',
     advice: 'What you typed is still here and not saved. This is what differs from the schedule that you opened:',
     nothing: 'Its rows are the same as those that you opened.',
+    differences: 'What differs from the schedule that you opened',
     theirs: 'Theirs',
     yours: 'Yours',
     opened: 'As you opened it',
@@ -133,6 +134,7 @@ export const scheduleSetup = {
         .map(([count, word]) => `${String(count)} ${String(word)}`)
         .join(', '),
     showOf: (counts: string, version: number) => `${counts}: show the rows of version ${String(version)}`,
+    rowsOf: (version: number) => `Rows of version ${String(version)}`,
     back: 'All versions',
     before: 'Before',
     after: 'After',

@@ -24,7 +24,7 @@ export function CashFigure({ of: { currency, cash, accounts } }: { of: CurrencyF
           {text}
         </button>
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
+      <Popover.Dropdown className="due__cash" role="dialog" aria-label={label} tabIndex={-1} data-autofocus>
         <div className="due__accounts">
           <h3>{label}</h3>
           {accounts.length === 0 && <p className="dimmed">{dueCaptions.noAccounts(currency)}</p>}

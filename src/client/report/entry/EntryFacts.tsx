@@ -13,6 +13,7 @@ import { formatAmount } from '#contract/values/money';
 import { Fact } from '../../parts/Fact';
 import { ToldHistory } from '../../parts/ToldHistory';
 import { tableRoles } from '../../table/table-roles';
+import { TableScroll } from '../../table/TableScroll';
 import type { Report } from '../useReport';
 import { EntrySlip } from './EntrySlip';
 
@@ -116,10 +117,11 @@ const inText = ({ currency, in: amount }: Posting) => (amount === null ? '' : `$
 const outText = ({ currency, out }: Posting) => (out === null ? '' : `${formatAmount(out)} ${currency}`);
 
 function Postings({ of, caption }: { of: LedgerEntry; caption: (entry: number, day: string) => string }) {
+  const name = caption(of.entry, formatWireDate(of.date));
   return (
-    <div className="entry-panel__scroll">
+    <TableScroll label={name} className="entry-panel__scroll">
       <table className="table entry-panel__postings" {...tableRoles.table}>
-        <caption>{caption(of.entry, formatWireDate(of.date))}</caption>
+        <caption>{name}</caption>
         <thead {...tableRoles.group}>
           <tr {...tableRoles.row}>
             <th scope="col" {...tableRoles.heading}>
@@ -149,6 +151,6 @@ function Postings({ of, caption }: { of: LedgerEntry; caption: (entry: number, d
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

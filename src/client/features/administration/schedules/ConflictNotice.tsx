@@ -4,6 +4,7 @@ import type { ScheduleRowValues } from '#contract/areas/schedules.form';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { headings } from '#contract/texts/headings';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { TableScroll } from '../../../table/TableScroll';
 import { differencesOf } from './grid-merge';
 import { isSame, savedRows, typedRow } from './grid-rows';
 import type { ScheduleGrid } from './useScheduleGrid';
@@ -40,8 +41,7 @@ export function ConflictNotice({ grid, current, onTakeUp, onDiscard }: ConflictN
         </div>
       </div>
       {differences.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <div className="table-scroll conflict__table" tabIndex={0}>
+        <TableScroll label={conflict.differences} className="conflict__table">
           <table className="table">
             <thead>
               <tr>
@@ -65,7 +65,7 @@ export function ConflictNotice({ grid, current, onTakeUp, onDiscard }: ConflictN
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
       <div className="conflict__buttons">
         <Button variant="default" size="xs" onClick={onDiscard}>

@@ -13,6 +13,7 @@ import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { ListFailure } from '../../../parts/ListFailure';
 import { QueryBlock } from '../../../parts/QueryBlock';
 import { fresh } from '../../../table/list-rows';
+import { TableScroll } from '../../../table/TableScroll';
 
 const { versions } = scheduleSetup;
 
@@ -42,7 +43,7 @@ interface VersionTableProps {
 
 function VersionTable({ rows, onShow }: VersionTableProps) {
   return (
-    <div className="table-scroll versions__table">
+    <TableScroll label={versions.title} className="versions__table">
       <table className="table" aria-label={versions.title}>
         <thead>
           <tr>
@@ -74,7 +75,7 @@ function VersionTable({ rows, onShow }: VersionTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 
@@ -98,7 +99,7 @@ function VersionRows({ projectId, version, onBack }: VersionRowsProps) {
       {!data && isError && <ListFailure onRetry={() => void refetch()} />}
       {!data && !isError && <span className="skeleton" role="status" aria-label={controls.loading} />}
       {data && (
-        <div className="table-scroll versions__table">
+        <TableScroll label={versions.rowsOf(version.version)} className="versions__table">
           <table className="table">
             <thead>
               <tr>
@@ -119,7 +120,7 @@ function VersionRows({ projectId, version, onBack }: VersionRowsProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </>
   );
