@@ -10,6 +10,7 @@ import { ConsoleWindows } from '../support/console-windows';
 import { fillWithLongNames, longNames } from '../support/long-names';
 import { shown, until } from '../support/patience';
 import { SpecificationServer } from '../support/specification-server';
+import { smallTargets } from '../support/touch-targets';
 import { projectRow, scheduleRow } from '../support/wire-rows';
 
 /* Where things stand: with names as long as they may be, on a phone, in a popup, in forced colours. */
@@ -92,13 +93,7 @@ describe.each(reports)('%s with long names', (name, path) => {
 
   it('are touched by the finger at 360', async () => {
     await phone.button(captions.filters).click();
-    const small = await phone.page
-      .getByRole('main')
-      .locator('button:visible, a:visible, input:visible')
-      .evaluateAll((all) =>
-        all.filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.outerHTML.slice(0, 200)),
-      );
-    expect(small).toEqual([]);
+    expect(await smallTargets(phone.page)).toEqual([]);
   });
 });
 
@@ -154,10 +149,15 @@ it('all screens end at one edge', async () => {
   for (const [path, name] of [
     [screenPaths.home, screens.home],
     [screenPaths.deposit, screens.deposit],
+    [screenPaths.transfer, screens.transfer],
     [screenPaths.payment, screens.payment],
+    [screenPaths.projectDetails, screens.projectDetails],
     [screenPaths.projectSchedule, screens.projectSchedule],
     [screenPaths.deposits, screens.deposits],
+    [screenPaths.transfers, screens.transfers],
+    [screenPaths.payments, screens.payments],
     [screenPaths.changePassword, screens.changePassword],
+    [screenPaths.accounts, screens.accounts],
     [screenPaths.fee, screens.fee],
     [screenPaths.statement, screens.statement],
     [screenPaths.due, screens.due],
@@ -166,7 +166,14 @@ it('all screens end at one edge', async () => {
     [screenPaths.history, screens.history],
     [screenPaths.close, screens.close],
     [screenPaths.people, screens.people],
+    [screenPaths.projectSetup, screens.projectSetup],
+    [screenPaths.scheduleSetup, screens.scheduleSetup],
+    [screenPaths.accountSetup, screens.accountSetup],
+    [screenPaths.currencies, screens.currencies],
+    [screenPaths.import, screens.import],
     [screenPaths.company, screens.company],
+    [screenPaths.companySetup, screens.companySetup],
+    [screenPaths.system, screens.system],
   ] as const) {
     await open(desk, path, name);
     await shown(desk.page.locator('.card').first());

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { calendarControls, controls } from '#contract/texts/control-names';
 import { type CalendarDate, today } from '#contract/values/dates';
 import { PopoverAt } from './PopoverAt';
+import './calendar.css';
 
 /** What a calendar is told. */
 export interface CalendarProps {

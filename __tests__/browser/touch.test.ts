@@ -1,0 +1,78 @@
+import { buttons } from '../../src/contract/texts/buttons';
+import { captions } from '../../src/contract/texts/captions';
+import { controls, calendarControls } from '../../src/contract/texts/control-names';
+import { labels } from '../../src/contract/texts/field-labels';
+import { messages } from '../../src/contract/texts/messages';
+import { screens } from '../../src/contract/texts/screen-names';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { faultsOf } from '../support/axe-faults';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown } from '../support/patience';
+import { smallTargets } from '../support/touch-targets';
+
+/* On a phone, whatever is touched is as large as a fingertip, across and down, and axe finds nothing. */
+
+let live: LiveConsole;
+let phone: ConsolePage;
+
+const ofPhone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  phone = await live.windowOf('super', screenPaths.home, ofPhone);
+});
+afterAll(() => live.stop());
+
+const nothingIsSmall = async (console = phone) => expect(await smallTargets(console.page)).toEqual([]);
+
+it('on Home: accounts, people, their totals, what is due', async () => {
+  await shown(phone.page.locator('.home-due a').first());
+  await shown(phone.page.locator('.deposit-totals a').first());
+  await nothingIsSmall();
+});
+
+it('in the open menu', async () => {
+  await phone.button(controls.openMenu).click();
+  await shown(phone.dialog(controls.menu));
+  await nothingIsSmall();
+  expect(await faultsOf(phone)).toEqual([]);
+  await phone.menuItem(screens.deposit).click();
+});
+
+it('on Deposit Money, with a calendar open: its days and its months', async () => {
+  await shown(phone.heading(screens.deposit));
+  await nothingIsSmall();
+  await phone.button(controls.openCalendar(labels.date)).click();
+  await shown(phone.dialog(controls.calendar));
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await nothingIsSmall();
+  await phone.button(calendarControls.monthLevelControl).click();
+  await shown(phone.text('Jan'));
+  await nothingIsSmall();
+  await phone.page.keyboard.press('Escape');
+});
+
+it('in a report: its tools, its filters, its entries and their totals', async () => {
+  await phone.goTo(screenPaths.deposits);
+  await phone.rows();
+  await shown(phone.button(buttons.exportCsv));
+  await phone.button(captions.filters).click();
+  await shown(phone.field(labels.startDate));
+  await shown(phone.page.locator('tfoot a').first());
+  await nothingIsSmall();
+  expect(await faultsOf(phone)).toEqual([]);
+});
+
+it('in a popup that asks', async () => {
+  await phone.button(buttons.delete).first().click();
+  await shown(phone.dialog(messages.deposit.reverseWarning));
+  await nothingIsSmall();
+  await phone.answer(messages.deposit.reverseWarning, buttons.no);
+});
+
+it('where one signs in', async () => {
+  const nobody = await live.windowAt(screenPaths.login, ofPhone);
+  await shown(nobody.field(labels.rememberMe));
+  await nothingIsSmall(nobody);
+});
