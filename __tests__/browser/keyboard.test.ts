@@ -98,6 +98,10 @@ describe('Deposit Money', () => {
     await keyboard.press('Enter');
     await gone(console.dialog(messages.deposit.created));
     await keyboard.hasFocus(labels.date);
+    // What is typed takes the place of the day that stands there.
+    await keyboard.type('15/10/2026');
+    await keyboard.press('Tab');
+    expect(await console.field(labels.date).inputValue()).toBe('15 Oct 2026');
     const [deposit] = await live.server.rows(
       `select to_char(deposit_date, 'YYYY-MM-DD') as day, amount_cents as cents from deposits where remarks = 'By keyboard'`,
     );

@@ -1,4 +1,5 @@
 import { buttons } from '../../src/contract/texts/buttons';
+import { captions } from '../../src/contract/texts/captions';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
@@ -19,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => small.stop());
 
-/** A field that is left with something wrong in it, and another one of which only the whole form says what is missing. */
+/**
+ * A field that is left with something wrong in it, and another one of which only the whole form says what is missing;
+ * where there is none, the wrong one has the focus again.
+ */
 interface Form {
   name: string;
   open: () => Promise<void>;
@@ -27,11 +31,15 @@ interface Form {
   typed: string;
   sentence: string;
   button: string;
-  missing: string;
+  missing?: string;
 }
 
 const tooLong = 'a'.repeat(101);
 const opened = (address: string) => () => console.goTo(address);
+const openedBy = (address: string, button: string) => async () => {
+  await console.goTo(address);
+  await console.button(button).click();
+};
 const forms: readonly Form[] = [
   {
     name: screens.deposit,
@@ -71,15 +79,50 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a new account',
-    open: async () => {
-      await console.goTo(screenPaths.accounts);
-      await console.button(buttons.addAccount).click();
-    },
+    open: openedBy(screenPaths.accounts, buttons.addAccount),
     wrong: labels.accountName,
     typed: tooLong,
     sentence: messages.account.nameTooLong,
     button: buttons.save,
     missing: labels.currency,
+  },
+  {
+    name: 'a new fee',
+    open: openedBy(screenPaths.fee, buttons.addFee),
+    wrong: labels.feeName,
+    typed: tooLong,
+    sentence: messages.fee.nameTooLong,
+    button: buttons.save,
+  },
+  {
+    name: 'a new person',
+    open: openedBy(screenPaths.people, buttons.addPerson),
+    wrong: labels.name,
+    typed: tooLong,
+    sentence: messages.person.nameTooLong,
+    button: buttons.save,
+    missing: labels.role,
+  },
+  {
+    name: 'a new project',
+    open: openedBy(screenPaths.projectSetup, buttons.addProject),
+    wrong: labels.startDate,
+    typed: 'never',
+    sentence: messages.form.dateInvalid,
+    button: buttons.save,
+    missing: labels.currency,
+  },
+  {
+    name: 'the filters of a report',
+    open: async () => {
+      await console.goTo(screenPaths.deposits);
+      const toggle = console.button(captions.filters);
+      if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    },
+    wrong: labels.startDate,
+    typed: 'never',
+    sentence: messages.form.dateInvalid,
+    button: buttons.generate,
   },
   {
     name: 'Login',
@@ -99,6 +142,33 @@ const forms: readonly Form[] = [
 async function places(...names: (() => ReturnType<ConsolePage['field']>)[]): Promise<string> {
   const boxes = await Promise.all(names.map((name) => name().boundingBox()));
   return JSON.stringify(boxes.map((box) => box && Object.values(box).map((side) => side.toFixed(1))));
+}
+
+const isFocused = (field: ReturnType<ConsolePage['field']>) =>
+  field.evaluate((element) => element === document.activeElement);
+
+/** A notice that comes over an open form leaves everything where it is, and Save can be clicked all the same. */
+async function movesNothing(form: ConsolePage, sentence: string, appear: () => Promise<unknown>): Promise<void> {
+  const { page } = form;
+  // Away from the menu: the screen under the pointer would be prepared without a connection, and its part be lost.
+  await page.mouse.move(1_200, 1_300);
+  await form.goTo(screenPaths.deposit);
+  await shown(form.button(buttons.save));
+  await form.nothingIsAwaited();
+  const place = () =>
+    places(
+      () => form.button(buttons.save),
+      () => form.field(labels.amount),
+    );
+  const before = await place();
+  const scrolled = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await scrolled();
+  await appear();
+  await shown(form.text(sentence));
+  expect([await place(), await scrolled()]).toEqual([before, height]);
+  await form.button(buttons.save).click();
+  await shown(form.alert);
+  expect(await place()).toBe(before);
 }
 
 describe.each([1280, 360])('on a screen of %i pixels', (width) => {
@@ -130,34 +200,36 @@ describe.each([1280, 360])('on a screen of %i pixels', (width) => {
     await shown(console.text(sentence));
     expect(await place()).toBe(before);
     await page.mouse.up();
-    await until(async () => expect(await console.errorOf(missing)).not.toBe(''));
+    if (missing !== undefined) await until(async () => expect(await console.errorOf(missing)).not.toBe(''));
+    else await until(async () => expect(await isFocused(console.field(wrong))).toBe(true));
     expect(await place()).toBe(before);
   });
 
   it('a notice about the connection moves nothing, and takes no click', async () => {
     const { page } = console;
-    // Away from the menu: the screen under the pointer would be prepared without a connection, and its part be lost.
-    await page.mouse.move(1_200, 1_300);
-    await console.goTo(screenPaths.deposit);
-    await shown(console.button(buttons.save));
-    await console.nothingIsAwaited();
-    const place = () =>
-      places(
-        () => console.button(buttons.save),
-        () => console.field(labels.amount),
-      );
-    const before = await place();
-    const scrolled = () => page.evaluate(() => document.documentElement.scrollHeight);
-    const height = await scrolled();
-    await loseConnection(page);
     try {
-      await shown(console.text(messages.notice.disconnected));
-      expect([await place(), await scrolled()]).toEqual([before, height]);
-      await console.button(buttons.save).click();
-      await shown(console.alert);
-      expect(await place()).toBe(before);
+      await movesNothing(console, messages.notice.disconnected, () => loseConnection(page));
     } finally {
       await page.context().setOffline(false);
     }
+  });
+
+  it('a notice about a newer version moves nothing, and takes no click', async () => {
+    const { server } = small;
+    const viewport = { width, height: 1400 };
+    const own = await small.windows.newWindow(server.begin(), { viewport, serviceWorkers: 'allow' });
+    // It has no worker, and looks at the page alone.
+    server.on('GET /service-worker.js', { status: 404 });
+    await own.page.clock.install();
+    await movesNothing(own, messages.notice.updateReady, async () => {
+      // A page that is not started by the script that this one has.
+      server.on('GET /', { json: {} });
+      // It begins to look now and then a moment after it is there.
+      await until(async () => {
+        await own.page.clock.fastForward('31:00');
+        expect(await own.text(messages.notice.updateReady).isVisible()).toBe(true);
+      });
+    });
+    await own.page.context().close();
   });
 });
