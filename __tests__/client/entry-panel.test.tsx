@@ -133,6 +133,29 @@ it('tells of an entry that a link names, though it is on no row that is shown: t
   expect(search()).toBe('');
 });
 
+it('keeps what people wrote apart, so that its direction turns nothing beside it', async () => {
+  const turning = '\u202eWritten';
+  const [posting] = ledgerEntry.postings;
+  const written = { ...ledgerEntry, by: turning, postings: [{ ...posting!, account: turning }] };
+  const entry = entryOf(2, {
+    slip: { name: 'x.pdf', fileName: `${turning}.pdf`, bytes: 2048 },
+    recorded: written,
+    reversal: { ...written, reason: turning },
+    twins: [{ id: 7, by: turning, at: ledgerEntry.at }],
+  });
+  const names = { userName: turning, accountName: turning, remarks: turning };
+  Object.assign(entry.row, names);
+  Object.assign(books.deposits.at(-2)!, names);
+  server.on(`GET ${pathOfEntry('deposit', 2)}`, () => done(entry));
+  const { user } = open('?page=3');
+  const areApart = (shown: HTMLElement[], count: number) =>
+    expect(shown.map((element) => element.localName)).toEqual(Array.from({ length: count }, () => 'bdi'));
+  areApart(await screen.findAllByText(turning), 3);
+  await user.click(screen.getAllByText(turning)[0]!);
+  // The row's three, who recorded, who took back and why, the file, the twin's, and an account of either posting.
+  areApart(await within(await panel(2)).findAllByText(new RegExp(turning)), 10);
+});
+
 it('says that there is no such entry, and what could not be loaded, with Retry', async () => {
   server.on(`GET ${pathOfEntry('deposit', 99)}`, () => refused(404, messages.entry.notFound, [], 'NOT_FOUND'));
   const { user } = open('?entry=99');

@@ -107,8 +107,8 @@ it('refuses what is too large before it asks who sends it', async () => {
   const headers = { 'content-type': 'application/json' };
   const body = ' '.repeat(20_000_000);
   for (const caller of ['anonymous', 'SUPER']) {
-    const { status } = await callers.get(caller)!.call('POST', paths.fees.save, { headers, body });
-    expect([caller, status]).toEqual([caller, 413]);
+    const answer = await callers.get(caller)!.call('POST', paths.fees.save, { headers, body });
+    expect([caller, answer.status, answer.body.message]).toEqual([caller, 413, messages.request.tooLarge]);
   }
 });
 

@@ -3,6 +3,7 @@ import type { UserRow } from '../../src/contract/areas/auth.wire';
 import type { AmountTotals } from '../../src/contract/areas/totals.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths, queryNames } from '../../src/contract/vocabulary/paths';
+import { installmentType } from '../../src/contract/vocabulary/schedule';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
@@ -206,6 +207,9 @@ it('projectSchedulerecords is the whole schedule, with what is due and what is p
       name: row.name,
     }));
     expect(await query('projectSchedulerecords', { projectid: id })).toEqual(expected);
+    // In the sample's a name and the number that the reports tell agree.
+    const installments = expected.filter(({ scheduletype }) => scheduletype === installmentType);
+    for (const { name, installmentid } of installments) expect(name).toBe(`Installment ${String(installmentid)}`);
   }
   expect(await query('projectSchedulerecords', { projectid: 999_999 })).toEqual([]);
 });
