@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { migrateWithin } from '../../src/server/db/migrate';
 import { contractionsBetween, refusals, releasesOf } from '../support/contractions';
 import { boundedFills, fillRefusals } from '../support/old-row-fills';
+import { indexRefusals, plainBefore } from '../support/plain-indexes';
 import { readCatalog } from '../support/schema-catalog';
 import { emptyDatabase, type TestDatabase } from '../support/test-database';
 
@@ -15,6 +16,9 @@ const migrations = fs
   .map((file) => path.basename(file, '.sql'))
   .sort();
 const releases = releasesOf(fs.readFileSync(path.join(__dirname, '../../docs/changes.md'), 'utf8'));
+const textOf = (name: string) => fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8');
+/** Since the release before. */
+const later = migrations.filter((name) => name > releases.at(-1)!.lastMigration);
 
 let database: TestDatabase;
 let client: Client;
@@ -163,9 +167,6 @@ it('what is taken away says since which release it is harmless, and older progra
 });
 
 describe('what must be filled in for rows of before is a chore after the start:', () => {
-  const textOf = (name: string) => fs.readFileSync(path.join(folder, `${name}.sql`), 'utf8');
-  const later = migrations.filter((name) => name > releases.at(-1)!.lastMigration);
-
   it('no migration since the first release changes them, but the three whose rows are few', () => {
     expect(later.flatMap((name) => fillRefusals(name, textOf(name)))).toEqual([]);
     const filling = later.filter((name) => fillRefusals('another', textOf(name)).length > 0);
@@ -197,5 +198,31 @@ describe('what must be filled in for rows of before is a chore after the start:'
     '-- update deposits set remarks = null;',
   ])('%s leaves them as they are', (text) => {
     expect(fillRefusals('9999_planted', text)).toEqual([]);
+  });
+});
+
+describe('an index on a long table', () => {
+  it('is built by no migration while nobody can record, but by five of before', () => {
+    expect(later.flatMap((name) => indexRefusals(name, textOf(name)))).toEqual([]);
+    expect(later.filter((name) => indexRefusals('another', textOf(name)).length > 0)).toEqual(plainBefore);
+  });
+
+  it.each([
+    ['create index deposits_by_remarks on deposits (remarks)', 'deposits_by_remarks on deposits'],
+    ['CREATE UNIQUE INDEX IF NOT EXISTS once ON ONLY postings (id)', 'once on postings'],
+    [
+      'create table more (id int);\ncreate index more_id on more (id);\ncreate index late on audit_log (id)',
+      'late on audit_log',
+    ],
+  ])('is refused: %s', (text, index) => {
+    expect(indexRefusals('9999_planted', text)).toEqual([expect.stringContaining(`builds ${index}: build it beside`)]);
+  });
+
+  it.each([
+    'create table more (id int); create index more_id on more (id)',
+    'create index projects_by_end on projects (end_date)',
+    '-- create index late on audit_log (id);',
+  ])('%s keeps nobody waiting', (text) => {
+    expect(indexRefusals('9999_planted', text)).toEqual([]);
   });
 });
