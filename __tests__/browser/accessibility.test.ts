@@ -116,9 +116,8 @@ describe('screens', () => {
     const theirs = new ProjectSetup(server, (await server.signIn('super')).client);
     const added = { scheduletype: 'Tax', name: '', amount: 1, scheduledate: '2031-01-01' };
     expect((await theirs.saveSchedule(name, Array<object>(9).fill(added))).status).toBe(200);
-    await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
-    await console.button(buttons.ok).click();
+    // As on the way back from another window.
+    await console.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await shown(console.page.getByRole('region', { name: scheduleSetup.conflict.differences }));
     expect(await faultsOf(console)).toEqual([]);
     await console.button(scheduleSetup.conflict.takeUp).click();
@@ -130,10 +129,12 @@ describe('screens', () => {
     await console.page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  it('a step of the set-up of a company', async () => {
+  it('a step of the set-up of a company, the people of which have to be scrolled', async () => {
+    await console.page.setViewportSize({ width: 1280, height: 400 });
     await console.goTo(`${screenPaths.companySetup}?step=people`);
-    await tables();
+    await shown(console.page.getByRole('region', { name: screens.people, exact: true }));
     expect(await faultsOf(console)).toEqual([]);
+    await console.page.setViewportSize({ width: 1280, height: 720 });
   });
 
   it('an import: which columns, what is wrong with its rows, at 360 too', async () => {

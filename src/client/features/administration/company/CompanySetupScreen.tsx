@@ -64,9 +64,11 @@ function OpenedSetup({ state, asked }: OpenedSetupProps) {
   return (
     <>
       <StepList state={state} present={step} />
-      <section className="set-up" aria-labelledby="set-up-step">
+      <section className="set-up" aria-labelledby="set-up-place set-up-step">
         <div className="set-up__head">
-          <p className="dimmed figure">{companyCaptions.stepOf(place + 1, walkedSteps.length)}</p>
+          <p id="set-up-place" className="dimmed figure">
+            {companyCaptions.stepOf(place + 1, walkedSteps.length)}
+          </p>
           <h2 ref={heading} id="set-up-step" tabIndex={-1}>
             {name}
           </h2>
