@@ -6,7 +6,6 @@ import type { Answer } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
 import { eventually } from '../support/eventually';
-import { depositLine, depositHeads, ImportClient } from '../support/import-client';
 import { type SampleUsername, TestServer } from '../support/test-server';
 
 /* Closed periods (contract §9): no posting is dated in one, on whichever path and whoever writes meanwhile. */
@@ -128,24 +127,6 @@ it('a reversal of an entry in a closed period lands on the first open day, any o
   }
   await clients.admin.reverse('deposits', open.body.data.id);
   expect(await dayOfReversal()).toBe('2026-02-20');
-  expect(await inspectRules(server.database)).toEqual([]);
-});
-
-it('an import is not written into a closed period, and undone on the first open day', async () => {
-  const chief = new ImportClient(clients.super);
-  const days = ['2026-01-05', '2026-02-10'];
-  const lines = (mark: string, amount: string) => [depositHeads, ...days.map((day) => depositLine(mark, day, amount))];
-  const { id } = await chief.judged('deposits', lines('before', '31.01'));
-  expect((await chief.acted('write', id)).state).toBe('written');
-  await closeUpTo('2026-01-31');
-  const late = await chief.acted('write', (await chief.judged('deposits', lines('behind', '32.01'))).id);
-  expect([late.state, late.failure]).toEqual(['judged', closedSentence]);
-  expect((await chief.acted('undo', id)).state).toBe('undone');
-  const reversed = await server.rows(
-    `select to_char(j.entry_date, 'YYYY-MM-DD') as day from deposits d join journal_entries j on j.id = d.reversal_entry_id
-      where d.remarks = 'before' order by 1`,
-  );
-  expect(reversed).toEqual([{ day: '2026-02-01' }, { day: '2026-02-10' }]);
   expect(await inspectRules(server.database)).toEqual([]);
 });
 

@@ -1,13 +1,14 @@
 import type { ImportBatch } from '../../src/contract/areas/imports.wire';
+import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
-import { ImportClient, manyDeposits } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient, manyDeposits } from '../support/import-client';
 import { until } from '../support/patience';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
-/* Imports beside each other, and beside clerks at work (contract §9). */
+/* Imports beside each other, beside clerks at work, and beside who closes a period (contract §9). */
 
 let server: TestServer;
 let chief: ImportClient;
@@ -20,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const { imports } = paths.admin;
+const { close } = paths;
+const closeUpTo = (through: string) => chief.client.post(close.state, { through });
 
 it('lets one of two through who write the same batch, or the same file, at the same moment', async () => {
   const lines = manyDeposits('twice', 20);
@@ -136,4 +139,47 @@ it('lets everybody pass who moves a balance or pays, while accounts and installm
     holder.release();
     giveBack();
   }
+});
+
+it('an import is not written into a closed period, and undone on the first open day', async () => {
+  const days = ['2026-01-05', '2026-02-10'];
+  const lines = (mark: string, amount: string) => [depositHeads, ...days.map((day) => depositLine(mark, day, amount))];
+  const { id } = await chief.judged('deposits', lines('before', '31.01'));
+  expect((await chief.acted('write', id)).state).toBe('written');
+  const judged = await chief.judged('deposits', lines('behind', '32.01'));
+  await closeUpTo('2026-01-31');
+  const late = await chief.acted('write', judged.id);
+  expect([late.state, late.failure]).toEqual(['judged', messages.closing.dayClosed('31 Jan 2026', '01 Feb 2026')]);
+  expect((await chief.acted('undo', id)).state).toBe('undone');
+  const reversed = await server.rows(
+    `select to_char(j.entry_date, 'YYYY-MM-DD') as day from deposits d join journal_entries j on j.id = d.reversal_entry_id
+      where d.remarks = 'before' order by 1`,
+  );
+  expect(reversed).toEqual([{ day: '2026-02-01' }, { day: '2026-02-10' }]);
+  expect(await inspectRules(server.database)).toEqual([]);
+});
+
+it('a file says before it is written which of its rows are of a closed day, but for days that are excepted for its person', async () => {
+  const days = ['2026-01-05', '2026-01-11', '2026-01-31', '2026-02-01'];
+  const deposits = [depositHeads, ...days.map((day) => depositLine('of the file', day, '33.01'))];
+  const accounts = [
+    'Account Name,Currency,Account Type,Opening Balance,Opening Date',
+    'Early,USD,ACCOUNT,5.00,2026-01-31',
+    'Nothing In It,USD,ACCOUNT,0.00,2026-01-31',
+    'In Time,USD,ACCOUNT,5.00,2026-02-01',
+  ];
+  const closed = messages.closedDay.atField('31 Jan 2026', '01 Feb 2026');
+  const { id } = await chief.judged('deposits', deposits);
+  expect(await chief.faults(id)).toEqual([2, 3, 4].map((line) => [line, `Date: ${closed}`]));
+  const opening = await chief.judged('accounts', accounts);
+  expect(await chief.faults(opening.id)).toEqual([[2, `Opening Date: ${closed}`]]);
+  await chief.client.post(close.exceptions, {
+    userId: server.sample.id('person super'),
+    startDate: '2026-01-05',
+    endDate: '2026-01-10',
+    hours: 8,
+    reason: 'A late file',
+  });
+  const excepted = await chief.judged('deposits', deposits);
+  expect(await chief.faults(excepted.id)).toEqual([3, 4].map((line) => [line, `Date: ${closed}`]));
 });

@@ -121,6 +121,10 @@ function withOpening(account: object, { date, amount }: Opening, currencyId: num
 /** Accounts, each with the opening balance that it may begin with. */
 export const accounts = importedKind({
   table: importTables.accounts,
+  posted: {
+    heading: headings.openingDate,
+    day: ({ openingBalance, openingDate }) => (openingBalance ? openingDate : null),
+  },
   judging: (database) => AccountsJudge.begin(database),
   write: writeAccounts,
   undo: undoAccounts,

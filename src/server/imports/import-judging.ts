@@ -3,11 +3,13 @@ import { askedFormats, openFormats, readingsOfColumns } from '#contract/imports/
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { readColumns } from '#contract/imports/import-table';
 import { judgeRow } from '#contract/imports/judge-row';
+import { closedDaysOf } from '#contract/areas/closed-days';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
+import { readCloseState } from '../closings/closings.queries';
 import type { Connection } from '../db/database';
-import { build, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
-import type { Verdict } from './imported-kind';
+import type { ImportedKind, Verdict } from './imported-kind';
 import { importedKinds } from './import-kinds';
 import { noteRun, type ImportRun, type ImportWork } from './import-runs';
 import type { ImportSettings } from './import-settings';
@@ -119,13 +121,15 @@ async function judgeRows(
   { kind, settings, read }: SettledFile,
   isStopping: () => boolean,
 ): Promise<void> {
-  const judging = await importedKinds[kind].judging(database, settings);
+  const imported = importedKinds[kind];
+  const judging = await imported.judging(database, settings);
+  const onOpenDay = await openDaysOnly(database, run.batchId, imported);
   const keep = (verdicts: readonly Verdict[]) =>
     rows(database, writeVerdicts({ batchId: run.batchId, verdicts: JSON.stringify(verdicts.map(storedVerdict)) }));
   let count = 0;
   for await (const chunk of stagedRows(database, run.batchId)) {
     if (isStopping()) return;
-    await keep(await judging.judge(chunk.map(({ line, cells }) => ({ line, cells, read: read(cells) }))));
+    await keep(await judging.judge(chunk.map(({ line, cells }) => ({ line, cells, read: onOpenDay(read(cells)) }))));
     count += chunk.length;
     await noteRun(database, run, { judged_rows: count });
   }
@@ -133,6 +137,23 @@ async function judgeRows(
   for (let from = 0; from < last.length; from += rowsAtOnce) await keep(last.slice(from, from + rowsAtOnce));
   await sumBatch(database, run.batchId);
   await noteRun(database, run, { state: 'judged', run: null });
+}
+
+/**
+ * Takes a row for faulty that would be posted on a day that is closed to whoever has given the file; whoever writes it is
+ * held to that once more, by the guard in the database.
+ */
+async function openDaysOnly(database: Connection, batchId: number, { posted }: ImportedKind) {
+  const batch = await firstRow(
+    database,
+    build.selectFrom('import_batches').select('created_by').where('id', '=', batchId),
+  );
+  const { faultOf } = closedDaysOf(batch && (await readCloseState(database, batch.created_by)));
+  return (read: ReturnType<typeof judgeRow>): ReturnType<typeof judgeRow> => {
+    const day = 'values' in read ? posted?.day(read.values) : null;
+    const sentence = day && faultOf(day);
+    return posted && sentence ? { faults: [{ field: posted.heading, sentence }] } : read;
+  };
 }
 
 const storedVerdict = ({ line, faults, fitting, isPossibleDuplicate, note = '' }: Verdict) => ({

@@ -1,6 +1,7 @@
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import type { ImportTable, ImportValues } from '#contract/imports/import-table';
 import type { JudgedRow, RowFault } from '#contract/imports/judge-row';
+import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
@@ -77,6 +78,11 @@ interface Undone extends Done {
 /** A kind of row that can be imported, declared once. */
 export interface ImportedKind<Table extends ImportTable = ImportTable> {
   readonly table: Table;
+  /** on which day a row is posted, and under which heading that stands; a kind without it posts nothing */
+  readonly posted?: {
+    readonly heading: string;
+    day(values: ImportValues<Table['columns']>): CalendarDate | null;
+  };
   /** Begins to judge a file that is meant like this by the rules of the books, as these are now. */
   judging(database: Connection, settings: ImportSettings): Promise<RowJudge<ImportValues<Table['columns']>>>;
   /** Writes the rows of a batch that fit, by few statements. */

@@ -3,7 +3,7 @@ import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import type { ImportTable } from '#contract/imports/import-table';
 import { importTables } from '#contract/imports/import-tables';
-import { dateToWire } from '#contract/values/dates';
+import { type CalendarDate, dateToWire } from '#contract/values/dates';
 import { centsToNumber, formatCents, subtractCents } from '#contract/values/money';
 import { parRate, rateBetween, rateToNumber } from '#contract/values/rates';
 import { accountTypes, isPaymentAccountType } from '#contract/vocabulary/account-types';
@@ -33,6 +33,8 @@ function importedMovement<Table extends ImportTable>(declared: ImportedMovement<
   const findDuplicates = declareDuplicates(declared.entry);
   return importedKind({
     table: declared.table,
+    // Every kind of movement has its day in one column.
+    posted: { heading: headings.date, day: (values) => (values as { date: CalendarDate }).date },
     judging: (database) => MovementJudge.begin(declared, database, findDuplicates()),
     write: movementWriter(declared),
     undo: movementUndoer(declared.entry),
