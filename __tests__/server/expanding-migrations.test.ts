@@ -182,6 +182,10 @@ describe('what must be filled in for rows of before is a chore after the start:'
     ['slips', 'create table seen (name text); insert into seen select name from slips', 'seen'],
     ['audit_log', 'with old as (select id from audit_log) delete from audit_log where id in (select id from old)'],
     ['payments', 'do $$ begin for n in 1..9 loop insert into payments (id) values (n); end loop; end $$'],
+    [
+      'account_entries',
+      'create function fill() returns void language sql as $$ insert into account_entries select * from postings $$; select fill()',
+    ],
     ['transfers', 'merge into transfers t using deposits d on d.id = t.id when matched then delete'],
   ])('one that fills %s is refused: %s', (table, text, filled = table) => {
     expect(fillRefusals('9999_planted', text)).toEqual([
