@@ -13,7 +13,18 @@ round trips. A line that misses its limit says so, and the run that wrote it end
 `;
 
 /** The parts of the file, in their order; each is written by the family of its name. */
-const parts = ['fill', 'quick', 'process', 'overload', 'csv', 'console', 'calls', 'recording', 'peers'] as const;
+const parts = [
+  'fill',
+  'quick',
+  'process',
+  'overload',
+  'csv',
+  'backup',
+  'console',
+  'calls',
+  'recording',
+  'peers',
+] as const;
 export type BenchmarkPart = (typeof parts)[number];
 
 /** A table: its heads, and rows of as many cells. */

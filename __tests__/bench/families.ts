@@ -1,5 +1,6 @@
 import { readConfig } from '../../src/server/config';
 import { migrate } from '../../src/server/db/migrate';
+import { backups } from './backups';
 import { consoleBench } from './console';
 import { csvExport } from './csv-export';
 import { fillDatabase } from './fill/filled-folder';
@@ -64,6 +65,13 @@ const csvFamily: BenchFamily = {
   run: async ([count], tell) => codeOf(await csvExport(Number(count ?? 1_000_000), tell), tell),
 };
 
+const backupFamily: BenchFamily = {
+  name: 'backup',
+  usage: 'backup [N]',
+  promise: 'a backup of books with N deposits that are at work, and its restore into an empty place',
+  run: async ([count], tell) => codeOf(await backups(Number(count ?? 1_000_000), tell), tell),
+};
+
 const consoleFamily: BenchFamily = {
   name: 'console',
   usage: 'console',
@@ -107,6 +115,7 @@ export const families: readonly BenchFamily[] = [
   processFamily,
   overloadFamily,
   csvFamily,
+  backupFamily,
   consoleFamily,
   callsFamily,
   recordingFamily,
