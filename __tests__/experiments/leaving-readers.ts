@@ -1,6 +1,7 @@
 import http from 'node:http';
 import net from 'node:net';
 import { csvMediaType } from '../../src/contract/reports/csv';
+import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { paths } from '../../src/contract/vocabulary/paths';
 
 /** A request whose answer is given up, and after how many of its bytes at most. */
@@ -35,6 +36,7 @@ export function leavingCalls({ slip, slipCookie, zip }: LeavingCaller): readonly
   return [
     { method: 'GET', path: all, headers: csv, most: 256 * kibibyte },
     { method: 'GET', path: all, most: 512 * kibibyte },
+    { method: 'GET', path: all, headers: { accept: xlsxMediaType }, most: 64 * kibibyte },
     { method: 'GET', path: slip, headers: cookie, most: 512 * kibibyte },
     { method: 'GET', path: zip, most: 512 * kibibyte },
     { method: 'HEAD', path: all, headers: csv, most: 0 },

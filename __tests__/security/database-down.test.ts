@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { csvMediaType } from '../../src/contract/reports/csv';
+import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { createApp } from '../../src/server/app';
@@ -210,8 +211,8 @@ describe('S42: while the database stands still', () => {
 });
 
 describe('S42: streamed answers', () => {
-  type Kind = 'csv' | 'json' | 'slip' | 'zip';
-  const kinds: readonly Kind[] = ['csv', 'json', 'slip', 'zip'];
+  const kinds = ['csv', 'json', 'xlsx', 'slip', 'zip'] as const;
+  type Kind = (typeof kinds)[number];
   /** More than what the sockets between take. */
   const size = 9_500_000;
   let streams: Record<Kind, { path: string; headers: Record<string, string> }>;
@@ -238,6 +239,7 @@ describe('S42: streamed answers', () => {
     streams = {
       csv: { path: all, headers: { ...plain, accept: csvMediaType } },
       json: { path: all, headers: plain },
+      xlsx: { path: all, headers: { ...plain, accept: xlsxMediaType } },
       slip: { path: `${paths.files}/${rows[0]!.name}`, headers: { ...plain, cookie } },
       zip: {
         path: `${paths.payments.slipsOfInstallment}?projectId=${String(project)}&installmentId=${String(installmentId)}`,
@@ -272,11 +274,15 @@ describe('S42: streamed answers', () => {
     const begin = (kind: Kind, who: ApiClient) =>
       who.send('GET', streams[kind].path, { headers: streams[kind].headers });
     try {
-      await take(pool.options.max - 3);
+      await take(pool.options.max);
+      // Connections that are open already are taken again before a zip has come far.
+      for (const connection of taken.splice(0, 3)) connection.release();
       const csv = await begin('csv', callers.get('super')!);
       const zip = await begin('zip', client());
       expect([csv.status, zip.status]).toEqual([200, 200]);
       await take(2);
+      // Where the file of rows is with its reader already, its connection is taken as well.
+      void take(1).catch(() => undefined);
       const refused = client().get(paths.accounts.list);
       await expect(zip.arrayBuffer()).rejects.toThrow();
       expect((await refused).status).toBe(503);

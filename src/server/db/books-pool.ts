@@ -48,6 +48,15 @@ function ours(connection: pg.PoolClient): WritingConnection {
   throw new Error('The pool has a connection that it did not make');
 }
 
+/** How a pool makes its connections. */
+function connectionsTo(there: () => HostConfig, open: number, backends: Backends, preparesStatements: boolean) {
+  return class extends BackendConnection {
+    constructor(config: pg.ClientConfig = {}) {
+      super({ ...config, ...there(), connectionTimeoutMillis: open }, backends, preparesStatements);
+    }
+  };
+}
+
 /**
  * Connections to the database, never more than `size` of them: one that was given up counts until its backend is gone.
  * After an answer that only another connection could better, older connections are closed instead of used again.
@@ -80,12 +89,8 @@ export class BooksPool extends WaitingPool {
       return { ...options, connectionString: primary.address };
     };
     const backends = new Backends(there, patience.look);
-    class Connection extends BackendConnection {
-      constructor(config: pg.ClientConfig = {}) {
-        super({ ...config, ...there(), connectionTimeoutMillis: patience.open }, backends, options.isPooled !== true);
-      }
-    }
-    super({ ...options, max: size, Client: Connection }, patience.place);
+    const Client = connectionsTo(there, patience.open, backends, options.isPooled !== true);
+    super({ ...options, max: size, Client }, patience.place);
     this.backends = backends;
     this.primary = primary;
     backends.onChange = () => this.resize();
