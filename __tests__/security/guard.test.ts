@@ -1,8 +1,10 @@
+import net from 'node:net';
 import fastify from 'fastify';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { registerGuard } from '../../src/server/http/guard';
 import type { ApiClient } from '../support/api-client';
+import { eventually } from '../support/eventually';
 import { TestServer } from '../support/test-server';
 import { allowed, cookie, inAddress, public_ } from './allowed-calls';
 
@@ -101,6 +103,30 @@ it('S1: asks before it reads the body', async () => {
   ] as const) {
     expect((await callers.get(caller)!.call('POST', paths.fees.save, { headers, body })).status).toBe(status);
   }
+});
+
+it('notes who was denied also when they have gone by then', async () => {
+  const route = `POST ${paths.fees.save}`;
+  const noted = async () => {
+    const text = `select coalesce(sum(times), 0)::int as times from access_events where subject_id = $1 and network = '127.0.0.1'`;
+    return (await server.rows<{ times: number }>(text, [route]))[0]!.times;
+  };
+  const before = await noted();
+  const { client } = await server.signIn('user');
+  const holder = await server.database.connect();
+  await holder.query(`begin; set local idle_in_transaction_session_timeout = 0; lock table access_tokens`);
+  const leaving = net.connect(Number(new URL(server.origin).port), '127.0.0.1');
+  leaving.write(`${route} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${client.token!}\r\ncontent-length: 0\r\n\r\n`);
+  const { server: listener } = server.routes;
+  const open = () => new Promise<number>((resolve) => listener.getConnections((_error, count) => resolve(count)));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  expect(await eventually(async () => (await server.rows(waiting)).length, 1)).toBe(1);
+  const there = await open();
+  leaving.resetAndDestroy();
+  expect(await eventually(open, there - 1)).toBe(there - 1);
+  await holder.query('rollback');
+  holder.release();
+  expect(await eventually(noted, before + 1)).toBe(before + 1);
 });
 
 it('refuses what is too large before it asks who sends it', async () => {

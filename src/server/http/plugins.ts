@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '#contract/vocabulary/envelope';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -67,6 +67,7 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
   const protect = protection();
   app.addHook('onRequest', (request, reply, done) => {
+    rememberAddress(request);
     // By the route, not by the address: that can be spelled in many ways.
     const isOfApi = request.routeOptions.url?.startsWith('/api/') ?? false;
     protect(reply, isOfApi);
@@ -78,6 +79,9 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
     done(isTooLarge ? new Refusal(413, 'TOO_LARGE', messages.request.tooLarge) : undefined);
   });
 }
+
+/** A connection tells its address from the first look on, also when it is closed: who has gone is counted and noted by it. */
+const rememberAddress = ({ ip }: FastifyRequest): string => ip;
 
 /** Gives answers the headers of helmet. They are the same for all, so they are made for the first one only. */
 function protection() {
