@@ -63,11 +63,11 @@ async function command(name: 'backup' | 'restore', file: string, dataDir: string
   return { seconds, memory };
 }
 
+/** Nothing of one that has ended since, and has no memory any more. */
 function mostOf({ pid }: ChildProcess): number {
   try {
-    return memoryOf(pid ?? 0).most;
+    return memoryOf(pid ?? 0).most || 0;
   } catch {
-    // It has ended since.
     return 0;
   }
 }
