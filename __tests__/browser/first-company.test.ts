@@ -73,6 +73,7 @@ async function stepIsOpen(step: SetUpStep): Promise<void> {
 it('the set-up leads from the name of the company to a project with a generated schedule', async () => {
   await shown(console.heading(screens.companySetup));
   await shown(console.field(labels.companyName));
+  await console.nothingIsAwaited();
   await keyboard.typeInto(labels.companyName, 'Cedar & Stone Developments');
   await keyboard.choose(labels.timeZone, 'dubai', 'Asia/Dubai');
   await keyboard.save(messages.company.updated);
