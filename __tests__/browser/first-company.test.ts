@@ -74,6 +74,8 @@ it('the set-up leads from the name of the company to a project with a generated 
   await shown(console.heading(screens.companySetup));
   await shown(console.field(labels.companyName));
   await console.nothingIsAwaited();
+  // The list of zones has come.
+  await until(async () => expect(await console.field(labels.timeZone).inputValue()).not.toBe(''));
   await keyboard.typeInto(labels.companyName, 'Cedar & Stone Developments');
   await keyboard.choose(labels.timeZone, 'dubai', 'Asia/Dubai');
   await keyboard.save(messages.company.updated);

@@ -194,3 +194,17 @@ test.each([
     expect(server.callsOf(setUp).length > 0).toBe(role === 'SUPER' && menus !== '');
   },
 );
+
+test('a list that comes when somebody is at its field already leaves what it says of the choice to be typed over', async () => {
+  kept = { name: 'Palm Developments', timeZone: 'UTC', version: 1 };
+  const { give } = server.hold(`GET ${company.timeZones}`, () => done(['America/New_York', 'Asia/Dubai', 'UTC']));
+  const { user } = openConsole(screenPaths.company);
+  await user.click(await screen.findByLabelText('Company Name'));
+  await user.tab();
+  expect(screen.getByLabelText('Time Zone')).toHaveFocus();
+  give();
+  await waitFor(() => expect(screen.getByLabelText('Time Zone')).toHaveValue('UTC'));
+  await user.keyboard('dubai');
+  expect(screen.getByLabelText('Time Zone')).toHaveValue('dubai');
+  expect(await screen.findByRole('option', { name: /^Asia\/Dubai/ })).toBeInTheDocument();
+});
