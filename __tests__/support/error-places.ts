@@ -1,11 +1,42 @@
+import fs from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+
 /** As many places as a failure needs to be understood. */
 const placesOfError = 25;
 
+/** Where the map of each compiled file is, by the file. */
+export type SourceMaps = ReadonlyMap<string, string>;
+
+/** What Jest tells of a test that is over. */
+export interface TestEvent {
+  readonly name: string;
+  readonly test?: { readonly errors: readonly unknown[] };
+}
+
 /**
- * What Jest does for every error that is made: it looks up each of a hundred places in the maps of the sources. Lines are
- * where they are written (typescript-transformer.cjs), and playwright makes an error for each call, to have its place at hand.
+ * Jest looks up each of a hundred places in the maps of the sources for every error that is made; playwright makes one for
+ * each call, to have its place at hand. Here only what a test failed with is looked up, when it is over.
  */
 export function tellPlacesAsTheyAre(errors: ErrorConstructor): void {
   errors.stackTraceLimit = placesOfError;
   Reflect.deleteProperty(errors, 'prepareStackTrace');
+}
+
+/** Has the errors of a test that is over name the lines that are written, not those that were compiled. */
+export function tellSources({ name, test }: TestEvent, maps: SourceMaps): void {
+  if (name !== 'test_done') return;
+  for (const error of test!.errors.flat() as ({ stack?: unknown } | null | undefined)[]) {
+    if (typeof error?.stack === 'string') error.stack = inSources(error.stack, maps);
+  }
+}
+
+function inSources(stack: string, maps: SourceMaps): string {
+  return stack.replace(/([^\s(]+):(\d+):(\d+)/g, (place, file: string, line: string, column: string) => {
+    const kept = maps.get(file);
+    if (kept === undefined) return place;
+    const map = new SourceMap(JSON.parse(fs.readFileSync(kept, 'utf8')) as SourceMapPayload);
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!('originalLine' in entry)) return place;
+    return `${file}:${String(entry.originalLine + 1)}:${String(entry.originalColumn + 1)}`;
+  });
 }

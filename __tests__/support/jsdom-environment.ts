@@ -1,5 +1,5 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
-import { tellPlacesAsTheyAre } from './error-places';
+import { type SourceMaps, tellPlacesAsTheyAre, tellSources, type TestEvent } from './error-places';
 
 /** How often a document was changed, as jsdom itself keeps it: by an attribute, a text, an element. */
 function changesOf(document: Document): () => number {
@@ -51,6 +51,11 @@ export default class ConsoleEnvironment extends JSDOMEnvironment {
       structuredClone,
     });
   }
+
+  /** given by test-runtime.cjs */
+  sourceMaps: () => SourceMaps = () => new Map();
+  handleTestEvent = (event: TestEvent): void => tellSources(event, this.sourceMaps());
+
   override async setup(): Promise<void> {
     await super.setup();
     tellPlacesAsTheyAre(Error);

@@ -1,7 +1,7 @@
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
-import { tellPlacesAsTheyAre } from './error-places';
+import { type SourceMaps, tellPlacesAsTheyAre, tellSources, type TestEvent } from './error-places';
 import { keepProperties } from './kept-properties';
 
 /** Jest wants to be given one; no code of a test file runs in it. */
@@ -19,6 +19,8 @@ export default class NodeEnvironment {
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
   readonly requireInWorker = require;
+  /** given by test-runtime.cjs */
+  sourceMaps: () => SourceMaps = () => new Map();
   private readonly endings = [globalThis, process, process.env].map(keepProperties);
 
   constructor({ projectConfig }: { projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'] }) {
@@ -26,6 +28,7 @@ export default class NodeEnvironment {
     Object.assign(globalThis, { requireInWorker: require });
   }
 
+  handleTestEvent = (event: TestEvent): void => tellSources(event, this.sourceMaps());
   exportConditions = (): string[] => ['node', 'node-addons'];
   getVmContext = () => this.global && unused;
 

@@ -26,6 +26,7 @@ module.exports = class TestRuntime extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
     this.compileOnce(environment);
+    environment.sourceMaps = () => this.getSourceMaps();
     if (environment.requireInWorker) this.takePackagesFrom(environment);
   }
 
