@@ -2,6 +2,7 @@ import { escapeIdentifier } from 'pg';
 import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
 import { requirePooledLimits } from '../../src/server/db/pooled-limits';
+import { MovingDatabase } from '../support/moving-database';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /*
@@ -42,6 +43,25 @@ it('refuses addresses of which one is of another role', async () => {
   await expect(requirePooledLimits(pooled, { connectionString: copy.ownerUrl }, null)).rejects.toThrow(
     'Please name the same in both.',
   );
+});
+
+it.each([
+  ['DATABASE_DIRECT_URL', true],
+  ['DATABASE_OWNER_URL', false],
+])('refuses %s where it leads through a pooler, too', async (name, isDirect) => {
+  const pooler = await MovingDatabase.open(isDirect ? copy.runtimeUrl : copy.ownerUrl);
+  try {
+    const pooled = { connectionString: copy.runtimeUrl, isPooled: true };
+    const [sound, through] = [copy.runtimeUrl, pooler.url].map((connectionString) => ({ connectionString }));
+    const start = () =>
+      isDirect ? requirePooledLimits(pooled, through!, null) : requirePooledLimits(pooled, sound!, through!);
+    // Past it the missing limits of the role are all that is said.
+    await expect(start()).rejects.toThrow('nothing ends a statement that hangs');
+    pooler.namesAnotherBackend = true;
+    await expect(start()).rejects.toThrow(`${name} leads through a pooler, too.`);
+  } finally {
+    await pooler.close();
+  }
 });
 
 it.each([

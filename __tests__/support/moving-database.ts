@@ -2,6 +2,8 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 
 /** What a connection says first: its length, the version of the protocol, then names and values that end with a zero. */
 const startupHead = 8;
+/** How the message begins that names the backend's process, which stands behind it in four bytes. */
+const backendHead = Buffer.from([0x4b, 0, 0, 0, 12]);
 
 /**
  * Stands before PostgreSQL as a proxy or a name does: new connections come to where it points now, those that are there
@@ -10,6 +12,8 @@ const startupHead = 8;
 export class MovingDatabase {
   private readonly sockets = new Set<Socket>();
   private current: string;
+  /** tells whoever connects a number of its own instead of the backend's, as a pooler does */
+  namesAnotherBackend = false;
 
   private constructor(
     private readonly server: net.Server,
@@ -73,7 +77,11 @@ export class MovingDatabase {
       server.write(this.redirected(first));
       client.on('data', (bytes) => server.write(bytes));
     });
-    server.on('data', (bytes) => client.write(bytes));
+    server.on('data', (bytes: Buffer) => {
+      const named = this.namesAnotherBackend ? bytes.indexOf(backendHead) : -1;
+      if (named >= 0) bytes.writeInt32BE(1, named + backendHead.length);
+      client.write(bytes);
+    });
   }
 
   private redirected(first: Buffer): Buffer {
