@@ -26,7 +26,7 @@ export async function endServer(server: ScriptedServer): Promise<void> {
 
 /** Somebody at the screen; whether a style sheet keeps the pointer away only a browser can tell, and asking takes long here. */
 export const somebody = (how: Parameters<typeof userEvent.setup>[0] = {}): UserEvent =>
-  userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, ...how });
+  userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never, ...how });
 
 export interface ShownScreen {
   store: AppStore;

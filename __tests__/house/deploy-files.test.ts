@@ -12,12 +12,12 @@ import { programPath, shippedFile } from '../support/deployed-program';
 const systemd = programPath('systemd-analyze');
 
 /** What systemd says of the unit; undefined where there is none. */
-function analyze(...words: readonly string[]) {
+function analyze(name: string, ...words: readonly string[]) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-unit-'));
   try {
-    const unit = path.join(folder, 'property-management@3001.service');
+    const unit = path.join(folder, name.replace('@', '@3001'));
     // Node stands elsewhere on a machine for development.
-    fs.writeFileSync(unit, shippedFile('systemd/property-management@.service', { '/usr/bin/node': process.execPath }));
+    fs.writeFileSync(unit, shippedFile(`systemd/${name}`, { '/usr/bin/node': process.execPath }));
     const { status, stdout, stderr } = spawnSync(systemd ?? '', [...words, unit], { encoding: 'utf8' });
     return { status, said: stdout + stderr };
   } finally {
@@ -27,14 +27,16 @@ function analyze(...words: readonly string[]) {
 
 const whereSystemd = systemd === undefined ? it.skip : it;
 
-whereSystemd('systemd takes the unit, and knows every word of it', () => {
-  const { status, said } = analyze('verify', '--man=no', '--recursive-errors=no');
-  expect(said).not.toMatch(/property-management@.*(Unknown|Failed|ignoring)/);
+const units = ['property-management@.service', 'property-management-backup.service'];
+
+whereSystemd.each(units)('systemd takes %s, and knows every word of it', (name) => {
+  const { status, said } = analyze(name, 'verify', '--man=no', '--recursive-errors=no');
+  expect(said).not.toMatch(/property-management.*(Unknown|Failed|ignoring)/);
   expect(status).toBe(0);
 });
 
-whereSystemd('systemd finds little that the process could do beside its work', () => {
-  const { status, said } = analyze('security', '--offline=yes', '--threshold=20');
+whereSystemd.each(units)('systemd finds little that the process of %s could do beside its work', (name) => {
+  const { status, said } = analyze(name, 'security', '--offline=yes', '--threshold=20');
   expect({ status, said: status === 0 ? '' : said }).toEqual({ status: 0, said: '' });
 });
 

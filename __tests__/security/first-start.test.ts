@@ -9,6 +9,7 @@ import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
 import { type RunningServer, runServer } from '../../src/server/process/server-process';
 import { ApiClient } from '../support/api-client';
+import { eventually } from '../support/eventually';
 import { firstPasswordFile, firstPasswordIn } from '../support/first-password';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
@@ -106,6 +107,10 @@ it('S18: one person with a random password, in a file for its account alone unti
   expect(fs.existsSync(file)).toBe(false);
   expect((await signIn('super', password)).status).toBe(401);
   expect((await signIn('super', 'chosen by a person')).status).toBe(200);
+
+  // As after one that another server answers while this one goes on.
+  fs.writeFileSync(file, password);
+  expect(await eventually(() => Promise.resolve(fs.existsSync(file)), false)).toBe(false);
 });
 
 it('S18: another password in every installation', async () => {

@@ -49,10 +49,7 @@ export async function firstPasswordStillIn(database: Database, dataDir: string, 
     if (unchanged) return file;
     forgetFirstPassword(dataDir);
   } catch (error) {
-    logger.warn(
-      { err: error, file },
-      'the file of the first password could not be removed; the next start tries again',
-    );
+    logger.warn({ err: error, file }, 'the file of the first password could not be removed yet; it is tried again');
   }
   return null;
 }

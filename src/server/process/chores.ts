@@ -4,6 +4,7 @@ import type { HeadKeeper } from '../audit/audit-heads';
 import { AuditSealer } from '../audit/audit-sealer';
 import type { BooksCheckJob } from '../books/books-check-job';
 import type { Database } from '../db/database';
+import { firstPasswordStillIn } from '../identity/first-password';
 import { giveBackInterrupted } from '../imports/import-sweep';
 import { keepAccounts } from '../ledger/account-keeping';
 import { keepLists } from '../movements/list-keeping';
@@ -13,6 +14,7 @@ import { sweepOldRecords } from './sweep';
 const sealMilliseconds = 5_000;
 const keepMilliseconds = 5_000;
 const headMilliseconds = 60_000;
+const firstPasswordMilliseconds = 5_000;
 const interruptedMilliseconds = 60_000;
 const sweepMilliseconds = 10 * 60_000;
 const checkMilliseconds = 60 * 60_000;
@@ -26,6 +28,8 @@ export interface ChoreParts {
   readonly patientDatabase: Database;
   readonly booksCheck: BooksCheckJob;
   readonly heads: HeadKeeper;
+  /** where the first password may lie */
+  readonly dataDir: string;
   readonly logger: Logger;
 }
 
@@ -38,7 +42,7 @@ export interface Chores {
 }
 
 /** Starts the chores of a server that listens: sealing, sweeping, and the check of the books that is due. */
-export function startChores({ database, patientDatabase, booksCheck, heads, logger }: ChoreParts): Chores {
+export function startChores({ database, patientDatabase, booksCheck, heads, dataDir, logger }: ChoreParts): Chores {
   const ending = new AbortController();
   const sealer = new AuditSealer(database);
   const attempt = async (complaint: string, work: () => Promise<unknown>) => {
@@ -66,6 +70,8 @@ export function startChores({ database, patientDatabase, booksCheck, heads, logg
       keepWords(patientDatabase, signal),
     );
   const sweep = () => attempt('old records could not be removed this time', () => sweepOldRecords(database));
+  // It may have been changed at another server of these books.
+  const forgetUsed = () => firstPasswordStillIn(database, dataDir, logger).then(() => undefined);
   const giveBack = () =>
     attempt('imports of a server that is gone could not be given back this time', () => giveBackInterrupted(database));
   const check = (isAfterStart: boolean) =>
@@ -82,6 +88,7 @@ export function startChores({ database, patientDatabase, booksCheck, heads, logg
     keepDays().then(() => every(keepMilliseconds, keepDays)),
     keepOldWords().then(() => every(sweepMilliseconds, keepOldWords)),
     every(sweepMilliseconds, sweep),
+    every(firstPasswordMilliseconds, forgetUsed),
   ]);
   return {
     sealAtLast: () => sealOnce().then(keepHead),

@@ -119,7 +119,8 @@ export async function runServer(
     }
     const address = await listen(app, config);
     say(`Property Management is ready: ${address}`);
-    const chores = startChores({ database: pool, patientDatabase: patient, booksCheck, heads, logger });
+    const { dataDir } = config;
+    const chores = startChores({ database: pool, patientDatabase: patient, booksCheck, heads, dataDir, logger });
     return {
       address,
       stop: async () => {
