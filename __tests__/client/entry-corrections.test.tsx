@@ -159,6 +159,7 @@ it('Delete takes a reason and a day, which may not be before that of the entry',
   await user.type(popup.getByLabelText('Taken Back On'), '4/1/2026');
   await user.click(popup.getByRole('button', { name: 'YES' }));
   expect(await popup.findByText(messages.movement.reversalBeforeEntry('05 Jan 2026'))).toBeInTheDocument();
+  expect(popup.queryByText(/is taken back on/i)).toBeNull();
   await user.clear(popup.getByLabelText('Taken Back On'));
   await user.type(popup.getByLabelText('Taken Back On'), '9/2/2026');
   expect(popup.getByText('It is taken back on 09 Feb 2026.')).toBeInTheDocument();

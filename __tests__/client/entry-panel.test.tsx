@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BookEntry } from '#contract/areas/entries.wire';
+import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
-import { pathOfEntry } from '#contract/vocabulary/paths';
+import { pathOfEntry, paths, pathWithId } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
@@ -91,6 +92,26 @@ it('opens by a click beside what is in the row; arrows walk the rows, and Escape
   await waitFor(() => expect(linkOf(10)).toHaveFocus());
   await user.keyboard('{ArrowUp}');
   expect(linkOf(11)).toHaveFocus();
+});
+
+it('keeps the focus when what it shows was taken back, and its Delete is gone', async () => {
+  let isReversed = false;
+  server.on(`GET ${pathOfEntry('deposit', 12)}`, () =>
+    done(entryOf(12, { reversal: isReversed ? { ...ledgerEntry, entry: 32, reason: '' } : null })),
+  );
+  server.on(`DELETE ${pathWithId(paths.deposits.reverse, 12)}`, () => {
+    isReversed = true;
+    return { status: 204 };
+  });
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN', '?entry=12');
+  const shown = within(await panel(12));
+  await user.click(await shown.findByRole('button', { name: buttons.delete }));
+  const asked = within(await screen.findByRole('dialog', { name: messages.deposit.reverseWarning }));
+  await user.click(asked.getByRole('button', { name: buttons.yes }));
+  const told = within(await screen.findByRole('dialog', { name: messages.deposit.reversed }));
+  await waitFor(() => expect(shown.queryByText(buttons.delete)).toBeNull());
+  await user.click(told.getByRole('button', { name: buttons.ok }));
+  await waitFor(async () => expect((await panel(12)).contains(document.activeElement)).toBe(true));
 });
 
 it('tells of an entry that a link names, though it is on no row that is shown: taken back, with slip, postings and history', async () => {

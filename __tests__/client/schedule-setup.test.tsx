@@ -110,6 +110,25 @@ it('is typed by keys alone, its sums beside the value; it is confirmed in figure
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
+it('holds all types against the value, or the installments that make it up alone; Ctrl+Z takes back', async () => {
+  const { user } = await open();
+  await fill(user, 'Type', 3, 'Tax');
+  await fill(user, 'Amount', 3, '100');
+  expect(sums()).toContain('Installment 2 rows900.00 AED');
+  expect(sums()).toContain('1,000.00 of 1,000.00 AEDcomplete');
+  await press(user, scheduleSetup.generate);
+  const popup = within(await dialog(plan.title));
+  expect(popup.getByLabelText(plan.amount)).toHaveValue('');
+  await user.keyboard('{Escape}');
+  await fill(user, 'Type', 4, 'Installment');
+  await fill(user, 'Amount', 4, '100');
+  expect(sums()).toContain('Installment 3 rows1,000.00 of 1,000.00 AEDcomplete');
+  expect(sums()).toContain('All types 4 rows1,100.00 AED');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(texts(4)[2]).toBe('');
+  expect(cell('Amount', 4)).toHaveFocus();
+});
+
 it('takes a block of a spreadsheet, and asks once how its days and amounts are written', async () => {
   const { user } = await open();
   await pasteInto(user, 'Type', 2, [

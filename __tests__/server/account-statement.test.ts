@@ -71,7 +71,7 @@ it('says of each entry what it is and what stands against it, reversals too, on 
       null,
       40,
     ],
-    [`Reversal of Deposit ${String(row!.entry)}`, 'Daniel Weber', '=first', null, 900],
+    [`Reversal of Deposit ${String(deposit.body.data.id)}`, 'Daniel Weber', '=first', null, 900],
   ]);
   expect(statement.entries[0]!.entry).toBe(row!.entry);
   const fees = await admin.payFee({ paymentdate: day });

@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
 
+/** The first button of the popup that is still open. */
+const beneath = () => Array.from(document.querySelectorAll('[role="dialog"]:not([hidden]) button')).at(0);
+
 /**
- * Gives the focus back to what had it before a popup opened, or to the screen's name when that is gone. A popup may come
- * while somebody types, as of a file that could not be had: who goes on then loses nothing of what stands there.
+ * Gives the focus back to what had it before a popup opened; when that is gone, to the popup that is still open beneath, or
+ * else to the screen's name. A popup may come while somebody types, as of a file that could not be had: who goes on then
+ * loses nothing of what stands there.
  */
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
@@ -21,7 +25,7 @@ export function useFocusReturn(isOpen: boolean): void {
       if (focused && focused !== document.body) return;
       const before = opener.current?.isConnected ? opener.current : null;
       if (before && caret.current) goOnTyping(before, caret.current);
-      else takeFocus(before ?? document.querySelector('h1'), { preventScroll: true });
+      else takeFocus(before ?? beneath() ?? document.querySelector('h1'), { preventScroll: true });
     };
   }, [isOpen]);
 }

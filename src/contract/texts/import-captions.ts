@@ -30,6 +30,10 @@ export const importCaptions = {
   when: 'When',
   state: 'State',
   rows: 'Rows',
+  /** those of them that would be written */
+  sound: 'Sound rows',
+  /** while some are at fault */
+  allOrNone: 'Nothing is written while a row is at fault: please mend the file and upload it again.',
   line: 'Line',
   row: 'Row',
   verdict: 'Verdict',

@@ -5,7 +5,7 @@ const counted = (count: number, what: string) => `${count.toLocaleString('en')} 
 /** The words of Schedule Setup (contract §9): buttons, captions and what is announced. */
 export const scheduleSetup = {
   columns: { number: 'ID', type: 'Type', name: 'Name', amount: 'Amount', date: 'Schedule Date', paid: 'Paid' },
-  keys: 'Enter and the arrows go from cell to cell, Ctrl+D repeats the cell above, Ctrl+Enter saves. Cells of a spreadsheet can be pasted.',
+  keys: 'Enter and the arrows go from cell to cell, Ctrl+D repeats the cell above, Ctrl+Z takes back, Ctrl+Enter saves. Cells of a spreadsheet can be pasted.',
   cell: (column: string, line: number) => `${column}, row ${String(line)}`,
   removal: 'Remove',
   remove: (line: number) => `Remove row ${String(line)}`,

@@ -5,24 +5,24 @@ import type { EntryKind } from '../movements/movement-declarations';
 
 type Fragment = RawBuilder<unknown>;
 
-/** Of each kind of entry, seen from an account: its movement's entry, what stands against it, and its remarks. */
+/** Of each kind of entry, seen from an account: its movement's entry and number, what stands against it, and its remarks. */
 const counterparts: Readonly<Record<EntryKind, (isAsked: Fragment, account: Fragment) => Fragment>> = {
   DEPOSIT: (isAsked) => sql`
-    select m.journal_entry_id, u.name as counterpart, m.remarks from deposits m join users u on u.id = m.user_id where ${isAsked}`,
+    select m.journal_entry_id, m.id as number, u.name as counterpart, m.remarks from deposits m join users u on u.id = m.user_id where ${isAsked}`,
   TRANSFER: (isAsked, account) => sql`
-    select m.journal_entry_id, a.name as counterpart, m.remarks from transfers m
+    select m.journal_entry_id, m.id as number, a.name as counterpart, m.remarks from transfers m
     join accounts a on a.id = case m.from_account_id when ${account} then m.to_account_id else m.from_account_id end where ${isAsked}`,
   // As the picker of Make Payment names it (§2).
   INSTALLMENT_PAYMENT: (isAsked) => sql`
-    select m.journal_entry_id, concat(p.name, ', ', case when s.schedule_type <> ${installmentType} then s.schedule_type
+    select m.journal_entry_id, m.id as number, concat(p.name, ', ', case when s.schedule_type <> ${installmentType} then s.schedule_type
       when btrim(s.name) <> '' then s.name else concat(${installmentType}::text, ' ', s.installment_id) end) as counterpart, m.remarks
     from payments m join projects p on p.id = m.project_id
     join schedule_rows s on s.project_id = m.project_id and s.installment_id = m.installment_id where ${isAsked}`,
   FEE_PAYMENT: (isAsked) => sql`
-    select m.journal_entry_id, concat(f.name, ', ', u.name) as counterpart, m.remarks from payments m
+    select m.journal_entry_id, m.id as number, concat(f.name, ', ', u.name) as counterpart, m.remarks from payments m
     join fee_types f on f.id = m.fee_type_id join users u on u.id = m.paid_by where ${isAsked}`,
   OPENING: (isAsked) => sql`
-    select m.journal_entry_id, '' as counterpart, m.remarks from opening_balances m where ${isAsked}`,
+    select m.journal_entry_id, m.id as number, '' as counterpart, m.remarks from opening_balances m where ${isAsked}`,
 };
 
 const movementsOf = (account: Fragment, isAsked: (kind: Fragment) => Fragment) =>
@@ -34,10 +34,10 @@ const movementsOf = (account: Fragment, isAsked: (kind: Fragment) => Fragment) =
 const kinds = Object.entries(entryKindNames satisfies Record<EntryKind, string>);
 const kindNames = sql`(values ${sql.join(kinds.map(([kind, name]) => sql`(${kind}::text, ${name}::text)`))})`;
 
-/** A reversal tells what it takes back, and speaks as that does. */
+/** A reversal tells what it takes back, by the number that reports and Find know it by, and speaks as that does. */
 const words = sql`
   e.day, e.entry, e.amount_cents, e.balance, m.counterpart, m.remarks,
-  case when r.id is null then n.name else concat(${reversalOf}::text, ' ', n.name, ' ', r.id) end as kind`;
+  case when r.id is null then n.name else concat(${reversalOf}::text, ' ', n.name, ' ', m.number) end as kind`;
 const [origin, kindOfOrigin] = [sql`coalesce(r.id, j.id)`, sql`coalesce(r.kind, j.kind)`];
 
 /** Entries of an account (`day`, `entry`, `amount_cents`, `balance`) in words, however many: `kind`, `counterpart`, `remarks`. */

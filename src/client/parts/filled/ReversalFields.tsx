@@ -25,7 +25,7 @@ function LandingDay({ entryDay }: { entryDay: CalendarDate }) {
   const { value } = useFormField('reversalDate').facts;
   return (
     <p className="form-grid__wide dimmed" role="status">
-      {landingSentence(entryDay, dateFromWire(String(value)), landingDay)}
+      {landingSentence(entryDay, dateFromWire(String(value)), landingDay) || '\u00a0'}
     </p>
   );
 }

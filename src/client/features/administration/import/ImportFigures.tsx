@@ -11,13 +11,16 @@ export function ImportFigures({ batch }: { batch: ImportBatch }) {
     { label: importTickNames[kind] ?? importCaptions.duplicates, value: duplicateRows.toLocaleString('en') },
   ];
   return (
-    <dl className="import__figures">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="dimmed">{label}</dt>
-          <dd className="figure">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="import__figures">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="dimmed">{label}</dt>
+            <dd className="figure">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {faultyRows > 0 && <p className="dimmed">{importCaptions.allOrNone}</p>}
+    </>
   );
 }

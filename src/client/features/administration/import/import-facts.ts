@@ -6,10 +6,11 @@ import type { PopupFact } from '../../../dialogs/popups.slice';
 /** What an import writes, for its confirm popup and beside its rows. */
 export function importFacts(batch: ImportBatch): PopupFact[] {
   const { kind, totals, stagedRows, faultyRows, duplicateRows, acceptedRows } = batch;
+  const rowsCaption = faultyRows > 0 ? importCaptions.sound : importCaptions.rows;
   const intoCaption = kind === 'schedules' ? importCaptions.scheduled : importCaptions.into;
   const leftOut = duplicateRows - acceptedRows;
   return [
-    { label: importCaptions.rows, value: (stagedRows - faultyRows - leftOut).toLocaleString('en') },
+    { label: rowsCaption, value: (stagedRows - faultyRows - leftOut).toLocaleString('en') },
     ...(leftOut > 0 ? [{ label: importCaptions.leftOut, value: leftOut.toLocaleString('en') }] : []),
     ...totals.flatMap(({ currency, into, outOf }) => [
       ...(into > 0 ? [{ label: intoCaption(currency), value: formatAmount(into) }] : []),

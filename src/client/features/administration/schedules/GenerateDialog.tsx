@@ -34,7 +34,8 @@ const { plan } = scheduleSetup;
 export function GenerateDialog({ schedule, rows, onGenerated, onClose }: GenerateDialogProps) {
   const value = centsFromAnswer(schedule.value);
   const installments = rows.filter((row) => valuesOf(row).type === installmentType);
-  const rest = value === null ? 0 : Math.max(0, value - sumOf(installments.map(valuesOf)));
+  const isWhole = sumOf(installments.map(valuesOf)) === value;
+  const rest = value === null || isWhole ? 0 : Math.max(0, value - sumOf(rows.map(valuesOf)));
   const unsaved = rows.filter(({ id }) => id === null);
   const formik = useFormik<PlanFormValues>({
     initialValues: emptyPlan(rest > 0 ? formatCents(cents(rest)) : '', today(new Date())),

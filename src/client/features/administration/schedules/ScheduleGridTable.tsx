@@ -56,6 +56,14 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
       else if (field) repeatAbove(cell.line, field);
       return;
     }
+    // The grid has its own way back: a browser's knows nothing of what was pasted, generated or removed.
+    if (isCommand && event.key === 'z') {
+      event.preventDefault();
+      if (grid.state.steps.length === 0) return;
+      grid.dispatch({ type: 'undone' });
+      onSaid(announced.undone);
+      return;
+    }
     const next = placeAfterKey(event, cell);
     if (!next) return;
     event.preventDefault();

@@ -16,19 +16,24 @@ function typesOf(rows: readonly GridRow[]): string[] {
   return [...types];
 }
 
-/** The sum of each type while it is typed; that of the installments, and of all types, beside the project's value. */
+/**
+ * The sum of each type while it is typed. Beside the project's value stands that of all types; that of the installments where
+ * there is nothing else, or where they alone make it up and the rest comes on top.
+ */
 export function ScheduleSums({ schedule, rows }: ScheduleSumsProps) {
   const value = centsFromAnswer(schedule.value);
   const { currencyname } = schedule;
   const types = typesOf(rows);
   const ofTypes = types.map((type) => ({ type, rows: rows.filter((row) => valuesOf(row).type === type) }));
   const all = types.length > 1 ? [{ type: null, rows }] : [];
+  const installments = sumOf(ofTypes.find(({ type }) => type === installmentType)?.rows.map(valuesOf) ?? []);
+  const whole = all.length === 0 || installments === value ? installmentType : null;
   return (
     <section className="schedule-sums" aria-label={scheduleSetup.sums}>
       <dl>
         {[...ofTypes, ...all].map((group) => {
           const sum = sumOf(group.rows.map(valuesOf));
-          const compared = group.type === null || group.type === installmentType ? value : null;
+          const compared = group.type === whole ? value : null;
           return (
             <div key={group.type ?? ''} className="schedule-sums__item">
               <dt>
