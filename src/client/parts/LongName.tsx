@@ -2,7 +2,7 @@
 export function LongName({ children }: { children: string }) {
   return (
     <span className="long-name" dir="auto" title={children}>
-      <bdi>{children}</bdi>
+      {children}
     </span>
   );
 }
