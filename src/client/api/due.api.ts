@@ -5,7 +5,7 @@ import type { Tag } from '../transport/base-api';
 import { baseApi } from '../transport/base-api';
 
 /** Whatever is recorded, reversed or set up anew. */
-const ofBooks: Tag[] = ['Deposit', 'Transfer', 'Payment', 'Account', 'Project'];
+export const ofBooks: Tag[] = ['Deposit', 'Transfer', 'Payment', 'Account', 'Project'];
 
 /** What is due and the cash for it (contract §9). */
 export const dueApi = baseApi.injectEndpoints({

@@ -10,7 +10,7 @@ export const dueMessages = {
   dayRequired: 'Choose the day to which it would move',
   /** over what is only thought of */
   whatIfAbout:
-    'See what would come of other dates and transfers: move an installment of a figure, or add a transfer. The figures follow. Nothing is written to the books.',
+    'See what would come of other dates and transfers: move an installment of a figure, or add a transfer. The figures follow; Cash stays what lies there today. Nothing is written to the books.',
   /** what a calendar program calls it */
   calendarName: 'Due dates',
   calendarAbout:

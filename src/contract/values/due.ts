@@ -29,10 +29,15 @@ export function daysOfSpan(span: DueSpan, today: CalendarDate): { from: Calendar
     : { from: today, to: addDays(today, Number(span)) };
 }
 
+/** Whether a day lies in a span. */
+export function liesIn(span: DueSpan, date: CalendarDate, today: CalendarDate): boolean {
+  const { from, to } = daysOfSpan(span, today);
+  return date <= to && (from === null || date >= from);
+}
+
 /** What of the days lies in a span: the sum, and how many installments. */
 export function dueIn(span: DueSpan, days: readonly DueDay[], today: CalendarDate): { amount: Cents; count: number } {
-  const { from, to } = daysOfSpan(span, today);
-  const within = days.filter(({ date }) => date <= to && (from === null || date >= from));
+  const within = days.filter(({ date }) => liesIn(span, date, today));
   return {
     amount: totalCents(within.map(({ amount }) => amount)),
     count: within.reduce((sum, { count }) => sum + count, 0),

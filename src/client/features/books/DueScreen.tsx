@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import type { DueInstallment } from '#contract/areas/due.wire';
 import { messages } from '#contract/texts/messages';
-import { useListDueInstallmentsQuery, useReadDueQuery } from '../../api/due.api';
+import { useReadDueQuery } from '../../api/due.api';
 import { useToday } from '../../browser/today';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { PrintButton } from '../../report/PrintButton';
@@ -17,7 +15,9 @@ import { CalendarDialog } from './CalendarDialog';
 import { dueTask } from './due-paper';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
-import { askedInstallments, useDuePlace } from './useDuePlace';
+import type { DueRow } from './due-rows';
+import { useDuePlace } from './useDuePlace';
+import { useDueRows } from './useDueRows';
 import { useWhatIf } from './useWhatIf';
 import { changesOf, thoughtOfIn, withDate } from './what-if';
 import { WhatIfCard } from './WhatIfCard';
@@ -33,10 +33,11 @@ export function DueScreen() {
   const changes = changesOf(whatIf);
   const { data, fulfilledTimeStamp } = query;
   const figures = data && figuresOf(data, { thoughtOf: (currency) => thoughtOfIn(whatIf, currency) });
-  const move = (row: DueInstallment, to: CalendarDate) => changeWhatIf((now) => withDate(now, row, to));
+  const move = (row: DueRow, to: CalendarDate) => changeWhatIf((now) => withDate(now, row, to));
   const today = useToday();
-  const { currentData: installments } = useListDueInstallmentsQuery(place ? askedInstallments(place) : skipToken);
-  const task = dueTask({ figures: figures ?? [], changes, place, installments, today, asOf: fulfilledTimeStamp });
+  const day = data ? dayOf(data) : today;
+  const list = useDueRows(place, whatIf, day);
+  const task = dueTask({ figures: figures ?? [], whatIf, place, list, day, today, asOf: fulfilledTimeStamp });
   return (
     <>
       <section className="card card--flush">
@@ -58,13 +59,14 @@ export function DueScreen() {
         <DueInstallmentsList
           key={`${place.currency} ${place.within}`}
           place={place}
+          day={day}
           onGo={go}
           whatIf={whatIf}
           onMove={move}
         />
       )}
       {data && data.currencies.length > 0 && (
-        <WhatIfCard whatIf={whatIf} onChange={changeWhatIf} today={dayOf(data)} asOf={fulfilledTimeStamp} />
+        <WhatIfCard whatIf={whatIf} onChange={changeWhatIf} today={day} asOf={fulfilledTimeStamp} />
       )}
     </>
   );

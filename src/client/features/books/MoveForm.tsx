@@ -1,28 +1,25 @@
 import { movedDateForm } from '#contract/areas/due.form';
-import type { DueInstallment } from '#contract/areas/due.wire';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { type CalendarDate, formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
-import { installmentLabel } from '#contract/vocabulary/schedule';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { DateField } from '../../fields/DateField';
 import { Fact } from '../../parts/Fact';
+import type { DueRow } from './due-rows';
 import { TryForm } from './TryForm';
 
 interface MoveFormProps {
-  row: DueInstallment;
-  /** where it is in thought already */
-  to: CalendarDate | undefined;
+  row: DueRow;
   onMove: (to: CalendarDate) => void;
   onClose: () => void;
 }
 
 /** Moves an installment to another day, in thought only. */
-export function MoveForm({ row, to, onMove, onClose }: MoveFormProps) {
+export function MoveForm({ row, onMove, onClose }: MoveFormProps) {
   return (
     <TryForm
       title={whatIfCaptions.moveTitle}
-      initialValues={{ to: to ?? '' }}
+      initialValues={{ to: row.to ?? '' }}
       schema={movedDateForm}
       onTry={(values) => onMove(values.to as CalendarDate)}
       onClose={onClose}
@@ -30,7 +27,7 @@ export function MoveForm({ row, to, onMove, onClose }: MoveFormProps) {
       {() => (
         <>
           <dl className="facts form-grid__wide">
-            <Fact label={dueCaptions.installment}>{whatIfCaptions.moved(installmentLabel(row), row.project)}</Fact>
+            <Fact label={dueCaptions.installment}>{whatIfCaptions.moved(row.installment, row.project)}</Fact>
             <Fact label={dueCaptions.open}>{`${formatAmount(row.open)} ${row.currency}`}</Fact>
             <Fact label={dueCaptions.dueOn}>{formatWireDate(row.scheduledate)}</Fact>
           </dl>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
@@ -20,25 +20,42 @@ interface WhatIfCardProps {
 /** What is only thought of, each with its undo; nothing of it is written. */
 export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
   const [isAdding, setAdding] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const { dates, transfers } = whatIf;
   const without = <Item,>(items: readonly Item[], item: Item) => items.filter((each) => each !== item);
+  const [undone, setUndone] = useState<{ place: number } | null>(null);
+  // An Undo takes its focus along: the one in its place has it then, else what adds a change.
+  useEffect(() => {
+    if (!undone) return;
+    const undos = [...(list.current?.querySelectorAll<HTMLElement>('.row-button') ?? [])];
+    (undos[Math.min(undone.place, undos.length - 1)] ?? add.current)?.focus();
+  }, [undone]);
+  const undo = (place: number, next: (now: WhatIf) => WhatIf) => {
+    onChange(next);
+    setUndone({ place });
+  };
+  const clear = () => {
+    add.current?.focus();
+    onChange(() => nothingThoughtOf);
+  };
   return (
     <section className="card card--flush what-if">
       <div className="card__head">
         <h2 className="card__title">{whatIfCaptions.whatIf}</h2>
         {changesOf(whatIf) > 0 && (
-          <Button size="xs" variant="default" onClick={() => onChange(() => nothingThoughtOf)}>
+          <Button size="xs" variant="default" onClick={clear}>
             {buttons.clearAll}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+        <Button ref={add} size="xs" variant="default" onClick={() => setAdding(true)}>
           {whatIfCaptions.addTransfer}
         </Button>
         <p className="dimmed what-if__about">{messages.due.whatIfAbout}</p>
       </div>
       {changesOf(whatIf) > 0 && (
-        <ul className="what-if__changes" aria-label={whatIfCaptions.whatIf}>
-          {dates.map((moved) => (
+        <ul ref={list} className="what-if__changes" aria-label={whatIfCaptions.whatIf}>
+          {dates.map((moved, place) => (
             <MovedLine
               key={`${String(moved.projectid)} ${String(moved.installmentid)}`}
               moved={moved}
@@ -46,7 +63,7 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
               onBooks={(now) =>
                 onChange((all) => ({ ...all, dates: all.dates.map((each) => (each === moved ? now : each)) }))
               }
-              onUndo={() => onChange((all) => ({ ...all, dates: without(all.dates, moved) }))}
+              onUndo={() => undo(place, (all) => ({ ...all, dates: without(all.dates, moved) }))}
             />
           ))}
           {transfers.map((transfer, place) => {
@@ -57,7 +74,9 @@ export function WhatIfCard({ whatIf, onChange, today, asOf }: WhatIfCardProps) {
                 key={place}
                 name={whatIfCaptions.transfer(amount, from.name, to.name)}
                 note={formatDate(date)}
-                onUndo={() => onChange((all) => ({ ...all, transfers: without(all.transfers, transfer) }))}
+                onUndo={() =>
+                  undo(dates.length + place, (all) => ({ ...all, transfers: without(all.transfers, transfer) }))
+                }
               />
             );
           })}

@@ -1,4 +1,3 @@
-import type { DueInstallment, DueInstallments } from '#contract/areas/due.wire';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
@@ -9,12 +8,15 @@ import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/
 import { dueDays, dueSpans } from '#contract/values/due';
 import { type Cents, centsFromAnswer, formatAmount, formatCents, totalCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
-import { installmentLabel, overdueText } from '#contract/vocabulary/schedule';
-import { dueApi } from '../../api/due.api';
-import { PrintFailure, printFailure } from '../../api/printed-rows.api';
+import { overdueText } from '#contract/vocabulary/schedule';
+import { readEveryDue } from '../../api/every-due.api';
+import { printFailure } from '../../api/printed-rows.api';
 import type { DuePlace } from '../../parts/due-address';
 import type { CurrencyFigures } from '../../parts/due-figures';
 import type { Paper, PaperTable, PrintTask, PrintWay } from '../../report/print/paper';
+import { dayOfRow, type DueRow, rowsOfFigure } from './due-rows';
+import type { DueRows } from './useDueRows';
+import { changesOf, type WhatIf } from './what-if';
 
 const grouped = (count: number) => count.toLocaleString('en');
 const figure = (heading: string) => ({ heading, look: 'figure' as const });
@@ -41,7 +43,7 @@ const figuresTable = (rows: readonly CurrencyFigures[]): PaperTable => ({
 });
 
 /** The total of the open amounts, all in the currency of the figure; a dash where one of them is none. */
-function openTotal(rows: readonly DueInstallment[]): string {
+function openTotal(rows: readonly DueRow[]): string {
   const amounts = rows.map(({ open }) => centsFromAnswer(open));
   return amounts.includes(null) ? captions.noValue : formatCents(totalCents(amounts as Cents[]));
 }
@@ -49,7 +51,7 @@ function openTotal(rows: readonly DueInstallment[]): string {
 /** The installments that the chosen figure adds up. */
 const installmentsTable = (
   { currency, within }: DuePlace,
-  rows: readonly DueInstallment[],
+  rows: readonly DueRow[],
   today: CalendarDate,
   isWhole: boolean,
 ): PaperTable => ({
@@ -63,59 +65,44 @@ const installmentsTable = (
   ],
   rows: rows.map((row) => [
     row.project,
-    installmentLabel(row),
-    formatWireDate(row.scheduledate),
-    overdueText(row.scheduledate, today),
+    row.installment,
+    row.to
+      ? `${formatWireDate(row.scheduledate)} (${whatIfCaptions.movedTo(formatDate(row.to))})`
+      : formatWireDate(row.scheduledate),
+    overdueText(dayOfRow(row), today),
     formatAmount(row.open),
   ]),
   foot: isWhole ? [[captions.totalIn(currency), '', '', '', openTotal(rows)]] : [],
 });
 
-/** The pages are not of one moment: one of the rows may be missing. */
-const changed = { status: 409, message: printMessages.changed };
-
-/** All installments of a figure, page after page; null where there are more than are printed. */
+/** All installments of a figure with what is only thought of; null where there are more than are printed. */
 async function readAll(
-  { currency, within }: DuePlace,
-  { store, signal, tell }: PrintWay,
-): Promise<{ rows: DueInstallment[] | null; count: number }> {
-  const rows = new Map<string, DueInstallment>();
-  let pages = 1;
-  let count: number | null = null;
-  for (let page = 0; page < pages; page += 1) {
-    const asked = store.dispatch(
-      dueApi.endpoints.listDueInstallments.initiate(
-        { currency, within, page, size: limits.duePageRows },
-        { subscribe: false, forceRefetch: true },
-      ),
-    );
-    const { data, error, isError } = await asked;
-    if (signal.aborted || isError || !data) throw printFailure(error);
-    if (data.totalItems > limits.printedRows) return { rows: null, count: data.totalItems };
-    pages = data.totalPages;
-    if (count !== null && count !== data.totalItems) throw new PrintFailure(changed);
-    count = data.totalItems;
-    for (const row of data.installments) rows.set(`${String(row.projectid)} ${String(row.installmentid)}`, row);
-    tell(rows.size, count);
-  }
-  if (rows.size !== count) throw new PrintFailure(changed);
-  return { rows: [...rows.values()], count };
+  { place, whatIf, day }: Pick<ShownDue, 'whatIf' | 'day'> & { place: DuePlace },
+  { store: { dispatch }, signal, tell }: PrintWay,
+): Promise<{ rows: DueRow[] | null; count: number }> {
+  const { data, error } = await readEveryDue(place, { dispatch, signal, most: limits.printedRows, tell });
+  if (!data) throw printFailure(error);
+  const { rows, count } = data;
+  return { rows: rows && rowsOfFigure(rows, { ...place, today: day }, whatIf), count };
 }
 
 /** What is shown of Due and Cash. */
 interface ShownDue {
   figures: readonly CurrencyFigures[];
-  /** how many of what is only thought of are in the figures */
-  changes: number;
+  /** what is only thought of is in the figures and in the rows */
+  whatIf: WhatIf;
   place: DuePlace | null;
   /** of the figure of that place */
-  installments: DueInstallments | undefined;
+  list: DueRows;
+  /** the company's day, from which the figures are counted */
+  day: CalendarDate;
   today: CalendarDate;
   asOf: number | undefined;
 }
 
 /** What Due and Cash prints: the figures, and all installments of the one that is chosen. */
-export function dueTask({ figures, changes, place, installments, today, asOf }: ShownDue): PrintTask {
+export function dueTask({ figures, whatIf, place, list, day, today, asOf }: ShownDue): PrintTask {
+  const changes = changesOf(whatIf);
   const paper = (tables: PaperTable[], more: Partial<Paper> = {}): Paper => ({
     title: screens.due,
     lines: [messages.due.howCounted, ...(changes > 0 ? [whatIfCaptions.changes(changes)] : [])],
@@ -129,16 +116,17 @@ export function dueTask({ figures, changes, place, installments, today, asOf }: 
     failed: printMessages.failed,
     shown: () => {
       if (!place) return paper([]);
-      if (!installments) return null;
-      const { installments: rows, totalItems, totalPages, currentPage } = installments;
-      const first = currentPage * limits.duePageSize + 1;
+      const { rows, totalItems = 0, page, isCurrent } = list;
+      if (!rows || !isCurrent) return null;
+      const totalPages = list.totalPages ?? 1;
+      const first = page * limits.duePageSize + 1;
       const note = printMessages.printedPart(grouped(first), grouped(first + rows.length - 1), grouped(totalItems));
       const table = installmentsTable(place, rows, today, totalPages <= 1);
       return paper([table], totalPages > 1 ? { note } : {});
     },
     whole: async (way) => {
       if (!place) return paper([]);
-      const { rows, count } = await readAll(place, way);
+      const { rows, count } = await readAll({ place, whatIf, day }, way);
       if (rows) return paper([installmentsTable(place, rows, today, true)], { asOf: Date.now() });
       const counted = captions.counted(count, 'installment');
       return paper([], { isTooLong: true, note: printMessages.tooMany(counted, grouped(limits.printedRows)) });

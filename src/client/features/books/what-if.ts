@@ -1,10 +1,10 @@
-import type { DueCurrency, DueInstallment } from '#contract/areas/due.wire';
+import type { DueCurrency } from '#contract/areas/due.wire';
 import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { type CalendarDate, dateFromAnswer, dateFromWire } from '#contract/values/dates';
 import type { CashMove } from '#contract/values/due';
 import { type Cents, centsFromAnswer, noCents, subtractCents } from '#contract/values/money';
-import { installmentLabel } from '#contract/vocabulary/schedule';
 import type { ThoughtOf } from '../../parts/due-figures';
+import type { DueRow } from './due-rows';
 
 /** An installment that is on another day in thought only; what the books know of it is kept up to date. */
 export interface MovedDue {
@@ -44,19 +44,19 @@ export const nothingThoughtOf: WhatIf = { dates: [], transfers: [] };
 
 export const changesOf = ({ dates, transfers }: WhatIf): number => dates.length + transfers.length;
 
-const isSame = (one: Pick<MovedDue, 'projectid' | 'installmentid'>, other: typeof one) =>
+export const isSame = (one: Pick<MovedDue, 'projectid' | 'installmentid'>, other: typeof one): boolean =>
   one.projectid === other.projectid && one.installmentid === other.installmentid;
 
-export const movedOf = ({ dates }: WhatIf, row: Pick<MovedDue, 'projectid' | 'installmentid'>): MovedDue | undefined =>
-  dates.find((moved) => isSame(moved, row));
+/** The installments of a currency that are moved and not yet paid: they change its figures. */
+export const countedMoves = ({ dates }: WhatIf, currency: string): readonly MovedDue[] =>
+  dates.filter((each) => each.currency === currency && each.open > 0);
 
 /** The installment on that day; on its own day it is as in the books. */
-export function withDate({ dates, transfers }: WhatIf, row: DueInstallment, to: CalendarDate): WhatIf {
+export function withDate({ dates, transfers }: WhatIf, row: DueRow, to: CalendarDate): WhatIf {
   const from = dateFromAnswer(row.scheduledate);
   const others = dates.filter((moved) => !isSame(moved, row));
   if (from === null || from === to) return { dates: others, transfers };
-  const { projectid, installmentid, project, currency } = row;
-  const installment = installmentLabel(row);
+  const { projectid, installmentid, project, installment, currency } = row;
   const open = centsFromAnswer(row.open) ?? noCents;
   return {
     dates: [...others, { projectid, installmentid, project, installment, currency, open, from, to }],
@@ -74,14 +74,13 @@ export function asInBooks(moved: MovedDue, open: readonly OpenInstallmentRow[]):
 }
 
 /** What is thought of of one currency: of its installments, and of the accounts whose cash counts. */
-export function thoughtOfIn({ dates, transfers }: WhatIf, { currency, accounts }: DueCurrency): ThoughtOf {
+export function thoughtOfIn(whatIf: WhatIf, { currency, accounts }: DueCurrency): ThoughtOf {
   const counts = ({ id }: TransferEnd) => accounts.some((account) => account.id === id);
-  const moves = transfers.flatMap(({ date, from, to }): CashMove[] => [
+  const moves = whatIf.transfers.flatMap(({ date, from, to }): CashMove[] => [
     ...(counts(from) ? [{ date, amount: subtractCents(noCents, from.amount) }] : []),
     ...(counts(to) ? [{ date, amount: to.amount }] : []),
   ]);
-  const moved = dates.filter((each) => each.currency === currency && each.open > 0);
-  return { moved: moved.map(({ from, to, open }) => ({ from, to, amount: open })), moves };
+  return { moved: countedMoves(whatIf, currency).map(({ from, to, open }) => ({ from, to, amount: open })), moves };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
