@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Reconciliation, ReconciliationEntry, TicksBody } from '#contract/areas/reconciliations.wire';
+import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
@@ -11,6 +12,7 @@ import {
   acknowledge,
   bodyOf,
   cellsOf,
+  dialog,
   field,
   onlyCall,
   operating,
@@ -37,6 +39,18 @@ const opened: Reconciliation = {
   account: { id: 11, accName: 'Main Operating', currency: 'USD' },
 };
 
+const finished: Reconciliation = {
+  ...{ ...opened, finishedBy: 'Ada King', finishedAt: '2026-02-03T10:00:00.000Z' },
+  ...{ outstanding: -20, outstandingCount: 1, isNewest: true },
+};
+const agreeing = [entry(1, 100, true), entry(2, 50.5, true), entry(3, -20)];
+const about = reconciliationCaptions.upTo('Main Operating', '31 Jan 2026');
+/** What the books held on the day of the statement: the bank's balance without the 20.00 that it has not had. */
+const booksThen = {
+  ...{ account: opened.account, opening: 140.5, in: 0, out: 0, closing: 140.5, balance: 900 },
+  ...{ currentPage: 0, totalPages: 0, totalItems: 0, entries: [] },
+};
+
 let server: ScriptedServer;
 let row: Reconciliation;
 let rows: Reconciliation[];
@@ -58,6 +72,7 @@ withServer((started) => {
     const shown = entries.filter(({ isTicked }) => part === 'all' || isTicked === (part === 'ticked'));
     return done({ ...figures(), entries: shown, next: null });
   });
+  server.on(`GET ${paths.books.statement}`, () => done(booksThen));
   server.on(`POST ${of(reconciliations.ticks)}`, (call) => {
     const { on, off } = bodyOf(call) as TicksBody;
     entries = entries.map((each) => ({
@@ -81,6 +96,12 @@ const open = async (search = '?accountId=11') => {
 const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox');
 const bar = () => screen.getByRole('region', { name: reconciliationCaptions.figures });
 
+/** What a question is about, line by line. */
+const factsIn = (popup: HTMLElement) =>
+  within(popup)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
 async function write(user: UserEvent, label: string, text: string) {
   const input = field(label) as HTMLInputElement;
   await user.click(input);
@@ -90,10 +111,7 @@ async function write(user: UserEvent, label: string, text: string) {
 
 test('ticks count as they are made, Space and arrows go through them, and what agrees is finished', async () => {
   server.on(`POST ${of(reconciliations.finish)}`, () => {
-    row = {
-      ...{ ...opened, ...figures(), finishedBy: 'Ada King', finishedAt: '2026-02-03T10:00:00.000Z' },
-      ...{ outstanding: -20, outstandingCount: 1, isNewest: true },
-    };
+    row = { ...finished, ...figures() };
     return done(null);
   });
   const { user } = await open();
@@ -110,9 +128,19 @@ test('ticks count as they are made, Space and arrows go through them, and what a
   await waitFor(() => expect(entries.map(({ isTicked }) => isTicked)).toEqual([true, true, false]));
   await waitFor(() => expect(screen.getByRole('button', { name: reconciliationCaptions.finish })).toBeEnabled());
   await press(user, reconciliationCaptions.finish);
+  expect(factsIn(await dialog(said.confirmFinish))).toEqual([
+    [reconciliationCaptions.account, 'Main Operating'],
+    [reconciliationCaptions.statementDay, '31 Jan 2026'],
+    [reconciliationCaptions.closing, '160.50 USD'],
+    [reconciliationCaptions.tickedCount(2), '150.50 USD'],
+    [reconciliationCaptions.difference, '0.00 USD'],
+    [reconciliationCaptions.outstanding, '-20.00 USD'],
+  ]);
   await press(user, 'YES');
+  await acknowledge(user, said.finished);
   expect(await screen.findByText(reconciliationCaptions.booksBalance)).toBeInTheDocument();
   expect(bodyOf(onlyCall(server, `POST ${of(reconciliations.finish)}`))).toEqual({ version: 1 });
+  await waitFor(() => expect(screen.getByRole('heading', { name: about })).toHaveFocus());
   const stayed = await screen.findByRole<HTMLTableElement>('table', {
     name: reconciliationCaptions.outstandingEntries,
   });
@@ -145,14 +173,10 @@ test('an amount narrows the list in the address; what is none says so', async ()
   await write(user, reconciliationCaptions.amount, '-50.5');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&amount=50.50`));
-  await waitFor(() =>
-    expect(
-      server
-        .callsOf(`GET ${of(reconciliations.entries)}`)
-        .at(-1)!
-        .query.get('amount'),
-    ).toBe('50.5'),
-  );
+  await waitFor(() => {
+    const { query } = server.callsOf(`GET ${of(reconciliations.entries)}`).at(-1)!;
+    expect(query.get('amount')).toBe('50.5');
+  });
 });
 
 test('the first one is begun with day and balance, and an account without one says so', async () => {
@@ -169,12 +193,30 @@ test('the first one is begun with day and balance, and an account without one sa
   expect(await screen.findByText(messages.form.amountInvalid)).toBeInTheDocument();
   await write(user, reconciliationCaptions.statementDay, '31/1/26');
   await write(user, reconciliationCaptions.closing, '160.5');
-  await saveAndConfirm(user);
+  await press(user, 'Save');
+  expect(factsIn(await dialog(messages.form.confirmSave))).toEqual([
+    [reconciliationCaptions.account, 'Main Operating'],
+    [reconciliationCaptions.statementDay, '31 Jan 2026'],
+    [reconciliationCaptions.closing, '160.50 USD'],
+  ]);
+  await press(user, 'YES');
   await acknowledge(user, said.begun);
   expect(bodyOf(onlyCall(server, `POST ${reconciliations.list}`))).toEqual({
     ...{ accountId: 11, statementDate: '2026-01-31T00:00:00', closing: 160.5 },
   });
   expect(await boxes()).toHaveLength(3);
+});
+
+test('what the books held then could not be read: that keeps nobody from finishing', async () => {
+  entries = agreeing;
+  server.on(`GET ${paths.books.statement}`, () => refusal(503, messages.statement.notReady));
+  const { user } = await open();
+  await boxes();
+  await press(user, reconciliationCaptions.finish);
+  expect(factsIn(await dialog(said.confirmFinish)).at(-1)).toEqual([
+    reconciliationCaptions.outstanding,
+    captions.noValue,
+  ]);
 });
 
 test('what cannot be read says why, with Retry', async () => {
@@ -185,11 +227,8 @@ test('what cannot be read says why, with Retry', async () => {
 });
 
 test('the report prints what stayed open and what was ticked, and SUPER reopens it with a reason', async () => {
-  entries = [entry(1, 100, true), entry(2, 50.5, true), entry(3, -20)];
-  row = {
-    ...{ ...opened, ...figures(), finishedBy: 'Ada King', finishedAt: '2026-02-03T10:00:00.000Z' },
-    ...{ outstanding: -20, outstandingCount: 1, isNewest: true },
-  };
+  entries = agreeing;
+  row = { ...finished, ...figures() };
   server.on(`POST ${of(reconciliations.reopen)}`, () => {
     row = opened;
     return done(null);
@@ -214,6 +253,41 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   await saveAndConfirm(user);
   await acknowledge(user, said.reopened);
   expect(await boxes()).toHaveLength(3);
+});
+
+test('one that is cancelled says so above the list', async () => {
+  server.on(`DELETE ${of(reconciliations.one)}`, () => {
+    rows = [];
+    server.on(`GET ${of(reconciliations.one)}`, () => refusal(404, said.notFound));
+    return done(null);
+  });
+  const { user } = await open();
+  await boxes();
+  await press(user, reconciliationCaptions.cancel);
+  await press(user, 'YES');
+  await acknowledge(user, said.cancelled);
+  expect(await screen.findByText(said.none)).toBeInTheDocument();
+  expect(await screenNamed('Reconciliation')).toHaveFocus();
+});
+
+test('the report has the focus also where it comes only after OK', async () => {
+  entries = agreeing;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  server.on(`POST ${of(reconciliations.finish)}`, () => {
+    row = { ...finished, ...figures() };
+    server.on(`GET ${of(reconciliations.one)}`, () => asked.then(() => done(row)));
+    return done(null);
+  });
+  const { user } = await open();
+  await boxes();
+  await press(user, reconciliationCaptions.finish);
+  await press(user, 'YES');
+  await acknowledge(user, said.finished);
+  expect(bar()).toBeInTheDocument();
+  answer();
+  await waitFor(() => expect(screen.getByRole('heading', { name: about })).toHaveFocus());
+  expect(screen.getByText(reconciliationCaptions.booksBalance)).toBeInTheDocument();
 });
 
 test('who reads only sees ticks and changes none', async () => {

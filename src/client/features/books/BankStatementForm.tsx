@@ -9,8 +9,10 @@ import {
   centsToText,
   centsFromAnswer,
   formatAmount,
+  formatCents,
   noCents,
 } from '#contract/values/money';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { useBeginReconciliationMutation, useChangeReconciliationMutation } from '../../api/reconciliations.api';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
@@ -21,10 +23,14 @@ const { beginning, begun, beginFailed, changing, changed, changeFailed } = messa
 const beginTexts = { loader: beginning, done: begun, failed: beginFailed, unknown: beginFailed };
 const changeTexts = { loader: changing, done: changed, failed: changeFailed, unknown: changeFailed };
 
-const facts = ({ statementDate, closing }: BankStatementFormValues) => [
-  { label: reconciliationCaptions.statementDay, value: formatWireDate(statementDate) },
-  { label: reconciliationCaptions.closing, value: formatAmount(centsToNumber(centsFromTyped(closing) ?? noCents)) },
-];
+/** What is saved of which account; one whose name is not known yet is nameless, which the form waits for. */
+const factsFor =
+  (accName = '', currency = '') =>
+  ({ statementDate, closing }: BankStatementFormValues) => [
+    { label: reconciliationCaptions.account, value: accName },
+    { label: reconciliationCaptions.statementDay, value: formatWireDate(statementDate) },
+    { label: reconciliationCaptions.closing, value: `${formatCents(centsFromTyped(closing) ?? noCents)} ${currency}` },
+  ];
 
 const bodyOf = ({ statementDate, closing }: BankStatementFormValues) => ({
   statementDate: dateToWire(statementDate as CalendarDate),
@@ -49,11 +55,13 @@ function suggestedDay(before: ReconciliationRow | undefined): string {
 /** Begins a reconciliation: the last day of the bank's statement, and the bank's balance on it. */
 export function BankStatementForm({ accountId, before, onDone, onClose }: BankStatementFormProps) {
   const [begin] = useBeginReconciliationMutation();
+  const { data: accounts } = useListAccountsQuery(undefined);
+  const account = accounts?.find(({ id }) => id === accountId);
   const flow = useSubmitFlow<BankStatementFormValues>({
     draftName: `reconciliation-${String(accountId)}`,
     emptyValues: () => ({ statementDate: suggestedDay(before), closing: '' }),
     schema: bankStatementForm,
-    facts,
+    facts: factsFor(account?.accName, account?.currency.code),
     texts: beginTexts,
     send: (values, { idempotencyKey }) => begin({ body: { accountId, ...bodyOf(values) }, idempotencyKey }).unwrap(),
     onDone: () => {
@@ -83,7 +91,7 @@ export function ChangeStatementForm({ row, onClose }: { row: Reconciliation; onC
       closing: centsToText(centsFromAnswer(row.closing) ?? noCents),
     }),
     schema: bankStatementForm,
-    facts,
+    facts: factsFor(row.account.accName, row.account.currency),
     texts: changeTexts,
     send: (values) => change({ id, body: { ...bodyOf(values), version } }).unwrap(),
     onDone: onClose,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
 import { controls } from '#contract/texts/control-names';
 import { useReadReconciliationQuery } from '../../api/reconciliations.api';
@@ -17,6 +18,7 @@ interface OneReconciliationProps {
 /** A reconciliation: what is to be ticked while it is open, its report when it is finished. */
 export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
+  const [isJustFinished, setJustFinished] = useState(false);
   const { data: row, isError, error, refetch } = query;
   if (!row) {
     return (
@@ -33,6 +35,16 @@ export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
       </section>
     );
   }
-  const Part = row.finishedAt === null ? ReconciliationWork : ReconciliationReport;
-  return <Part row={row} place={place} onGo={onGo} />;
+  // What finished it is gone with the work, and the focus with it: the report takes it, whichever of the two comes first.
+  return row.finishedAt === null ? (
+    <ReconciliationWork row={row} place={place} onGo={onGo} onFinished={() => setJustFinished(true)} />
+  ) : (
+    <ReconciliationReport
+      row={row}
+      place={place}
+      onGo={onGo}
+      isJustFinished={isJustFinished}
+      onFocused={() => setJustFinished(false)}
+    />
+  );
 }

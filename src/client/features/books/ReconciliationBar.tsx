@@ -7,10 +7,10 @@ import { type Cents, formatAmount, formatCents } from '#contract/values/money';
 
 interface ReconciliationBarProps {
   row: Reconciliation;
-  /** in hundredths, with what was ticked just now */
-  ticked: number;
+  /** with what was ticked just now */
+  ticked: Cents;
   count: number;
-  difference: number;
+  difference: Cents;
   /** null for who reads only */
   onFinish: (() => void) | null;
   isFinishable: boolean;
@@ -34,12 +34,12 @@ export function ReconciliationBar(props: ReconciliationBarProps) {
         </div>
         <div className="facts__item">
           <dt>{reconciliationCaptions.tickedCount(count)}</dt>
-          <dd className="figure">{formatCents(ticked as Cents)}</dd>
+          <dd className="figure">{formatCents(ticked)}</dd>
         </div>
         <div className="facts__item">
           <dt>{reconciliationCaptions.difference}</dt>
           <dd className={agrees ? 'figure reconciliation__agrees' : 'figure figure--negative'} aria-live="polite">
-            {formatCents(difference as Cents)}
+            {formatCents(difference)}
             {agrees && (
               <span className="badge badge--positive">
                 <CircleCheck size={13} aria-hidden /> {reconciliationCaptions.agrees}

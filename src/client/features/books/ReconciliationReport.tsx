@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
@@ -28,6 +28,9 @@ interface ReconciliationReportProps {
   row: Reconciliation;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
+  /** it was finished here, and its heading has not had the focus since */
+  isJustFinished: boolean;
+  onFocused: () => void;
 }
 
 const names: Readonly<Record<ReportPart, string>> = {
@@ -40,19 +43,27 @@ const nothing: Readonly<Record<ReportPart, string>> = {
 };
 
 /** A finished reconciliation: its figures, what was ticked and what stayed open, also on paper. */
-export function ReconciliationReport({ row, place, onGo }: ReconciliationReportProps) {
+export function ReconciliationReport(props: ReconciliationReportProps) {
+  const { row, place, onGo, isJustFinished, onFocused } = props;
   const { id, account, statementDate, finishedBy, finishedAt } = row;
   const mayReopen = roleAllows(useAppSelector(selectRole), 'settings.manage') && row.isNewest;
   const { part, after } = place;
   const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
   const { printed, isFetching, print } = useReconciliationPrint(row);
   const [isReopening, setReopening] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useEffectEvent(onFocused);
+  useEffect(() => {
+    if (!isJustFinished) return;
+    heading.current?.focus();
+    focused();
+  }, [isJustFinished]);
   return (
     <>
       <section className="card reconciliation__report" data-own-paper>
         <div className="reconciliation__head">
           <div className="reconciliation__about">
-            <h2 className="card__title">
+            <h2 ref={heading} className="card__title" tabIndex={-1}>
               <bdi>{reconciliationCaptions.upTo(account.accName, formatWireDate(statementDate))}</bdi>
             </h2>
             <p className="dimmed">

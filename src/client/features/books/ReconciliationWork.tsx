@@ -5,7 +5,7 @@ import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
-import { centsFromAnswer, noCents } from '#contract/values/money';
+import { centsFromAnswer, negateCents, noCents, totalCents } from '#contract/values/money';
 import { formatWireMoment } from '#contract/values/moments';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import {
@@ -13,12 +13,14 @@ import {
   useFinishReconciliationMutation,
   useListReconciliationEntriesQuery,
 } from '../../api/reconciliations.api';
+import { useReadStatementQuery } from '../../api/statements.api';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
 import { ChangeStatementForm } from './BankStatementForm';
+import { factsOf, finishFacts } from './finish-facts';
 import { ReconciliationBar } from './ReconciliationBar';
 import { TickTable } from './TickTable';
 import { TickThroughForm } from './TickThroughForm';
@@ -29,18 +31,15 @@ interface ReconciliationWorkProps {
   row: Reconciliation;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
+  /** it is finished, and OK was chosen; the report may stand in its place by then */
+  onFinished: () => void;
 }
 
 const { confirmFinish, finishing, finished, finishFailed, confirmCancel, cancelling, cancelled, cancelFailed } =
   messages.reconciliation;
 
-const factsOf = ({ account, statementDate }: Reconciliation) => [
-  { label: reconciliationCaptions.account, value: account.accName },
-  { label: reconciliationCaptions.statementDay, value: formatWireDate(statementDate) },
-];
-
 /** A reconciliation that is open: its entries to tick, and the figures that stay in sight. */
-export function ReconciliationWork({ row, place, onGo }: ReconciliationWorkProps) {
+export function ReconciliationWork({ row, place, onGo, onFinished }: ReconciliationWorkProps) {
   const { id, account, statementDate } = row;
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const query = useListReconciliationEntriesQuery(
@@ -51,23 +50,35 @@ export function ReconciliationWork({ row, place, onGo }: ReconciliationWorkProps
     },
     fresh,
   );
-  useBooksWatch(() => void query.refetch());
+  const { currentData: books, refetch: readBooks } = useReadStatementQuery(
+    { accountId: account.id, startDate: statementDate, endDate: statementDate, page: 0, size: 1 },
+    { ...fresh, skip: !mayRecord },
+  );
+  useBooksWatch(() => {
+    void query.refetch();
+    if (mayRecord) void readBooks();
+  });
   const page = query.currentData;
   const ticks = useEntryTicks(id, page?.entries);
   const [opened, setOpened] = useState<'change' | 'through' | null>(null);
   const [finish] = useFinishReconciliationMutation();
   const [cancel] = useCancelReconciliationMutation();
   const figures = page ?? row;
-  const difference = (centsFromAnswer(figures.difference) ?? noCents) - ticks.unkept.cents;
+  const ticked = totalCents([centsFromAnswer(figures.ticked) ?? noCents, ticks.unkept.cents]);
+  const difference = totalCents([centsFromAnswer(figures.difference) ?? noCents, negateCents(ticks.unkept.cents)]);
   const count = figures.tickCount + ticks.unkept.count;
   const agrees = difference === 0;
 
   const end = useActionFlow<Reconciliation>({
     texts: { warning: confirmFinish, loader: finishing, done: finished, failed: finishFailed, unknown: finishFailed },
-    facts: factsOf,
+    facts: (of) => finishFacts(of, { ticked, count, difference }, books?.closing),
     isDangerous: false,
-    call: ({ version }) => finish({ id, body: { version } }).unwrap(),
-    onDone: () => onGo({ id: String(id), amount: '' }),
+    call: async ({ version }) => {
+      const done = await finish({ id, body: { version } }).unwrap();
+      // Before the account's list comes without one that is open, which would be shown in the place of the report.
+      onGo({ id: String(id), amount: '' });
+      return done;
+    },
   });
   const giveUp = useActionFlow<Reconciliation>({
     texts: { warning: confirmCancel, loader: cancelling, done: cancelled, failed: cancelFailed, unknown: cancelFailed },
@@ -75,8 +86,12 @@ export function ReconciliationWork({ row, place, onGo }: ReconciliationWorkProps
       ...factsOf(of),
       { label: reconciliationCaptions.ticked, value: reconciliationCaptions.tickedCount(count) },
     ],
-    call: () => cancel(id).unwrap(),
-    onDone: () => onGo({ id: '', isList: true, amount: '' }),
+    call: async () => {
+      const done = await cancel(id).unwrap();
+      // Before it is read again, which finds none.
+      onGo({ id: '', isList: true, amount: '' });
+      return done;
+    },
   });
 
   return (
@@ -107,10 +122,10 @@ export function ReconciliationWork({ row, place, onGo }: ReconciliationWorkProps
       </section>
       <ReconciliationBar
         row={row}
-        ticked={(centsFromAnswer(figures.ticked) ?? noCents) + ticks.unkept.cents}
+        ticked={ticked}
         count={count}
         difference={difference}
-        onFinish={mayRecord ? () => void end(row) : null}
+        onFinish={mayRecord ? () => void end(row).then((isDone) => isDone && onFinished()) : null}
         isFinishable={agrees}
       />
       <TickTable
