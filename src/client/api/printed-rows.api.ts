@@ -41,7 +41,7 @@ const allRows = 0;
 type Filter = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Why nothing is printed, thrown to whoever waits for the rows. */
-export class PrintFailure extends Error implements ApiError {
+class PrintFailure extends Error implements ApiError {
   readonly status: ApiError['status'];
   constructor({ status, message }: ApiError) {
     super(message);

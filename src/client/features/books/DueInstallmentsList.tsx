@@ -15,10 +15,10 @@ import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { dayOfRow, type DueRow } from './due-rows';
+import { dayOfRow } from './due-rows';
 import { MoveForm } from './MoveForm';
 import { useDueRows } from './useDueRows';
-import type { WhatIf } from './what-if';
+import type { DueRow, WhatIf } from './what-if';
 import '../../report/report.css';
 
 interface DueInstallmentsListProps {

@@ -15,11 +15,10 @@ import { CalendarDialog } from './CalendarDialog';
 import { dueTask } from './due-paper';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
-import type { DueRow } from './due-rows';
 import { useDuePlace } from './useDuePlace';
 import { useDueRows } from './useDueRows';
 import { useWhatIf } from './useWhatIf';
-import { changesOf, thoughtOfIn, withDate } from './what-if';
+import { changesOf, type DueRow, thoughtOfIn, withDate } from './what-if';
 import { WhatIfCard } from './WhatIfCard';
 import './due.css';
 

@@ -5,8 +5,8 @@ import { formatAmount } from '#contract/values/money';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { DateField } from '../../fields/DateField';
 import { Fact } from '../../parts/Fact';
-import type { DueRow } from './due-rows';
 import { TryForm } from './TryForm';
+import type { DueRow } from './what-if';
 
 interface MoveFormProps {
   row: DueRow;

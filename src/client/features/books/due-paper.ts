@@ -14,9 +14,9 @@ import { printFailure } from '../../api/printed-rows.api';
 import type { DuePlace } from '../../parts/due-address';
 import type { CurrencyFigures } from '../../parts/due-figures';
 import type { Paper, PaperTable, PrintTask, PrintWay } from '../../report/print/paper';
-import { dayOfRow, type DueRow, rowsOfFigure } from './due-rows';
+import { dayOfRow, rowsOfFigure } from './due-rows';
 import type { DueRows } from './useDueRows';
-import { changesOf, type WhatIf } from './what-if';
+import { changesOf, type DueRow, type WhatIf } from './what-if';
 
 const grouped = (count: number) => count.toLocaleString('en');
 const figure = (heading: string) => ({ heading, look: 'figure' as const });

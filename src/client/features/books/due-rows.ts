@@ -4,17 +4,7 @@ import { liesIn } from '#contract/values/due';
 import { centsToNumber } from '#contract/values/money';
 import { installmentLabel } from '#contract/vocabulary/schedule';
 import type { DuePlace } from '../../parts/due-address';
-import { countedMoves, isSame, type MovedDue, type WhatIf } from './what-if';
-
-/** An installment of a figure, as it is listed: of the books, or moved there in thought only. */
-export interface DueRow extends Pick<
-  DueInstallment,
-  'projectid' | 'installmentid' | 'project' | 'currency' | 'open' | 'scheduledate'
-> {
-  readonly installment: string;
-  /** its day in thought, while that is another one */
-  readonly to?: CalendarDate | undefined;
-}
+import { countedMoves, type DueRow, isSame, type MovedDue, type WhatIf } from './what-if';
 
 /** Which figure, and the company's day, from which its span is counted. */
 type FigureOfDay = Omit<DuePlace, 'page'> & { readonly today: CalendarDate };

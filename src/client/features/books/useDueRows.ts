@@ -5,9 +5,9 @@ import { useListDueInstallmentsQuery } from '../../api/due.api';
 import { useListEveryDueQuery } from '../../api/every-due.api';
 import type { DuePlace } from '../../parts/due-address';
 import { fresh, type TableRows } from '../../table/list-rows';
-import { type DueRow, isMovedIn, rowsOfFigure } from './due-rows';
+import { isMovedIn, rowsOfFigure } from './due-rows';
 import { askedInstallments } from './useDuePlace';
-import type { WhatIf } from './what-if';
+import type { DueRow, WhatIf } from './what-if';
 
 /** A page of the installments that a figure adds up, with what is only thought of. */
 export interface DueRows extends TableRows<DueRow> {

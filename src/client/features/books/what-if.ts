@@ -1,10 +1,9 @@
-import type { DueCurrency } from '#contract/areas/due.wire';
+import type { DueCurrency, DueInstallment } from '#contract/areas/due.wire';
 import type { OpenInstallmentRow } from '#contract/areas/projects.wire';
 import { type CalendarDate, dateFromAnswer, dateFromWire } from '#contract/values/dates';
 import type { CashMove } from '#contract/values/due';
 import { type Cents, centsFromAnswer, noCents, subtractCents } from '#contract/values/money';
 import type { ThoughtOf } from '../../parts/due-figures';
-import type { DueRow } from './due-rows';
 
 /** An installment that is on another day in thought only; what the books know of it is kept up to date. */
 export interface MovedDue {
@@ -17,6 +16,16 @@ export interface MovedDue {
   readonly open: Cents;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
+}
+
+/** An installment of a figure, as it is listed: of the books, or moved there in thought only. */
+export interface DueRow extends Pick<
+  DueInstallment,
+  'projectid' | 'installmentid' | 'project' | 'currency' | 'open' | 'scheduledate'
+> {
+  readonly installment: string;
+  /** its day in thought, while that is another one */
+  readonly to?: CalendarDate | undefined;
 }
 
 /** One end of a transfer. */
