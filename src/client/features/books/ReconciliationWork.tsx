@@ -50,7 +50,12 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
     },
     fresh,
   );
-  const { currentData: books, refetch: readBooks } = useReadStatementQuery(
+  // What is asked before tells what stays open, so it waits for what the books hold, or for that not to be had.
+  const {
+    currentData: books,
+    isLoading: isAwaited,
+    refetch: readBooks,
+  } = useReadStatementQuery(
     { accountId: account.id, startDate: statementDate, endDate: statementDate, page: 0, size: 1 },
     { ...fresh, skip: !mayRecord },
   );
@@ -126,7 +131,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
         count={count}
         difference={difference}
         onFinish={mayRecord ? () => void end(row).then((isDone) => isDone && onFinished()) : null}
-        isFinishable={agrees}
+        isFinishable={agrees && !isAwaited}
       />
       <TickTable
         row={row}
