@@ -1,8 +1,8 @@
 /** A name of any length and direction: two lines of it, and all of it when it is pointed at. */
 export function LongName({ children }: { children: string }) {
   return (
-    <span className="long-name" dir="auto" title={children}>
+    <bdi className="long-name" title={children}>
       {children}
-    </span>
+    </bdi>
   );
 }
