@@ -177,10 +177,15 @@ it('all screens end at one edge', async () => {
   ] as const) {
     await open(desk, path, name);
     await shown(desk.page.locator('.card').first());
-    const rights = await desk.page
-      .locator('.card')
-      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().right)));
-    edges.add(Math.max(...rights));
+    // What waits for a part of its own is out of sight for a moment.
+    await until(async () => {
+      const rights = await desk.page
+        .locator('.card')
+        .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().right)));
+      const edge = Math.max(...rights);
+      expect(edge).toBeGreaterThan(0);
+      edges.add(edge);
+    });
   }
   expect([...edges]).toHaveLength(1);
 });
