@@ -22,11 +22,16 @@ export function tellPlacesAsTheyAre(errors: ErrorConstructor): void {
   Reflect.deleteProperty(errors, 'prepareStackTrace');
 }
 
+/** What fails before a file's tests is an error of each of them, and is looked up once. */
+const told = new WeakSet();
+
 /** Has the errors of a test that is over name the lines that are written, not those that were compiled. */
 export function tellSources({ name, test }: TestEvent, maps: SourceMaps): void {
   if (name !== 'test_done') return;
   for (const error of test!.errors.flat() as ({ stack?: unknown } | null | undefined)[]) {
-    if (typeof error?.stack === 'string') error.stack = inSources(error.stack, maps);
+    if (typeof error?.stack !== 'string' || told.has(error)) continue;
+    told.add(error);
+    error.stack = inSources(error.stack, maps);
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
 
 /** The first button of the popup that is still open. */
-const beneath = () => Array.from(document.querySelectorAll('[role="dialog"]:not([hidden]) button')).at(0);
+const beneath = () => document.querySelector('[role="dialog"]:not([hidden]) button:enabled');
 
 /**
  * Gives the focus back to what had it before a popup opened; when that is gone, to the popup that is still open beneath, or
