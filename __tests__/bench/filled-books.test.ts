@@ -10,7 +10,7 @@ let copy: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   copy = await copyTemplate('empty');
-  database = openDatabase({ connectionString: copy.ownerUrl }, { size: 3 });
+  database = openDatabase({ connectionString: copy.ownerUrl }, { size: 3, isPatient: true });
   await fillBooks(database, deposits);
 });
 afterAll(async () => {

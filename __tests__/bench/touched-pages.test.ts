@@ -15,14 +15,16 @@ import { sweepOldRecords } from '../../src/server/process/sweep';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import { keepLists } from '../../src/server/movements/list-keeping';
 import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
+import { accountMessages as account } from '../../src/contract/texts/account-messages';
 import { limits } from '../../src/contract/vocabulary/limits';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 import { type BenchServer, openBenchServer } from './bench-server';
 import { type BookFacts, readFacts } from './book-facts';
 import { type BenchCall, laterPages, listCalls, smallCalls } from './calls';
 import { fillBooks } from './fill/filled-books';
 import { notFlatYet } from './not-flat-yet';
+import { addParking } from './parking-deposits';
 import { comparedCalls } from './peer/compared-calls';
 import { recordingsOf } from './recordings';
 import { carryOver, otherPages, refusedLists, sortedLists } from './sorted-lists';
@@ -70,7 +72,7 @@ interface Books {
 
 async function open(deposits: number): Promise<Books> {
   const copy = await copyTemplate('empty');
-  const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+  const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
   await fillBooks(database, deposits);
   await tellPlans(database);
   const server = await openBenchServer({ connectionString: copy.runtimeUrl });
@@ -223,26 +225,11 @@ it('starts, seals, signs and sweeps beside long books as beside short ones', asy
   expect(pagesOf(ofLong!)).toBeLessThanOrEqual(pagesOf(ofShort!) + 20);
 });
 
-/** Deposits by the thousand, of one amount and with one word, newer than those that are there; as the triggers note them. */
-const addParking = (database: Database, count: number) =>
-  database.query(
-    `insert into deposits (journal_entry_id, deposit_date, user_id, account_id, currency_id, amount_cents, remarks, recorded_by)
-     select 900000000 + n, date '2026-01-01' + n % 3000, 2, a.id, a.currency_id, 777, 'Monthly parking ' || case n when 7 then 'Zanzibar' else '' end, 2
-     from generate_series(1, $1::int) n cross join (select id, currency_id from accounts order by id limit 1) a`,
-    [count],
-  );
-
 it('finds as cheaply in long books as in short ones, whether few or most entries fit', async () => {
   const searches = ['7.77', 'parking', 'parking 7.77', 'zanzibar', 'parking zanzibar', '7..8', 'park*', '#77'];
   const works: DatabaseWork[][] = [];
   for (const [place, { copy, server }] of books.entries()) {
-    const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
-    // Their entries are not there; what the triggers note of them is.
-    await owner.query('alter table deposits disable trigger all');
-    await owner.query('alter table deposits enable trigger user');
-    await addParking(owner, [11_000, 33_000][place]!);
-    await owner.query('vacuum analyze deposits, entry_words');
-    await owner.end();
+    await addParking(copy.ownerUrl, [11_000, 33_000][place]!);
     const found: DatabaseWork[] = [];
     for (const search of searches) {
       const call = { path: paths.deposits.filter, query: { search } };
@@ -287,6 +274,19 @@ it('puts long lists in order as cheaply as short ones, and says so where it cann
   );
   expect(dear.map(({ name, work }) => [name, work.map(pagesOf)])).toEqual([]);
   expect(refused).toEqual(refused.map(() => [400, true]));
+});
+
+it('refuses to delete what most entries use, without counting them all', async () => {
+  const [, { database, server }] = books;
+  const { rows } = await database.query<{ id: string; name: string }>(
+    'select id, name from accounts order by id limit 1',
+  );
+  const [{ id, name }] = rows as [{ id: string; name: string }];
+  const work = await databaseWork(async () => {
+    const { status, body } = await server.client.remove(pathWithId(paths.accounts.remove, Number(id)));
+    expect([status, body.message]).toEqual([409, account.inUse(name, limits.countedUses + 1)]);
+  });
+  expect(entriesReadOf(work)).toBeLessThanOrEqual(limits.countedUses + rowsOfPage);
 });
 
 it('answers all that its peer is asked for, too', async () => {

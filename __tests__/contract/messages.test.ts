@@ -99,6 +99,7 @@ describe('the sentences of the contract', () => {
   it.each([
     [account.insufficientBalance('Main', '1,250.50', 'AED'), 'Insufficient balance in Main: 1,250.50 AED available'],
     [account.inUse('Main', 1), 'Main cannot be deleted: 1 entry uses it. Nothing was changed.'],
+    [account.inUse('Main', 1_001), 'Main cannot be deleted: more than 1,000 entries use it. Nothing was changed.'],
     [account.inUse('Main', 2), 'Main cannot be deleted: 2 entries use it. Nothing was changed.'],
     [
       account.currencyInUse('Main', 1),

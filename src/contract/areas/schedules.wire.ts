@@ -50,7 +50,7 @@ const scheduleRowFacts = Type.Object({
 });
 export type ScheduleRowFacts = Static<typeof scheduleRowFacts>;
 
-/** A row that is saved; `payments` counts deleted ones too, since a row that has any stays. */
+/** A row that is saved; `payments` counts deleted ones too, since a row that has any stays: up to one more than `limits.countedUses`. */
 const scheduleRow = Type.Object({
   installmentid: Type.Integer(),
   ...scheduleRowFacts.properties,

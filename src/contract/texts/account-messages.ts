@@ -1,3 +1,5 @@
+import { usesInWords } from './counted-uses';
+
 /** Sentences about accounts: those of §5 and §8 word for word, and those of Account Setup. */
 export const accountMessages = {
   nameRequired: 'Account name is required',
@@ -15,9 +17,9 @@ export const accountMessages = {
   saving: 'Saving account...',
   removing: 'Deleting account...',
   inUse: (name: string, count: number) =>
-    `${name} cannot be deleted: ${String(count)} ${count === 1 ? 'entry uses' : 'entries use'} it. Nothing was changed.`,
+    `${name} cannot be deleted: ${usesInWords(count)} ${count === 1 ? 'entry uses' : 'entries use'} it. Nothing was changed.`,
   currencyInUse: (name: string, count: number) =>
-    `The currency of ${name} cannot change: ${String(count)} ${count === 1 ? 'entry uses' : 'entries use'} the account. Nothing was changed.`,
+    `The currency of ${name} cannot change: ${usesInWords(count)} ${count === 1 ? 'entry uses' : 'entries use'} the account. Nothing was changed.`,
   insufficientBalance: (account: string, balance: string, currency: string) =>
     `Insufficient balance in ${account}: ${balance} ${currency} available`,
   notFound: 'This account does not exist. Please choose another one.',

@@ -1,3 +1,5 @@
+import { usesInWords } from './counted-uses';
+
 /** What is said about setting up schedules (contract §9). */
 export const scheduleMessages = {
   typeRequired: 'Type is required',
@@ -15,7 +17,7 @@ export const scheduleMessages = {
     `This schedule has no row with the number ${String(id)}. Nothing was saved; please load it again.`,
   numberTwice: (id: number) => `The number ${String(id)} stands on two rows. Nothing was saved.`,
   hasPayments: (id: number, count: number) =>
-    `Row ${String(id)} cannot be removed: ${count === 1 ? 'a payment belongs' : `${String(count)} payments belong`} to it, deleted ones included. Nothing was saved.`,
+    `Row ${String(id)} cannot be removed: ${count === 1 ? 'a payment belongs' : `${usesInWords(count)} payments belong`} to it, deleted ones included. Nothing was saved.`,
   changedMeanwhile: (who: string, when: string) =>
     `${who} saved this schedule on ${when}, after you opened it. Nothing was saved now, and what you typed is still here.`,
   ahead: 'This schedule is older than the one you changed. Nothing was saved; please load it again.',

@@ -1,4 +1,5 @@
 import { formatWireMoment } from '../values/moments';
+import { usesInWords } from './counted-uses';
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
@@ -9,7 +10,8 @@ export const scheduleSetup = {
   cell: (column: string, line: number) => `${column}, row ${String(line)}`,
   removal: 'Remove',
   remove: (line: number) => `Remove row ${String(line)}`,
-  hasPayments: (count: number) => `${counted(count, 'payment')}, deleted ones included: this row stays`,
+  hasPayments: (count: number) =>
+    `${usesInWords(count)} ${count === 1 ? 'payment' : 'payments'}, deleted ones included: this row stays`,
   generate: 'Generate rows',
   history: 'History',
   undo: 'Undo',

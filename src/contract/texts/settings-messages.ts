@@ -1,3 +1,5 @@
+import { usesInWords } from './counted-uses';
+
 /** What is said about fees. */
 export const fee = {
   nameRequired: 'Fee name is required',
@@ -11,7 +13,7 @@ export const fee = {
   saving: 'Saving fee...',
   removing: 'Deleting fee...',
   inUse: (name: string, count: number) =>
-    `${name} cannot be deleted: ${String(count)} ${count === 1 ? 'payment uses' : 'payments use'} it. Nothing was changed.`,
+    `${name} cannot be deleted: ${usesInWords(count)} ${count === 1 ? 'payment uses' : 'payments use'} it. Nothing was changed.`,
   notFound: 'This fee does not exist any more. Please load the list again.',
 } as const;
 

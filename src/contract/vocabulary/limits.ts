@@ -67,6 +67,8 @@ export const limits = {
   sortedWhole: 1_000,
   /** most entries whose amounts are added up where their total is not kept */
   addedEntries: 10_000,
+  /** most entries that are counted where something is kept because they use it; beyond them it is said that there are more */
+  countedUses: 1_000,
   /** entries of each kind that are shown at once where all kinds are searched */
   foundEntries: 5,
   timeZoneCharacters: 100,

@@ -8,6 +8,7 @@ import type {
 } from '#contract/areas/schedules.wire';
 import type { CalendarDate } from '#contract/values/dates';
 import type { Cents } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
@@ -49,21 +50,32 @@ export async function findSchedule(connection: Connection, projectId: number): P
   };
 }
 
+/** The rows of a schedule with how many payments each has, deleted ones included; of very many, one more than are counted. */
+const rowsWithPayments = (projectId: number) =>
+  build
+    .selectFrom('schedule_rows as s')
+    .select((row) => {
+      const uses = row
+        .selectFrom('payments as m')
+        .select('m.installment_id')
+        .whereRef('m.project_id', '=', 's.project_id')
+        .whereRef('m.installment_id', '=', 's.installment_id')
+        .limit(limits.countedUses + 1);
+      return [
+        's.installment_id',
+        row
+          .selectFrom(uses.as('uses'))
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('payments'),
+      ];
+    })
+    .where('s.project_id', '=', projectId);
+
 async function listRows(connection: Connection, projectId: number): Promise<ScheduleRow[]> {
   const found = await rows(
     connection,
-    build
-      .selectFrom('schedule_rows as s')
-      .select(['s.installment_id', 's.schedule_type', 's.name', 's.amount_cents', 's.paid_cents', 's.schedule_date'])
-      .select((row) =>
-        row
-          .selectFrom('payments as m')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('m.project_id', '=', 's.project_id')
-          .whereRef('m.installment_id', '=', 's.installment_id')
-          .as('payments'),
-      )
-      .where('s.project_id', '=', projectId)
+    rowsWithPayments(projectId)
+      .select(['s.schedule_type', 's.name', 's.amount_cents', 's.paid_cents', 's.schedule_date'])
       .orderBy('s.schedule_date')
       .orderBy('s.installment_id'),
   );
@@ -85,22 +97,19 @@ function wireFacts(row: KeptRow): ScheduleRowFacts {
   };
 }
 
-/** How many payments each of these rows has, deleted ones included; of those that have any. */
-export function countPayments(
+/** The first of these rows that has payments, deleted ones included, and how many; undefined when none has any. */
+export async function findPaidRow(
   connection: Connection,
   projectId: number,
   installmentIds: readonly number[],
-): Promise<{ installment_id: number | null; count: number }[]> {
-  return rows(
+): Promise<{ installment_id: number; payments: number } | undefined> {
+  const found = await rows(
     connection,
-    build
-      .selectFrom('payments')
-      .select(['installment_id', ({ fn }) => fn.countAll<number>().as('count')])
-      .where('project_id', '=', projectId)
-      .where('installment_id', 'in', installmentIds)
-      .groupBy('installment_id')
-      .orderBy('installment_id'),
+    rowsWithPayments(projectId).where('s.installment_id', 'in', installmentIds).orderBy('s.installment_id'),
   );
+  return found
+    .map(({ installment_id, payments }) => ({ installment_id, payments: payments ?? 0 }))
+    .find(({ payments }) => payments > 0);
 }
 
 /** Who saved a version of the schedule, and when. */

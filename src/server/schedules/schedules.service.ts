@@ -18,7 +18,7 @@ import {
   type WantedRow,
 } from './schedule-changes';
 import { lockRows, lockSchedules, saveVersions } from './schedule-writing';
-import { countPayments, findSaver, type KeptRow } from './schedules.queries';
+import { findPaidRow, findSaver, type KeptRow } from './schedules.queries';
 
 const { schedule } = messages;
 
@@ -106,6 +106,6 @@ async function requireNoPayments(
 ): Promise<void> {
   const removed = changes.filter(({ after }) => after === null).map(({ installmentId }) => installmentId);
   if (removed.length === 0) return;
-  const [paid] = await countPayments(transaction, projectId, removed);
-  if (paid) throw conflict(schedule.hasPayments(paid.installment_id ?? 0, paid.count));
+  const paid = await findPaidRow(transaction, projectId, removed);
+  if (paid) throw conflict(schedule.hasPayments(paid.installment_id, paid.payments));
 }
