@@ -1,7 +1,7 @@
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BookFacts } from './book-facts';
 import type { BenchCall } from './calls';
-import { sortedLists } from './sorted-lists';
+import { pageOfDays, sortedLists } from './sorted-lists';
 
 /** What is looked for: few of all entries, most of them, and none. */
 const searches = {
@@ -30,7 +30,7 @@ function sortedCalls({ account, deposit }: BookFacts): BenchCall[] {
     const name = `Deposits by ${String(sort)}${filtered}`;
     const places: Record<string, BenchCall['query']> =
       sort === 'date'
-        ? { 'page 900': { page: 900 } }
+        ? { [`page ${pageOfDays}`]: { page: pageOfDays } }
         : { 'behind an entry': { at: `after-${String(deposit)}` }, 'last page': { at: 'last' } };
     return Object.entries({ 'first page': {}, ...places }).map(([which, place]) => ({
       name: `${name}: ${which}`,

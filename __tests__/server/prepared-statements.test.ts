@@ -20,6 +20,16 @@ const numbered = composedStatement(
 const ofNumber = (number: number) => numbered(sql.id(`table_${number}`));
 const quotient = statement({ value: 'integer' }, (by: number) => sql`select 12 / ${by}::integer as value`);
 
+const planned = {
+  byValues: statement({ value: 'integer' }, (value: number) => sql`select ${value}::integer + 1 as value`, 'by values'),
+  once: statement(
+    { value: 'integer' },
+    (value: number) => sql`select ${value}::integer + 2 as value`,
+    'once for all values',
+  ),
+  asTheDatabaseFinds: statement({ value: 'integer' }, (value: number) => sql`select ${value}::integer + 3 as value`),
+};
+
 /** Leaves a table behind where it is run. */
 const mark = { sql: 'create table marked ()', parameters: [] };
 
@@ -51,6 +61,32 @@ it('prepares what comes again, under the name of its text, and neither parses no
   const other = open();
   await rows(other, doubled('5'));
   expect(await prepared(other)).toHaveLength(1);
+});
+
+it('plans each statement of a send as it is declared: by its values, once for all, or as the database finds', async () => {
+  const database = open();
+  const connection = await database.connect();
+  const { byValues, once, asTheDatabaseFinds } = planned;
+  const orders = [
+    [once, asTheDatabaseFinds, byValues],
+    [byValues, once, asTheDatabaseFinds],
+    [asTheDatabaseFinds, byValues, once],
+  ];
+  for (const order of [...orders, ...orders]) {
+    const pipeline = new Pipeline(connection);
+    await Promise.all(order.map((each) => rows(pipeline, each(1))));
+  }
+  const { rows: found } = await connection.query(
+    `select right(statement, 10) as what, generic_plans::int, custom_plans::int from pg_prepared_statements
+     where statement ~ 'integer . [1-3]' order by 1`,
+  );
+  connection.release();
+  // Prepared from the second time on; one left to the database, which begins by the values, is sent behind one of each kind.
+  expect(found).toEqual([
+    { what: '1 as value', generic_plans: 0, custom_plans: 5 },
+    { what: '2 as value', generic_plans: 5, custom_plans: 0 },
+    { what: '3 as value', generic_plans: 0, custom_plans: 5 },
+  ]);
 });
 
 it('prepares nothing where every transaction may come to another backend', async () => {

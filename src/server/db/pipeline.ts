@@ -17,7 +17,7 @@ export class Pipeline implements Connection {
 
   constructor(private readonly connection: BackendConnection) {}
 
-  run({ sql, parameters, isPlannedByValues }: BareStatement): Promise<unknown[]> {
+  run({ sql, parameters, plan }: BareStatement): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) {
         reject(new Error('A statement came after its connection was given back'));
@@ -28,7 +28,7 @@ export class Pipeline implements Connection {
         this.failure ??= failure;
         reject(failure);
       };
-      this.waiting.push({ sql, parameters, isPlannedByValues, resolve, reject: fail });
+      this.waiting.push({ sql, parameters, plan, resolve, reject: fail });
       if (this.waiting.length === 1) void Promise.resolve().then(() => this.send());
     });
   }

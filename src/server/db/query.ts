@@ -9,6 +9,7 @@ import {
 import type { ClientBase } from 'pg';
 import type { Connection } from './database';
 import type { DB } from './schema';
+import type { Plan } from './sent-statements';
 import type { Transaction } from './transaction';
 
 /** Writes typed SQL and runs nothing itself: `rows` runs it on the connection or transaction it is given. */
@@ -24,7 +25,7 @@ export const build = new Kysely<DB>({
 /** A query of the builder, whose types are those of the migrated schema, or a declared `statement`. A bare template is neither. */
 export interface Query<Row> {
   compile(): CompiledQuery<Row>;
-  readonly isPlannedByValues?: boolean;
+  readonly plan?: Plan | undefined;
 }
 
 /** A client of the driver, for statements apart from the pools. */
@@ -36,7 +37,7 @@ export const throughDriver = (client: Pick<ClientBase, 'query'>): Connection => 
 export async function rows<Row>(connection: Connection, query: Query<Row>): Promise<Row[]> {
   try {
     const { sql, parameters } = query.compile();
-    return (await connection.run({ sql, parameters, isPlannedByValues: query.isPlannedByValues })) as Row[];
+    return (await connection.run({ sql, parameters, plan: query.plan })) as Row[];
   } catch (error) {
     // It comes out of the socket and would not say who asked.
     if (error instanceof Error) Error.captureStackTrace(error);

@@ -176,16 +176,13 @@ export function reportRows<const Declared extends Columns>(
     {
       nameOf: (shape) => `${shape.part} ${nameOf(shape)}`,
       example: { of, isOfReversed: false, equal: [], days: noDays, part: 'all' },
-      // Where an index has the rows in their order, so few of them are read in one way only.
-      planOf: ({ part, equal, isOfReversed }) =>
-        part === 'first page' &&
-        isKept(
-          of,
-          equal.map(({ column }) => column),
-          isOfReversed,
-        )
-          ? 'once'
-          : 'by values',
+      planOf: ({ part, equal, isOfReversed }) => {
+        // Behind a mark the rows are read in the order of an index, and no further than a mark reaches.
+        if (part === 'from a mark') return 'once for all values';
+        // Where an index has the rows in their order, so few of them are read in one way only.
+        const columns = equal.map(({ column }) => column);
+        return part === 'first page' && isKept(of, columns, isOfReversed) ? undefined : 'by values';
+      },
     },
   );
   const all = movementsOf.all(
@@ -227,7 +224,7 @@ const keptExtent = shapedStatement(
     const filter = writtenFilter(shape, values);
     return extentOf(keptOf(filter), filter.days);
   },
-  { nameOf, example: exampleShape, planOf: () => 'once' },
+  { nameOf, example: exampleShape },
 );
 const countedExtent = shapedStatement(
   extentColumns,

@@ -6,9 +6,15 @@ import { PreparedStatements, rowReader, type RowReader, statementName } from './
 export interface BareStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** its values decide the plan, which is therefore made anew each time */
-  readonly isPlannedByValues?: boolean | undefined;
+  readonly plan?: Plan | undefined;
 }
+
+/**
+ * When a statement is planned, where that is not left to the database, which plans by the values a few times and then
+ * compares: by its values each time, where one plan for all of them would be the wrong one for some (the largest account, a
+ * short time); or once for all values, where it can be read in one way only and planning would take longer than reading.
+ */
+export type Plan = 'by values' | 'once for all values';
 
 /** A statement whose rows somebody waits for. */
 export interface AwaitedStatement extends BareStatement {
@@ -27,13 +33,29 @@ const longestMilliseconds = 2 ** 31 - 1;
 /** So few statements are answered together, within the patience for one. */
 const few = 3;
 
-/** Holds to the end of the transaction, which without `begin` is that of the send. */
-const planByValues: AwaitedStatement = {
-  sql: `select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+/** Says how what comes behind it is planned, to the end of the transaction, which without `begin` is that of the send. */
+const planning = (mode: string): AwaitedStatement => ({
+  sql: `select set_config('plan_cache_mode', '${mode}', true)`,
   parameters: [],
   resolve: () => undefined,
   reject: () => undefined,
+});
+const plannings = {
+  'by values': planning('force_custom_plan'),
+  'once for all values': planning('force_generic_plan'),
+  'left to the database': planning('auto'),
 };
+
+/** The statements with what says how they are planned; one that leaves it to the database may be planned by its values. */
+function withPlannings(statements: readonly AwaitedStatement[]): readonly AwaitedStatement[] {
+  let present: keyof typeof plannings = 'left to the database';
+  return statements.flatMap((statement) => {
+    const wanted = statement.plan ?? (present === 'by values' ? present : 'left to the database');
+    if (wanted === present) return [statement];
+    present = wanted;
+    return [plannings[wanted], statement];
+  });
+}
 
 /** What answers no rows is described as such. */
 const noRows: RowReader = () => ({});
@@ -95,8 +117,7 @@ export class SentStatements implements Submittable {
     isPrepared: boolean,
     private readonly patience: AnswerPatience,
   ) {
-    const first = isPrepared ? statements.findIndex(({ isPlannedByValues }) => isPlannedByValues) : -1;
-    const all = first < 0 ? statements : [...statements.slice(0, first), planByValues, ...statements.slice(first)];
+    const all = isPrepared ? withPlannings(statements) : statements;
     this.statements = all.map((each) => new SentStatement(each, isPrepared));
     patience.begin(this);
   }

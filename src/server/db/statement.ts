@@ -2,16 +2,11 @@ import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { Cents } from '#contract/values/money';
 import type { TypeName, ValueOf } from './column-types';
 import { build, type Query } from './query';
+import type { Plan } from './sent-statements';
 import { standIns, writtenOnce } from './written-once';
 
 /** A type of PostgreSQL, or `cents` for a bigint of hundredths. */
 type DeclarableType = TypeName | 'cents';
-
-/**
- * When a statement is planned: once, when it has come a few times, or each time by its values, where one plan for all of
- * them would be the wrong one for some: the largest account, a short time, the first rows.
- */
-type Plan = 'once' | 'by values';
 
 /** Names and types of what a statement answers, in its order: `{ id: 'bigint', slip_name: 'text | null' }`. */
 export type Columns = Readonly<Record<string, DeclarableType | `${DeclarableType} | null`>>;
@@ -50,12 +45,12 @@ const compiled =
 
 function inUse<Given extends readonly unknown[], Row>(
   write: (...given: Given) => Query<Row>,
-  plan: Plan,
+  plan: Plan | undefined,
 ): (...given: Given) => Query<Row> {
   return (...given) => {
     const query = write(...given);
     return {
-      isPlannedByValues: plan === 'by values',
+      plan,
       compile: () => {
         isAnyInUse = true;
         return query.compile();
@@ -72,7 +67,7 @@ function inUse<Given extends readonly unknown[], Row>(
 export function statement<const Declared extends Columns, Values extends readonly unknown[]>(
   columns: Declared,
   write: Write<Values>,
-  plan: Plan = 'once',
+  plan?: Plan,
 ): (...values: Values) => Query<RowOf<Declared>> {
   const compile = compiled<Values, RowOf<Declared>>(write);
   declare({ columns, compile: () => compile(...(standIns(write.length) as unknown as Values)).compile() });
@@ -85,7 +80,7 @@ interface Shaped<Shape> {
   readonly nameOf: (shape: Shape) => string;
   /** stands for all of them in the check */
   readonly example: Shape;
-  readonly planOf: (shape: Shape) => Plan;
+  readonly planOf?: (shape: Shape) => Plan | undefined;
 }
 
 /** As `statement`, for one of several shapes, which hold no values: each of them is written once. */
@@ -101,7 +96,7 @@ export function shapedStatement<const Declared extends Columns, Shape, Values ex
     const name = nameOf(shape);
     const known = written.get(name);
     if (known) return known(values);
-    const made = inUse(writtenOnce(compile(shape), 1), planOf(shape));
+    const made = inUse(writtenOnce(compile(shape), 1), planOf?.(shape));
     written.set(name, made);
     return made(values);
   };
@@ -112,7 +107,7 @@ export function composedStatement<const Declared extends Columns, Parts extends 
   columns: Declared,
   write: Write<Parts>,
   example: Parts,
-  plan: Plan = 'once',
+  plan?: Plan,
 ): (...parts: Parts) => Query<RowOf<Declared>> {
   const compile = compiled<Parts, RowOf<Declared>>(write);
   declare({ columns, compile: () => compile(...example).compile() });
