@@ -7,7 +7,8 @@ const run = promisify(execFile);
 /** What the contract says about days on computers in these zones. */
 async function factsIn(zones: readonly string[]): Promise<Record<string, unknown>[]> {
   const script = path.join(__dirname, 'zone-facts.ts');
-  const { stdout } = await run(process.execPath, ['-r', 'ts-node/register', script, ...zones]);
+  const compiled = path.join(__dirname, '../support/run-compiled.cjs');
+  const { stdout } = await run(process.execPath, ['--require', compiled, script, ...zones]);
   return JSON.parse(stdout) as Record<string, unknown>[];
 }
 

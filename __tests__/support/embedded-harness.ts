@@ -111,12 +111,11 @@ export class EmbeddedHarness {
     how: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {},
     wrapper: string[] = [],
   ): Holder {
-    const loader = path.dirname(require.resolve('ts-node/package.json'));
     const [command, ...parameters] = [
       ...wrapper,
       process.execPath,
       '--require',
-      path.join(loader, 'register', 'transpile-only'),
+      path.join(__dirname, 'run-compiled.cjs'),
       path.join(__dirname, 'embedded-holder.ts'),
       dataDir,
       this.transport,

@@ -1,11 +1,11 @@
 /*
- * ts-jest, which takes the types away (npm run check looks at them). What it makes of a file serves all projects of a run and
- * the next runs: Jest itself keeps it for each project anew, and most files belong to three of them.
+ * ts-jest, which takes the types away (npm run check looks at them). What it makes of a file serves all projects of a run,
+ * the processes that tests start, and the next runs: Jest itself keeps it for each project anew, and most files belong to
+ * three of them.
  */
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
-const { default: tsJest } = require('ts-jest');
 const { version } = require('ts-jest/package.json');
 const { version: typescriptVersion } = require('typescript/package.json');
 
@@ -17,7 +17,6 @@ const tsconfig = {
   isolatedModules: true,
   sourceMap: true,
 };
-const compiler = tsJest.createTransformer({ tsconfig });
 const folder = path.join(path.dirname(module.filename), '../../node_modules/.cache/compiled-tests');
 const toolchain = [version, typescriptVersion, JSON.stringify(tsconfig)];
 
@@ -35,12 +34,24 @@ function read(kept) {
   }
 }
 
+let compiler;
+/** Loaded only when there is something to compile: the compiler takes half a second. */
+const compile = (...file) => {
+  compiler ??= require('ts-jest').default.createTransformer({ tsconfig });
+  return compiler.process(...file).code;
+};
+
 /** Whoever reads it meanwhile finds the whole of it or nothing. */
 function keep(kept, code) {
   const unfinished = `${kept}.${process.pid}`;
-  fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(unfinished, code);
-  fs.renameSync(unfinished, kept);
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(unfinished, code);
+    fs.renameSync(unfinished, kept);
+  } catch (error) {
+    // A process of another account may not keep it there, and runs it all the same.
+    if (error.code !== 'EACCES') throw error;
+  }
   return code;
 }
 
@@ -48,6 +59,6 @@ module.exports = {
   getCacheKey: keyOf,
   process(text, file, options) {
     const kept = path.join(folder, keyOf(text, file));
-    return { code: read(kept) ?? keep(kept, compiler.process(text, file, options).code) };
+    return { code: read(kept) ?? keep(kept, compile(text, file, options)) };
   },
 };
