@@ -134,7 +134,8 @@ describe.each(['kept beside the new ones', 'gone'] as const)(
       await shown(fees.console.text('Legal Fee'));
 
       await dirty.console.menuItem(screens.accounts).click();
-      await shown(dirty.console.text('Payments'));
+      // The account, not the screen of that name, whose link is there at once.
+      await shown(dirty.console.page.getByRole('table').getByText('Payments', { exact: true }));
       await dirty.console.openScreen(screens.deposit);
       await shown(dirty.console.text(messages.form.restored));
       expect(await dirty.console.field(labels.remarks).inputValue()).toBe('Typed before B');
