@@ -21,7 +21,7 @@ let desk: ConsolePage;
 let phone: ConsolePage;
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
   const session = server.begin();
   desk = await windows.newWindow(session);

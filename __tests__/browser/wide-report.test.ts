@@ -13,7 +13,7 @@ let server: SpecificationServer;
 let windows: ConsoleWindows;
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ let windows: ConsoleWindows;
 let console: ConsolePage;
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
 });
 afterAll(async () => {

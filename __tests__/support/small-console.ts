@@ -14,7 +14,7 @@ export class SmallConsole {
   ) {}
 
   static async start(): Promise<SmallConsole> {
-    const server = await SpecificationServer.start();
+    const server = await SpecificationServer.start({ filesAreKept: true });
     const windows = await ConsoleWindows.open(server.origin);
     const console = await windows.newWindow(server.begin());
     await console.goTo(screenPaths.projectSchedule);

@@ -7,6 +7,7 @@ import { type Call, readCall, routeOf, type Script, type Scripted, sendScripted 
 import { answers } from './specification-books';
 
 const builtConsole = path.join(__dirname, '../../dist/client');
+const forGood = 'public, max-age=31536000, immutable';
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -29,8 +30,14 @@ export class SpecificationServer {
   private readonly tokens = new Set<string>();
   private tokensGiven = 0;
 
-  static async start(): Promise<SpecificationServer> {
-    const server = new SpecificationServer();
+  private constructor(private readonly filesAreKept: boolean) {}
+
+  /**
+   * Files whose names tell their content are asked for at every load, for tests in which they may be gone; where none
+   * are, the browser may keep them, as the console's own server has them kept.
+   */
+  static async start({ filesAreKept = false } = {}): Promise<SpecificationServer> {
+    const server = new SpecificationServer(filesAreKept);
     await server.comeBack();
     return server;
   }
@@ -107,7 +114,7 @@ export class SpecificationServer {
     const call = await readCall(request);
     const script = this.scripts.get(keyOf(call)) ?? this.scripts.get(`${call.method} ${call.path}`);
     if (!script && !call.path.startsWith('/api/')) {
-      sendFile(this.folder, call.path, response);
+      sendFile(this.folder, call.path, response, this.filesAreKept);
       return;
     }
     this.calls.push(call);
@@ -143,9 +150,12 @@ function keyOf(call: Call): string {
 }
 
 /** A file of the console, or its page for any other address: also for a file that is not there, as many servers do. */
-function sendFile(folder: string, address: string, response: ServerResponse): void {
+function sendFile(folder: string, address: string, response: ServerResponse, areKept: boolean): void {
   const asked = path.join(folder, path.posix.normalize(address));
   const file = path.extname(asked) && fs.existsSync(asked) ? asked : path.join(folder, 'index.html');
-  response.writeHead(200, { 'content-type': mediaTypes[path.extname(file)] ?? 'application/octet-stream' });
+  response.writeHead(200, {
+    'content-type': mediaTypes[path.extname(file)] ?? 'application/octet-stream',
+    ...(areKept && path.dirname(file) === path.join(folder, 'assets') && { 'cache-control': forGood }),
+  });
   fs.createReadStream(file).pipe(response);
 }
