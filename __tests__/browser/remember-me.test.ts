@@ -1,4 +1,3 @@
-import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
@@ -37,21 +36,6 @@ describe('Remember Me on', () => {
     const again = await openAgain(console.inTab(nowhere));
     await shown(again.heading(screens.deposits));
     await context.close();
-  });
-
-  it('keeps the username for the next sign-in, also after Logout, and fills it in', async () => {
-    const console = await signedIn(true);
-    await console.button(buttons.logout).click();
-    await shown(console.field(labels.username));
-    expect(await console.field(labels.username).inputValue()).toBe('admin');
-    expect(await console.field(labels.rememberMe).isChecked()).toBe(true);
-    expect(await console.field(labels.password).inputValue()).toBe('');
-    // And how the session ended, which is nobody's.
-    expect(await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
-      [storageKeys.rememberedUsername]: 'admin',
-      sessionEnd: 'signedOut',
-    });
-    await console.page.context().close();
   });
 });
 

@@ -52,6 +52,9 @@ describe('§2 Routing rules: /login', () => {
     await console.button(buttons.logout).click();
     await shown(console.field(labels.username));
     expect(await console.field(labels.username).inputValue()).toBe('user');
+    expect(await console.field(labels.rememberMe).isChecked()).toBe(true);
+    expect(await console.field(labels.password).inputValue()).toBe('');
+    // And how the session ended, which is nobody's.
     const kept = await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
     expect(kept).toEqual({ rememberedUsername: 'user', sessionEnd: 'signedOut' });
     await console.page.context().close();
@@ -76,14 +79,18 @@ describe('§2 Routing rules: /login', () => {
 });
 
 describe('§2 Routing rules', () => {
-  // Those beyond the specification: client/routing.
-  it.each(Object.values(screenPaths).filter((address) => /^\/dashboard(?!\/admin)/.test(address)))(
-    '/dashboard/* requires a stored token, otherwise redirects to /login: %s',
-    async (address) => {
-      await nobody.goTo(address);
-      await until(() => expect(nobody.address).toBe('/login'));
-    },
-  );
+  // One of each group of the menu; every address there is: client/routing.
+  it.each([
+    screenPaths.dashboard,
+    screenPaths.home,
+    screenPaths.deposit,
+    screenPaths.projectDetails,
+    screenPaths.deposits,
+    screenPaths.fee,
+  ])('/dashboard/* requires a stored token, otherwise redirects to /login: %s', async (address) => {
+    await nobody.goTo(address);
+    await until(() => expect(nobody.address).toBe('/login'));
+  });
 
   it.each(['/', '/anything', '/login/more', '/api-docs/x'])(
     'any other path redirects to the dashboard home when logged in, else to login: %s',
