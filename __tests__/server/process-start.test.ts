@@ -3,12 +3,14 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { paths } from '../../src/contract/vocabulary/paths';
+import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
+import { StartupError } from '../../src/server/startup-error';
 import { firstPasswordIn } from '../support/first-password';
 import { dumpBooks } from '../support/books-dump';
 import { NOBODY, asRoot } from '../support/embedded-harness';
 import { until } from '../support/patience';
-import { newDataFolder, type RefusedStart, removeDataFolder, SpawnedServer } from '../support/spawned-server';
+import { newDataFolder, removeDataFolder, SpawnedServer } from '../support/spawned-server';
 import { copyTemplate, type TemplateName, type TestDatabase } from '../support/test-database';
 
 let dataDir: string;
@@ -58,25 +60,22 @@ describe('a setting that is wrong', () => {
     ['DATABASE_URL', 'localhost', /DATABASE_URL must be a PostgreSQL address/],
   ];
   const untouched = newDataFolder();
-  let starts: Promise<RefusedStart>[];
-  // They have nothing to do with one another, and each takes a while to load.
-  beforeAll(() => {
-    starts = settings.map(([name, value]) =>
-      SpawnedServer.refused({ environment: { DATA_DIR: untouched, [name]: value } }),
-    );
-    return Promise.allSettled(starts);
-  });
   afterAll(() => {
     removeDataFolder(untouched);
   });
 
-  it.each(settings.map((setting, index) => [...setting, index] as const))(
-    '%s=%s is said in one line, and nothing is made',
-    async (_name, _value, words, index) => {
-      expectOneLine(await starts[index]!, words);
-      expect(fs.existsSync(untouched)).toBe(false);
-    },
-  );
+  it.each(settings)('%s=%s is refused in one line', (name, value, words) => {
+    const reading = () => readConfig({ DATA_DIR: untouched, [name]: value });
+    expect(reading).toThrow(StartupError);
+    expect(reading).toThrow(words);
+    expect(reading).toThrow(/^.+\.$/);
+  });
+
+  // The process reads them before all else, and tells whatever is wrong with one in the same way.
+  it.each([settings[0]!, settings.at(-1)!])('%s=%s ends the start, and nothing is made', async (name, value, words) => {
+    expectOneLine(await SpawnedServer.refused({ environment: { DATA_DIR: untouched, [name]: value } }), words);
+    expect(fs.existsSync(untouched)).toBe(false);
+  });
 });
 
 describe('a database that cannot be used', () => {

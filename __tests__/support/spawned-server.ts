@@ -21,7 +21,7 @@ export interface Launch {
 const keeper = path.join(__dirname, 'kept-server.mjs');
 
 /** How a process ended that did not come to listen. */
-export interface RefusedStart {
+interface RefusedStart {
   readonly code: number | null;
   readonly output: string;
   readonly complaint: string;
