@@ -36,7 +36,9 @@ const entry: BookEntry = {
   requested: { date: '2026-01-05', userId: 21, toacc: 11, tocurrency: 1, amount: 1250.5, remarks: 'Twice' },
   slip: { name: `${'x'.repeat(43)}.png`, fileName: 'receipt.png', bytes: 2048 },
   recorded: ledgerEntry,
+  reconciled: [{ id: 4, accountId: 11, account: 'Main', statementDate: '2026-01-31T00:00:00' }],
 };
+const confirmed = messages.correction.reconciled('Main', '31 Jan 2026');
 
 const field = (label: string) => screen.getByLabelText(label);
 const opened = (address: string) => renderScreen(<DepositScreen />, 'ADMIN', address);
@@ -51,6 +53,7 @@ describe('a correction', () => {
     });
     const { user } = opened('?correct=2');
     await screen.findByText(/You are correcting Deposit 2/);
+    expect(screen.getByRole('note')).toHaveTextContent(confirmed);
     await filled();
     expect([field('Amount'), field('Date')].map((each) => (each as HTMLInputElement).value)).toEqual([
       '1,250.50',
@@ -68,6 +71,7 @@ describe('a correction', () => {
     expect(popup.getByRole('row', { name: 'Amount 1,250.50 USD 1,200.00 USD' })).toBeInTheDocument();
     expect(popup.getByRole('row', { name: 'Slip receipt.png receipt.png' })).toBeInTheDocument();
     expect(popup.getByText('-50.50 USD')).toBeInTheDocument();
+    expect(popup.getByRole('note')).toHaveTextContent(confirmed);
     expect(popup.getByText('It is taken back on its own day, 05 Jan 2026.')).toBeInTheDocument();
     server.on(`GET ${pathOfEntry('deposit', 2)}`, () => done({ ...entry, correctedBy: 9 }));
     await user.click(popup.getByRole('button', { name: 'YES' }));

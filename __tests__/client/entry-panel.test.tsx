@@ -3,6 +3,7 @@ import type { BookEntry } from '#contract/areas/entries.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { pathOfEntry, paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
@@ -47,6 +48,7 @@ const entryOf = (id: number, more: Partial<BookEntry> = {}): BookEntry => ({
   correctedBy: null,
   slip: null,
   recorded: ledgerEntry,
+  reconciled: [],
   reversal: null,
   twins: [],
   history: [],
@@ -96,8 +98,9 @@ it('opens by a click beside what is in the row; arrows walk the rows, and Escape
 
 it('keeps the focus when what it shows was taken back, and its Delete is gone', async () => {
   let isReversed = false;
+  const reconciled = [{ id: 4, accountId: 11, account: 'Main', statementDate: '2026-01-31T00:00:00' }];
   server.on(`GET ${pathOfEntry('deposit', 12)}`, () =>
-    done(entryOf(12, { reversal: isReversed ? { ...ledgerEntry, entry: 32, reason: '' } : null })),
+    done(entryOf(12, { reconciled, reversal: isReversed ? { ...ledgerEntry, entry: 32, reason: '' } : null })),
   );
   server.on(`DELETE ${pathWithId(paths.deposits.reverse, 12)}`, () => {
     isReversed = true;
@@ -107,6 +110,7 @@ it('keeps the focus when what it shows was taken back, and its Delete is gone', 
   const shown = within(await panel(12));
   await user.click(await shown.findByRole('button', { name: buttons.delete }));
   const asked = within(await screen.findByRole('dialog', { name: messages.deposit.reverseWarning }));
+  expect(asked.getByRole('note')).toHaveTextContent(messages.correction.reconciled('Main', '31 Jan 2026'));
   await user.click(asked.getByRole('button', { name: buttons.yes }));
   const told = within(await screen.findByRole('dialog', { name: messages.deposit.reversed }));
   await waitFor(() => expect(shown.queryByText(buttons.delete)).toBeNull());
@@ -131,6 +135,7 @@ it('tells of an entry that a link names, though it is on no row that is shown: t
   const entry = entryOf(2, {
     slip,
     reversal,
+    reconciled: [{ id: 4, accountId: 11, account: 'Main Operating', statementDate: '2026-01-31T00:00:00' }],
     twins: [{ id: 7, by: 'Chen Wei', at: ledgerEntry.at }],
     history: [{ ...told, deed: 'Deleted', seal: 'broken', changes }],
   });
@@ -138,6 +143,10 @@ it('tells of an entry that a link names, though it is on no row that is shown: t
   const { user } = open('?size=5&entry=2');
   const shown = within(await panel(2));
   expect(await shown.findByText('Twice')).toBeInTheDocument();
+  expect(shown.getByRole('link', { name: 'Reconciled up to 31 Jan 2026' })).toHaveAttribute(
+    'href',
+    `${screenPaths.reconciliation}?accountId=11&id=4`,
+  );
   expect(shown.getByRole('img', { name: 'Slip: receipt.png' })).toHaveAttribute('src', `/api/files/${slip.name}`);
   expect(shown.getByRole('table', { name: 'Reversal, entry 32, 05 Jan 2026' })).toHaveTextContent(
     'Partner1,250.50 USD',

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { BookEntry } from '../../src/contract/areas/entries.wire';
 import type {
   Reconciliation,
   ReconciliationEntries,
   ReconciliationPart,
+  ReconciliationRow,
   TickFigures,
 } from '../../src/contract/areas/reconciliations.wire';
 import { messages } from '../../src/contract/texts/messages';
-import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { pathOfEntry, pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { Answer } from '../support/api-client';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
@@ -69,6 +71,10 @@ const page = async (id: number, part: ReconciliationPart, more: Record<string, s
   return (await clients.user.get<ReconciliationEntries>(`${pathWithId(reconciliations.entries, id)}?${query}`)).body
     .data;
 };
+const list = async (accountId: number) =>
+  (await clients.user.get<ReconciliationRow[]>(`${reconciliations.list}?accountId=${String(accountId)}`)).body.data.map(
+    ({ id, takenBack }) => [id, takenBack],
+  );
 const entriesOf = async (id: number, part: ReconciliationPart, more: Record<string, string> = {}) =>
   (await page(id, part, more)).entries.map(({ entry, isTicked }) => (isTicked ? entry : -entry));
 
@@ -125,7 +131,21 @@ it('an entry reversed after it was ticked stays ticked, and its reversal is open
     `select id as deposit_id from deposits where journal_entry_id = $1`,
     [ticked],
   )) as [{ deposit_id: number }];
+  const told = async () => (await clients.user.get<BookEntry>(pathOfEntry('deposit', depositId))).body.data.reconciled;
+  const confirmed = { accountId: account.id, account: account.name, statementDate: '2026-01-10T00:00:00' };
+  expect([await told(), (await read(id)).takenBack]).toEqual([[{ id, ...confirmed }], null]);
   await clients.admin.reverse('deposits', depositId);
+  const takenBack = {
+    ...{ balance: 0, count: 1 },
+    latest: [
+      {
+        ...{ ledgerKind: 'DEPOSIT', id: depositId, date: '2026-01-05T00:00:00', amount: 100 },
+        ...{ by: expect.any(String) as string, at: expect.any(String) as string },
+      },
+    ],
+  };
+  expect((await read(id)).takenBack).toEqual(takenBack);
+  expect(await list(account.id)).toEqual([[id, takenBack]]);
   const late = await deposit(account.id, 3, 8);
   const next = await begun(account.id, 31, 8);
   const { entries } = await page(next, 'all');
@@ -140,7 +160,29 @@ it('an entry reversed after it was ticked stays ticked, and its reversal is open
   expect((await page(id, 'outstanding')).entries).toEqual([]);
   expect((await tick(next, [late, entries[1]!.entry])).body.data).toMatchObject({ ticked: -92, difference: 0 });
   expect((await finish(next)).status).toBe(200);
+  // The bank has confirmed the reversal, too: nothing is missing any more.
+  expect(await list(account.id)).toEqual([
+    [next, null],
+    [id, null],
+  ]);
   expect(await inspectRules(server.database)).toEqual([]);
+});
+
+it('stands when an entry is taken back on a day after its statement, or what it left open tells of it', async () => {
+  const account = await accountWith([
+    [5, 100],
+    [6, 30],
+  ]);
+  const depositOf = async (entry: number) =>
+    (await server.rows<{ id: number }>('select id from deposits where journal_entry_id = $1', [entry]))[0]!.id;
+  const [later, before] = await Promise.all(account.entries.map(depositOf));
+  const id = await begun(account.id, 10, 130);
+  await tick(id, account.entries);
+  await clients.admin.reverse('deposits', before!);
+  expect((await read(id)).takenBack).toBeNull();
+  await finish(id);
+  await clients.admin.remove(`${pathWithId(paths.deposits.reverse, later!)}?date=2026-01-11`);
+  expect(await read(id)).toMatchObject({ outstanding: -30, takenBack: null });
 });
 
 it('pages go by day and entry, many are ticked up to a day, and one is cancelled, changed and reopened', async () => {

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
 
 /** The question with what it is about, YES and NO; Esc is NO. */
 export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
-  const { id, question, facts, isDangerous } = popup;
+  const { id, question, facts, notes, isDangerous } = popup;
   const part = partOf(id);
   const confirm = () => {
     if (part) void part.isReady().then((isReady) => isReady && onAnswer(true));
@@ -28,6 +28,11 @@ export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
       onClose={() => onAnswer(false)}
     >
       <FactsList facts={facts} />
+      {notes.map((note) => (
+        <p key={note} className="dialog__note" role="note">
+          {note}
+        </p>
+      ))}
       {part?.fields}
       <div className="dialog__buttons">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={isDangerous || undefined}>

@@ -25,6 +25,8 @@ interface QuestionPart {
 export interface Question {
   question: string;
   facts?: readonly PopupFact[];
+  /** what is to be known before it is answered */
+  notes?: readonly string[];
   isDangerous?: boolean;
   part?: QuestionPart | undefined;
 }
@@ -51,12 +53,12 @@ function take(id: string): ((answer: boolean) => void) | undefined {
 /** Opens the confirm popup; resolves to true on YES, to false on NO, Esc, or when the session ends meanwhile. */
 export function askConfirm(
   dispatch: Dispatch,
-  { question, facts = [], isDangerous = false, part }: Question,
+  { question, facts = [], notes = [], isDangerous = false, part }: Question,
 ): Promise<boolean> {
   const id = nanoid();
   const answer = answerOf(id);
   if (part) parts.set(id, part);
-  dispatch(confirmAsked({ id, question, facts, isDangerous }));
+  dispatch(confirmAsked({ id, question, facts, notes, isDangerous }));
   return answer;
 }
 

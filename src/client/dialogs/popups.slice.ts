@@ -15,6 +15,8 @@ export interface ConfirmPopup {
   id: string;
   question: string;
   facts: readonly PopupFact[];
+  /** what is to be known before it is answered */
+  notes: readonly string[];
   /** it takes something away: NO has the focus */
   isDangerous: boolean;
 }
@@ -52,7 +54,7 @@ const popupsSlice = createSlice({
   initialState,
   reducers: {
     confirmAsked: (popups, { payload }: PayloadAction<Omit<ConfirmPopup, 'kind'>>) => {
-      popups.push({ kind: 'confirm', ...payload, facts: [...payload.facts] });
+      popups.push({ kind: 'confirm', ...payload, facts: [...payload.facts], notes: [...payload.notes] });
     },
     confirmAnswered: (popups, { payload }: PayloadAction<{ id: string; answer: boolean }>) =>
       without(popups, payload.id),

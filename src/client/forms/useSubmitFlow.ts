@@ -46,6 +46,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */
   facts?: (values: Values) => readonly PopupFact[];
+  /** what is to be known before it is saved */
+  notes?: readonly string[];
   /** by how much it moves accounts, in their own currencies */
   moves?: (values: Values) => readonly AccountMove[];
   /** what is asked before it is saved */
@@ -79,7 +81,7 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const { draftName, emptyValues, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
-  const { question = messages.form.confirmSave, objection } = declaration;
+  const { question = messages.form.confirmSave, notes = [], objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -145,7 +147,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
     }
-    if (!(await askConfirm(dispatch, { question, facts: shownFacts }))) return true;
+    if (!(await askConfirm(dispatch, { question, facts: shownFacts, notes }))) return true;
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
       withSlip(sent, draft.keyOf(sent), send),
     );

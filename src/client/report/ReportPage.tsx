@@ -82,7 +82,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   const { reverseWarning, reversing, reversed, reverseFailed } = reversal.texts;
   const factsOf = (row: Row) => rowFacts(declaration, row);
   const hasBooks = useTellsOfWrites();
-  const { ask, call } = useReversalQuestion(declaration, reversal.call);
+  const { ask, call } = useReversalQuestion(report.name, declaration, reversal.call);
   const reverse = useDeleteFlow<TakenEntry>({
     texts: {
       warning: reverseWarning,

@@ -46,6 +46,15 @@ export const bookEntry = Type.Object({
   correctedBy: nullable(Type.Integer()),
   slip: nullable(Type.Object({ name: Type.String(), fileName: Type.String(), bytes: Type.Integer() })),
   recorded: ledgerEntry,
+  /** the finished reconciliations that have ticked it, of each of its accounts, with the last day of the bank's statement */
+  reconciled: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      accountId: Type.Integer(),
+      account: Type.String(),
+      statementDate: Type.String(),
+    }),
+  ),
   /** null while it stands */
   reversal: nullable(Type.Object({ ...ledgerEntry.properties, reason: Type.String() })),
   /** standing entries of the same kind, day, accounts and amounts, which may be the same twice; the latest few */

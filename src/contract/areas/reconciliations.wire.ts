@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ledgerKinds } from '../reports/entry-columns';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 import {
@@ -86,6 +87,28 @@ const members = {
   /** what stayed open when it was finished */
   outstanding: nullable(Type.Number()),
   outstandingCount: nullable(Type.Integer()),
+  /**
+   * null while it stands as it was finished; else what its entries make today in the place of the bank's balance, and what was
+   * taken back since on a day up to its statement without being on a bank's statement, the latest few of it
+   */
+  takenBack: nullable(
+    Type.Object({
+      balance: Type.Number(),
+      count: Type.Integer(),
+      latest: Type.Array(
+        Type.Object({
+          ledgerKind: Type.Union(ledgerKinds.map((kind) => Type.Literal(kind))),
+          /** its number in its report */
+          id: Type.Integer(),
+          amount: Type.Number(),
+          /** on which day, by whom and when it was taken back */
+          date: Type.String(),
+          by: Type.String(),
+          at: Type.String(),
+        }),
+      ),
+    }),
+  ),
   /** of the finished ones of its account, only the newest can be reopened */
   isNewest: Type.Boolean(),
   version: Type.Integer(),

@@ -1,3 +1,5 @@
+import { entryCaptions } from './entry-captions';
+
 /** What is said where an entry is corrected, copied or taken back. */
 export const correctionMessages = {
   confirm: 'Do you really want to save this correction?',
@@ -17,4 +19,10 @@ export const correctionMessages = {
   takenBackOn: (day: string) => `It is taken back on ${day}.`,
   takenBackLater: (meant: string, day: string) =>
     `${meant} is closed, so it is taken back on ${day}, the first open day.`,
+  /** of an entry that the bank has confirmed */
+  reconciled: (account: string, day: string) =>
+    `${entryCaptions.reconciledUpTo(day)} in ${account}: the bank's statement has this entry. Taken back on a day up to then, that reconciliation no longer stands; on a later day, it does.`,
+  reconciledUnknown:
+    "Whether the bank's statement has this entry could not be read. If it may be reconciled, please choose NO and try again.",
+  readingEntry: 'Reading the entry...',
 } as const;

@@ -17,6 +17,9 @@ export const entryCaptions = {
   corrected: 'Corrected',
   correctedBy: 'Corrected By',
   corrects: 'Corrects',
+  /** of one that is ticked in a finished reconciliation */
+  reconciled: "Bank's Statement",
+  reconciledUpTo: (day: string) => `Reconciled up to ${day}`,
   /** 'on 05 Jan 2026' */
   onDay: (day: string) => `Taken back on ${day}`,
   replacedBy: 'In its place',

@@ -38,6 +38,9 @@ export const reconciliationCaptions = {
   tickThrough: 'Tick all up to a day',
   amount: 'Amount',
   keys: 'Space ticks, ↑ and ↓ go from entry to entry.',
+  /** of one that is finished, when what was ticked was taken back since */
+  noLongerStands: 'No longer stands',
+  makesToday: (amount: string) => `Makes ${amount} today`,
   reversed: 'Reversed',
   reversedAbout: 'This entry was reversed later; its reversal is an entry of its own.',
   first: 'First page',

@@ -39,6 +39,15 @@ export const reconciliationMessages = {
   differs: (difference: string) =>
     `The difference is ${difference}, so this reconciliation cannot be finished. ${nothing} What is ticked is kept.`,
   tooManyOutstanding: `More than ${limits.outstandingEntries.toLocaleString('en')} entries would stay open, which no report lists. ${nothing} Please tick what the bank's statements have had; Tick all up to a day ticks many at once.`,
+  noLongerStands: (bank: string, today: string) =>
+    `What was reconciled no longer stands: the bank had ${bank}, and what is ticked makes ${today} today.`,
+  /** behind what it is: 'Deposit 12' */
+  wasTakenBack: (amount: string, day: string, name: string, when: string) =>
+    `over ${amount} was taken back as of ${day}: ${name}, ${when}.`,
+  moreTakenBack: (count: string) => `So were ${count} more.`,
+  takenBackNext:
+    'If the bank has taken it back, too, tick the reversal with the statement that has it. If the bank still has the entry, tick the reversal and what was recorded in its place in the next reconciliation, where they make 0.00 together; record it again if nothing was.',
+  takenBackReopen: 'This one, as the newest of its account, can also be reopened by a SUPER.',
   notFinished: `This reconciliation is not finished, so there is nothing to reopen. ${nothing}`,
   notNewest: (day: string) => `Only the newest reconciliation can be reopened, which is that up to ${day}. ${nothing}`,
   openBefore: (day: string) =>

@@ -90,6 +90,10 @@ export const limits = {
   tickedAtOnce: 5_000,
   /** most entries that stay open when a reconciliation is finished: its report lists all of them */
   outstandingEntries: 5_000,
+  /** of entries that are open, so many are looked through for what was taken back since a reconciliation was finished */
+  openLookedThrough: 10_000,
+  /** entries taken back since then that are named, the latest */
+  takenBackNamed: 5,
   /** rows on a page of the history of the books */
   historyPageSize: 25,
   /** the same of one entry, which changes seldom */

@@ -120,6 +120,17 @@ const reasonOf = statement(
     where subject_kind = ${kind} and subject_id = ${id} and action = concat(${kind}::text, '.reversed') order by id desc limit 1`,
 );
 
+/** The finished reconciliations that have ticked an entry, of each account that it moves. */
+const reconciledOf = statement(
+  { id: 'bigint', account_id: 'bigint', account: 'text', day: 'date' },
+  (entry: number) => sql`
+    select r.id, a.id as account_id, a.name as account, r.statement_day as day
+    from (select distinct account_id from postings where journal_entry_id = ${entry}::bigint and account_id is not null) p
+    join reconciliation_ticks t on t.account_id = p.account_id and t.journal_entry_id = ${entry}::bigint
+    join reconciliations r on r.id = t.reconciliation_id and r.finished_at is not null
+    join accounts a on a.id = p.account_id order by a.name, a.id`,
+);
+
 /** Everything that is known of one entry. Throws 404 where there is none. */
 export async function readEntry(connection: Connection, kind: MovementKind, id: number): Promise<BookEntry> {
   const subject = { kind, id: String(id) };
@@ -129,10 +140,11 @@ export async function readEntry(connection: Connection, kind: MovementKind, id: 
   if (!place) throw notFound(messages.entry.notFound);
   const ledgerKind = place.ledger_kind as LedgerKind;
   const { entry, reversal } = place;
-  const [row, lines, twins] = await Promise.all([
+  const [row, lines, twins, reconciled] = await Promise.all([
     expected(onlyRow(connection, rowOf[ledgerKind](id))),
     expected(rows(connection, postingsOf(reversal === null ? [entry] : [entry, reversal]))),
     expected(twinsOf(connection, ledgerKind, id)),
+    expected(rows(connection, reconciledOf(entry))),
   ]);
   const of = (number: number) => ledgerEntry(lines.filter((line) => line.entry === number));
   const { slip_name: name, file_name: fileName, slip_bytes: bytes, corrects, corrected_by: correctedBy } = place;
@@ -145,6 +157,9 @@ export async function readEntry(connection: Connection, kind: MovementKind, id: 
     correctedBy,
     slip: name === null || fileName === null || bytes === null ? null : { name, fileName, bytes },
     recorded: of(entry),
+    reconciled: reconciled.map(({ id: number, account_id: accountId, account, day }) => ({
+      ...{ id: number, accountId, account, statementDate: wireDate(day) },
+    })),
     reversal: reversal === null ? null : { ...of(reversal), reason: (await reason)?.reason ?? '' },
     twins,
     history: await history,

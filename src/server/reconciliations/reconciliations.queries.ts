@@ -4,11 +4,12 @@ import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
-import { firstRow, rows } from '../db/query';
+import { expected, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { isKept } from '../ledger/account-days';
 import { notFound, notYet } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
+import { readTakenBack } from './taken-back';
 
 const columns = {
   id: 'bigint',
@@ -78,7 +79,7 @@ export const figuresOf = (row: KeptReconciliation) => ({
   difference: wireSum(row.difference_cents),
 });
 
-const wireRow = (row: KeptReconciliation): ReconciliationRow => ({
+const wireRow = (row: KeptReconciliation, takenBack: Awaited<ReturnType<typeof readTakenBack>>): ReconciliationRow => ({
   id: row.id,
   statementDate: wireDate(row.statement_day),
   opening: wireAmount(row.opening_cents),
@@ -90,13 +91,18 @@ const wireRow = (row: KeptReconciliation): ReconciliationRow => ({
   finishedAt: row.finished_at && row.finished_at.toISOString(),
   outstanding: row.outstanding_cents === null ? null : wireSum(row.outstanding_cents),
   outstandingCount: row.outstanding_count,
+  takenBack: takenBack.get(row.id) ?? null,
   isNewest: row.is_newest,
   version: row.version,
 });
 
 /** The reconciliations of an account, the latest first. */
 export async function listReconciliations(connection: Connection, accountId: number): Promise<ReconciliationRow[]> {
-  return (await rows(connection, ofAccount(accountId))).map(wireRow);
+  const [found, takenBack] = await Promise.all([
+    rows(connection, ofAccount(accountId)),
+    expected(readTakenBack(connection, accountId)),
+  ]);
+  return found.map((row) => wireRow(row, takenBack));
 }
 
 /** Throws 404 without one, and 503 while not all entries of the accounts are kept. */
@@ -119,7 +125,8 @@ export async function holdReconciliation(connection: Connection, id: number): Pr
 /** One, with its account. */
 export async function readReconciliation(connection: Connection, id: number): Promise<Reconciliation> {
   const row = await findReconciliation(connection, id);
-  return { ...wireRow(row), account: { id: row.account_id, accName: row.account_name, currency: row.code } };
+  const takenBack = row.finished_at === null ? new Map() : await readTakenBack(connection, row.account_id);
+  return { ...wireRow(row, takenBack), account: { id: row.account_id, accName: row.account_name, currency: row.code } };
 }
 
 /** Another reconciliation of the same account. */

@@ -36,11 +36,11 @@ const kindNames = sql`(values ${sql.join(kinds.map(([kind, name]) => sql`(${kind
 
 /** A reversal tells what it takes back, by the number that reports and Find know it by, and speaks as that does. */
 const words = sql`
-  e.day, e.entry, e.amount_cents, e.balance, m.counterpart, m.remarks,
+  e.day, e.entry, e.amount_cents, e.balance, m.counterpart, m.remarks, n.kind as ledger_kind, m.number,
   case when r.id is null then n.name else concat(${reversalOf}::text, ' ', n.name, ' ', m.number) end as kind`;
 const [origin, kindOfOrigin] = [sql`coalesce(r.id, j.id)`, sql`coalesce(r.kind, j.kind)`];
 
-/** Entries of an account (`day`, `entry`, `amount_cents`, `balance`) in words, however many: `kind`, `counterpart`, `remarks`. */
+/** Entries of an account (`day`, `entry`, `amount_cents`, `balance`) in words, however many: `kind`, `counterpart`, `remarks`; of a reversal `ledger_kind` and `number` are those of what it takes back. */
 export function inWords(entries: Fragment, account: Fragment): Fragment {
   const movement = movementsOf(account, (kind) => sql`m.journal_entry_id = ${origin} and ${kindOfOrigin} = ${kind}`);
   return sql`

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import type { ReconciliationPlace } from './useReconciliationPlace';
+import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 
 interface EntriesPagerProps {
   place: ReconciliationPlace;

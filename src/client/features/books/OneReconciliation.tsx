@@ -3,11 +3,11 @@ import { messages } from '#contract/texts/messages';
 import { controls } from '#contract/texts/control-names';
 import { useReadReconciliationQuery } from '../../api/reconciliations.api';
 import { ListFailure } from '../../parts/ListFailure';
+import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
-import type { ReconciliationPlace } from './useReconciliationPlace';
 
 interface OneReconciliationProps {
   id: number;

@@ -14,6 +14,7 @@ import { useMinute } from '../../browser/today';
 import { selectUserName } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { reportFigures } from './report-figures';
+import { TakenBackNote } from './TakenBackNote';
 import type { PrintedEntries } from './useReconciliationPrint';
 
 interface ReconciliationPrintProps {
@@ -34,6 +35,7 @@ export function ReconciliationPrint({ row, printed }: ReconciliationPrintProps) 
       <p>{company?.name}</p>
       <h2>{reconciliationCaptions.upTo(`${account.accName} (${account.currency})`, formatWireDate(statementDate))}</h2>
       <p>{reconciliationCaptions.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}</p>
+      <TakenBackNote row={row} />
       <dl className="reconciliation-print__figures">
         {reportFigures(row).map(([label, amount]) => (
           <div key={label}>

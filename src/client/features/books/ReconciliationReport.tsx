@@ -15,14 +15,20 @@ import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { DataTable } from '../../table/DataTable';
 import { fresh } from '../../table/list-rows';
+import {
+  type ReconciliationPlace,
+  reconciliationSearch,
+  type ReportPart,
+  reportParts,
+} from '../../parts/reconciliation-address';
 import { EntriesPager } from './EntriesPager';
 import { entryRows } from './entry-rows';
 import { entryColumns } from './reconciliation-columns';
 import { ReconciliationPrint } from './ReconciliationPrint';
 import { ReopenReconciliationForm } from './ReopenReconciliationForm';
 import { reportFigures } from './report-figures';
+import { TakenBackNote } from './TakenBackNote';
 import { useReconciliationPrint } from './useReconciliationPrint';
-import { type ReconciliationPlace, reconciliationSearch, type ReportPart, reportParts } from './useReconciliationPlace';
 
 interface ReconciliationReportProps {
   row: Reconciliation;
@@ -90,6 +96,7 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
             </Button>
           </div>
         </div>
+        <TakenBackNote row={row} />
         <dl className="facts reconciliation__sums" aria-label={reconciliationCaptions.figures}>
           {reportFigures(row).map(([label, amount]) => (
             <div key={label} className="facts__item">

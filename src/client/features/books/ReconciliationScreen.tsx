@@ -1,10 +1,11 @@
 import { messages } from '#contract/texts/messages';
 import { useListReconciliationsQuery } from '../../api/reconciliations.api';
 import { AccountSelect } from '../../pickers/AccountSelect';
+import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { fresh } from '../../table/list-rows';
 import { OneReconciliation } from './OneReconciliation';
 import { ReconciliationsList } from './ReconciliationsList';
-import { type ReconciliationPlace, useReconciliationPlace } from './useReconciliationPlace';
+import { useReconciliationPlace } from './useReconciliationPlace';
 import './reconciliation.css';
 
 /** Books › Reconciliation (contract §9): statements of the bank, ticked off entry by entry, and what stayed open. */

@@ -16,6 +16,7 @@ import {
 import { useReadStatementQuery } from '../../api/statements.api';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
+import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
@@ -25,7 +26,6 @@ import { ReconciliationBar } from './ReconciliationBar';
 import { TickTable } from './TickTable';
 import { TickThroughForm } from './TickThroughForm';
 import { useEntryTicks } from './useEntryTicks';
-import { type ReconciliationPlace, reconciliationSearch } from './useReconciliationPlace';
 
 interface ReconciliationWorkProps {
   row: Reconciliation;

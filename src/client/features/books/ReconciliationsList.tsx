@@ -14,8 +14,8 @@ import { useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
+import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { BankStatementForm } from './BankStatementForm';
-import { type ReconciliationPlace, reconciliationSearch } from './useReconciliationPlace';
 
 interface ReconciliationsListProps {
   place: ReconciliationPlace;
@@ -49,11 +49,17 @@ export function ReconciliationsList({ place, query, onGo }: ReconciliationsListP
     }),
     {
       heading: reconciliationCaptions.status,
-      cell: ({ finishedAt }) => (
-        <span className={`badge badge--${finishedAt === null ? 'warning' : 'positive'}`}>
-          {finishedAt === null ? reconciliationCaptions.open : reconciliationCaptions.finished}
-        </span>
-      ),
+      cell: ({ finishedAt, takenBack }) =>
+        takenBack ? (
+          <>
+            <span className="badge badge--negative">{reconciliationCaptions.noLongerStands}</span>{' '}
+            <span className="dimmed">{reconciliationCaptions.makesToday(formatAmount(takenBack.balance))}</span>
+          </>
+        ) : (
+          <span className={`badge badge--${finishedAt === null ? 'warning' : 'positive'}`}>
+            {finishedAt === null ? reconciliationCaptions.open : reconciliationCaptions.finished}
+          </span>
+        ),
     },
     amountColumn(reconciliationCaptions.closing, ({ closing }) => closing),
     amountColumn(reconciliationCaptions.ticked, ({ ticked }) => ticked),

@@ -6,12 +6,12 @@ import { reconciliationCaptions } from '#contract/texts/reconciliation-captions'
 import { formatAmount } from '#contract/values/money';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
+import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { AmountFilter } from './AmountFilter';
 import { EntriesPager } from './EntriesPager';
 import { type EntriesQuery, entryRows } from './entry-rows';
 import { entryColumns } from './reconciliation-columns';
 import type { useEntryTicks } from './useEntryTicks';
-import type { ReconciliationPlace } from './useReconciliationPlace';
 import '../../report/report.css';
 
 interface TickTableProps {

@@ -7,7 +7,7 @@ import { reconciliationsApi } from '../../api/reconciliations.api';
 import { showResult } from '../../dialogs/ask';
 import { useAppDispatch } from '../../store-hooks';
 import { errorSentence } from '../../transport/errors';
-import { type ReportPart, reportParts } from './useReconciliationPlace';
+import { type ReportPart, reportParts } from '../../parts/reconciliation-address';
 
 /** All entries of a report, as far as they are printed. */
 export type PrintedEntries = Readonly<Record<ReportPart, readonly ReconciliationEntry[]>>;

@@ -15,6 +15,7 @@ import { entryFormAddress } from '../entry-form-address';
 import { ListFailure } from '../ListFailure';
 import { entryAddress } from './entry-address';
 import type { FilledEntryProps } from './form-of-entry';
+import { reconciledNotes } from './reconciled-notes';
 import { useFilledForm } from './useFilledForm';
 import './filled-entry.css';
 
@@ -84,24 +85,24 @@ function AboutEntry({ report, purpose, entry, now }: FilledEntryProps & { entry:
   const day = dateFromAnswer(recorded.date);
   const lands = day && landingDay(day);
   return (
-    <Note text={said.aboutCorrection(title)} more={closedNote(title, day, lands)}>
+    <Note text={said.aboutCorrection(title)} more={[...closedNote(title, day, lands), ...reconciledNotes(now)]}>
       {link}
     </Note>
   );
 }
 
 const closedNote = (title: string, day: CalendarDate | null, lands: CalendarDate | null) =>
-  day && lands && day !== lands ? messages.correction.dayIsClosed(title, formatDate(day), formatDate(lands)) : null;
+  day && lands && day !== lands ? [messages.correction.dayIsClosed(title, formatDate(day), formatDate(lands))] : [];
 
 interface NoteProps {
   text: string;
-  more?: string | null;
+  more?: readonly string[];
   isWarning?: boolean;
   /** the entry that it is about */
   children: React.ReactNode;
 }
 
-function Note({ text, more = null, isWarning = false, children }: NoteProps) {
+function Note({ text, more = [], isWarning = false, children }: NoteProps) {
   const Icon = isWarning ? TriangleAlert : Info;
   return (
     <div className="filled-entry__note" data-warning={isWarning || undefined} role={isWarning ? 'alert' : 'note'}>
@@ -110,7 +111,9 @@ function Note({ text, more = null, isWarning = false, children }: NoteProps) {
         <p>
           {text} {children}
         </p>
-        {more && <p>{more}</p>}
+        {more.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
       </div>
     </div>
   );

@@ -21,6 +21,7 @@ interface Corrected {
   own: Readonly<Record<string, string>>;
   entryDay: CalendarDate;
   slipName: string | null;
+  notes: readonly string[];
   landingDay: (day: CalendarDate) => CalendarDate;
 }
 
@@ -34,6 +35,7 @@ export function correctionDeclared(declaration: Declaration, corrected: Correcte
     ...declaration,
     schema: withRules(declaration.schema, reversalForm(entryDay)),
     question: messages.correction.confirm,
+    notes: corrected.notes,
     objection: (values) => (isSame(values) ? messages.correction.unchanged : null),
     facts: (values) => [
       ...comparedFacts(declaration.facts?.(before) ?? [], declaration.facts?.(values) ?? [], values, corrected),

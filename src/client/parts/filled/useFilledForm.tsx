@@ -15,6 +15,7 @@ import { useAppDispatch } from '../../store-hooks';
 import { correctionDeclared } from './correction-declaration';
 import { entryAddress } from './entry-address';
 import type { FilledEntryProps } from './form-of-entry';
+import { reconciledNotes } from './reconciled-notes';
 import { ReversalFields } from './ReversalFields';
 
 type Values = Record<string, unknown>;
@@ -33,7 +34,8 @@ export function useFilledForm({
   purpose,
   id,
   entry,
-}: FilledEntryProps & { entry: BookEntry }): FilledForm<Values> {
+  now,
+}: FilledEntryProps & { entry: BookEntry; now: BookEntry }): FilledForm<Values> {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { landingDay } = useClosedDays();
@@ -71,6 +73,7 @@ export function useFilledForm({
         own,
         entryDay,
         slipName: slip?.fileName ?? null,
+        notes: reconciledNotes(now),
         landingDay,
       }),
       draftName: draftOf(declaration),

@@ -11,6 +11,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
 import { Fact } from '../../parts/Fact';
+import { reconciliationAddress } from '../../parts/reconciliation-address';
 import { ToldHistory } from '../../parts/ToldHistory';
 import { tableRoles } from '../../table/table-roles';
 import { TableScroll } from '../../table/TableScroll';
@@ -26,7 +27,7 @@ interface EntryFactsProps {
 
 /** An entry as a page of a book: what it is, its slip, what may be its twin, its postings, what was done to it. */
 export function EntryFacts({ report, entry }: EntryFactsProps) {
-  const { recorded, reversal, corrects, correctedBy, slip, twins, history } = entry;
+  const { recorded, reconciled, reversal, corrects, correctedBy, slip, twins, history } = entry;
   const location = useLocation();
   const linkTo = (id: number) => (
     <Link to={{ search: report.addressOf(id) }} replace state={location.state as unknown}>
@@ -60,6 +61,19 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
           </Fact>
         ))}
         {corrects !== null && <Fact label={entryCaptions.corrects}>{linkTo(corrects)}</Fact>}
+        {reconciled.length > 0 && (
+          <Fact label={entryCaptions.reconciled}>
+            {reconciled.map(({ id, accountId, account, statementDate }) => (
+              <div key={id}>
+                <Link to={reconciliationAddress(accountId, id)}>
+                  {entryCaptions.reconciledUpTo(formatWireDate(statementDate))}
+                </Link>
+                {', '}
+                <bdi>{account}</bdi>
+              </div>
+            ))}
+          </Fact>
+        )}
         <Fact label={entryCaptions.recordedBy}>
           <bdi>{entryCaptions.byAt(recorded.by, formatWireMoment(recorded.at))}</bdi>
         </Fact>

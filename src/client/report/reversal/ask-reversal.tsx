@@ -1,7 +1,12 @@
 import { createRef } from 'react';
+import { entriesOfReport } from '#contract/reports/entry-columns';
 import type { MovementReport } from '#contract/reports/report';
+import type { ReportName } from '#contract/reports/report-filters';
+import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
-import { askConfirm, type Question } from '../../dialogs/ask';
+import { readEntryAnew } from '../../api/entries.api';
+import { askConfirm, type Question, showLoader } from '../../dialogs/ask';
+import { reconciledNotes } from '../../parts/filled/reconciled-notes';
 import type { AppStore } from '../../store-types';
 import type { TakenEntry, Told } from '../taken-entry';
 import { type ReversalHandle, ReversalQuestion } from './ReversalQuestion';
@@ -10,9 +15,12 @@ import { type ReversalHandle, ReversalQuestion } from './ReversalQuestion';
 export async function askReversal(
   store: AppStore,
   question: Question,
-  { columns, fileName }: MovementReport,
+  { name, declaration: { columns, fileName } }: { name: ReportName; declaration: MovementReport },
   { id, row }: TakenEntry,
 ): Promise<Told | null> {
+  const hide = showLoader(store.dispatch, messages.correction.readingEntry);
+  const entry = await store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)).finally(hide);
+  const notes = entry ? reconciledNotes(entry) : [messages.correction.reconciledUnknown];
   const dayMember = columns.find(({ kind }) => kind === 'day')?.member ?? '';
   const day = dateFromAnswer(String(row[dayMember])) ?? ('' as CalendarDate);
   const handle = createRef<ReversalHandle>();
@@ -26,5 +34,5 @@ export async function askReversal(
   };
   const taken = { day, draftName: `delete ${fileName} ${String(id)}` };
   const part = { fields: <ReversalQuestion handle={handle} taken={taken} />, isReady };
-  return (await askConfirm(store.dispatch, { ...question, part })) ? told : null;
+  return (await askConfirm(store.dispatch, { ...question, notes, part })) ? told : null;
 }

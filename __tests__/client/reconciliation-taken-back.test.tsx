@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Reconciliation } from '#contract/areas/reconciliations.wire';
+import { messages } from '#contract/texts/messages';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
+import { formatWireMoment } from '#contract/values/moments';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
+import { cellsOf, operating, press } from './settings-books';
+import { withServer } from './signed-in-console';
+import { done } from './small-books';
+
+/* A finished reconciliation whose entries were taken back since: the list, its report, the paper. */
+
+const { reconciliation: said } = messages;
+const { reconciliations } = paths;
+const at = '2026-02-04T09:30:00.000Z';
+const row: Reconciliation = {
+  ...{ id: 7, statementDate: '2026-01-31T00:00:00', opening: 10, closing: 160.5, ticked: 150.5, tickCount: 3 },
+  ...{ difference: 0, begunBy: 'Ada King', begunAt: '2026-02-03T09:30:00.000Z', finishedBy: 'Ada King' },
+  ...{ finishedAt: '2026-02-03T10:00:00.000Z', outstanding: 0, outstandingCount: 0, isNewest: true, version: 1 },
+  account: { id: 11, accName: 'Main Operating', currency: 'USD' },
+  takenBack: {
+    ...{ balance: 20.5, count: 3 },
+    latest: [
+      { ledgerKind: 'DEPOSIT', id: 12, amount: 100, date: '2026-01-05T00:00:00', by: 'Chen Wei', at },
+      { ledgerKind: 'OPENING', id: 1, amount: 40, date: '2026-01-01T00:00:00', by: 'Chen Wei', at },
+    ],
+  },
+};
+
+withServer((server) => {
+  answerWithEmptyBooks(server);
+  rememberSession('SUPER', 'Ada King');
+  localStorage.setItem('menus', 'books');
+  server.on(`GET ${paths.accounts.list}`, () => done([operating]));
+  server.on(`GET ${paths.company}`, () => done({ name: 'Harbour Homes' }));
+  server.on(`GET ${reconciliations.list}`, () => done([row]));
+  server.on(`GET ${pathWithId(reconciliations.one, 7)}`, () => done(row));
+  const entries = { ticked: 150.5, tickCount: 3, difference: 0, entries: [], next: null };
+  server.on(`GET ${pathWithId(reconciliations.entries, 7)}`, () => done(entries));
+});
+
+test('the list, the report and the paper tell what no longer stands, by whom, and what is done next', async () => {
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&list=1`);
+  expect(cellsOf(await screen.findByRole('row', { name: /31 Jan 2026/ }))[1]).toBe(
+    `${reconciliationCaptions.noLongerStands} ${reconciliationCaptions.makesToday('20.50')}`,
+  );
+  await user.click(screen.getByRole('link', { name: '31 Jan 2026' }));
+  const note = await screen.findByRole('note');
+  const moment = formatWireMoment(at);
+  for (const text of [
+    said.noLongerStands('160.50 USD', '20.50 USD'),
+    `Deposit 12 ${said.wasTakenBack('100.00 USD', '05 Jan 2026', 'Chen Wei', moment)}`,
+    `Opening Balance 1 ${said.wasTakenBack('40.00 USD', '01 Jan 2026', 'Chen Wei', moment)}`,
+    said.moreTakenBack('1'),
+    said.takenBackNext,
+    said.takenBackReopen,
+  ])
+    expect(note).toHaveTextContent(text);
+  expect(within(note).getByRole('link', { name: 'Deposit 12' })).toHaveAttribute(
+    'href',
+    `${screenPaths.deposits}?entry=12`,
+  );
+  let paper: string | null | undefined;
+  window.print = () => (paper = document.querySelector('.reconciliation-print')?.textContent);
+  await press(user, reconciliationCaptions.print);
+  await waitFor(() => expect(paper).toContain(said.noLongerStands('160.50 USD', '20.50 USD')));
+});

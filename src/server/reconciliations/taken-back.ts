@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
+import type { LedgerKind } from '#contract/reports/entry-columns';
+import { limits } from '#contract/vocabulary/limits';
+import type { Connection } from '../db/database';
+import { rows } from '../db/query';
+import { type RowOf, statement } from '../db/statement';
+import { isKept } from '../ledger/account-days';
+import { pageInWords } from '../statements/entry-words.queries';
+import { wireAmount, wireDate, wireSum } from '../wire-values';
+import { openEntries } from './open-entries';
+
+const columns = {
+  reconciliation_id: 'bigint',
+  closing_cents: 'cents',
+  sum_cents: 'numeric',
+  many: 'bigint',
+  day: 'date',
+  amount_cents: 'cents',
+  ledger_kind: 'text',
+  number: 'bigint',
+  by: 'text',
+  at: 'timestamptz',
+} as const;
+
+/**
+ * Of the finished reconciliations of an account, the latest of what each has ticked and was taken back since: its reversal is
+ * dated up to the statement, is open, and was not open when it was finished. They are looked for among what is open, so that
+ * it costs nothing more when more is ticked.
+ */
+const takenBackOf = statement(
+  columns,
+  (accountId: number) => {
+    const account = sql`${accountId}::bigint`;
+    const open = openEntries({
+      account,
+      afterDay: sql`'-infinity'::date`,
+      afterEntry: sql`0::bigint`,
+      until: sql`(
+        select max(statement_day) + 1 from reconciliations
+        where account_id = ${account} and finished_at is not null and ${isKept})`,
+    });
+    const reversals = sql`
+      select r.id as reconciliation_id, r.closing_cents, o.day, o.entry, o.amount_cents, j.recorded_by, j.recorded_at
+      from (select * from (${open}) open limit ${limits.openLookedThrough}) o
+      join journal_entries j on j.id = o.entry and j.reverses_id is not null
+      join reconciliation_ticks t on t.account_id = ${account} and t.journal_entry_id = j.reverses_id
+      join reconciliations r on r.id = t.reconciliation_id and r.finished_at is not null and r.statement_day >= o.day
+      where not exists (
+        select from reconciliation_outstanding s
+        where s.reconciliation_id = r.id and s.day = o.day and s.journal_entry_id = o.entry)`;
+    const latest = sql`
+      select * from (
+        select *, sum(amount_cents) over w as sum_cents, count(*) over w as many,
+          row_number() over (partition by reconciliation_id order by entry desc) as place
+        from (${reversals}) as reversals window w as (partition by reconciliation_id)) as placed
+      where place <= ${limits.takenBackNamed}`;
+    return sql`
+      with latest as materialized (${latest})
+      select l.reconciliation_id, l.closing_cents, l.sum_cents, l.many, l.day, l.amount_cents, w.ledger_kind, w.number,
+        u.name as by, l.recorded_at as at
+      from latest l join (
+        ${pageInWords(sql`select day, entry, amount_cents, 0::numeric as balance from latest`, account)}) w on w.entry = l.entry
+      join users u on u.id = l.recorded_by order by l.reconciliation_id, l.entry desc`;
+  },
+  'by values',
+);
+
+type TakenBack = NonNullable<ReconciliationRow['takenBack']>;
+
+const wireEntry = (row: RowOf<typeof columns>): TakenBack['latest'][number] => ({
+  ledgerKind: row.ledger_kind as LedgerKind,
+  id: row.number,
+  date: wireDate(row.day),
+  // What it was; its reversal is of the other sign.
+  amount: wireAmount(-row.amount_cents),
+  by: row.by,
+  at: row.at.toISOString(),
+});
+
+/** Of an account's reconciliations, by their numbers, those that no longer stand as they were finished. */
+export async function readTakenBack(
+  connection: Connection,
+  accountId: number,
+): Promise<ReadonlyMap<number, TakenBack>> {
+  const found = await rows(connection, takenBackOf(accountId));
+  const told = new Map<number, TakenBack>();
+  for (const row of found) {
+    const before = told.get(row.reconciliation_id);
+    told.set(row.reconciliation_id, {
+      balance: wireSum(String(BigInt(row.closing_cents) + BigInt(row.sum_cents))),
+      count: row.many,
+      latest: [...(before?.latest ?? []), wireEntry(row)],
+    });
+  }
+  return told;
+}
