@@ -267,7 +267,16 @@ describe('what was typed', () => {
     expect(field('Remarks')).toHaveValue('By wire');
     expect(screen.getByText(messages.form.restored)).toBeInTheDocument();
     second.unmount();
-    second.store.dispatch(sessionEnded({ reason: 'signedOut' }));
+    // Nobody was asked about what is half typed here; another person finds nothing of it.
+    second.store.dispatch(sessionEnded({ reason: 'signedOutElsewhere' }));
+    const others = renderScreen(<DepositScreen />, 'ADMIN', '', 'Somebody Else');
+    expect(field('Remarks')).toHaveValue('');
+    others.unmount();
+
+    const third = renderScreen(<DepositScreen />);
+    expect(field('Remarks')).toHaveValue('By wire');
+    third.unmount();
+    third.store.dispatch(sessionEnded({ reason: 'signedOut' }));
 
     renderScreen(<DepositScreen />);
     expect(field('Remarks')).toHaveValue('');

@@ -35,10 +35,10 @@ export interface ShownScreen {
 }
 
 /** Shows a screen as the console does, to somebody who is signed in; at an address without anything behind its path. */
-export function renderScreen(screen: ReactElement, role: Role = 'ADMIN', search = ''): ShownScreen {
+export function renderScreen(screen: ReactElement, role: Role = 'ADMIN', search = '', userName = 'Ada'): ShownScreen {
   window.history.replaceState(null, '', `/${search}`);
   localStorage.setItem(storageKeys.token, 'token-of-a-test');
-  localStorage.setItem(storageKeys.userName, 'Ada');
+  localStorage.setItem(storageKeys.userName, userName);
   localStorage.setItem(storageKeys.role, role);
   const store = makeStore();
   stores.push(store);

@@ -39,9 +39,8 @@ function endingListener() {
     effect: async ({ payload: { reason } }, listenerApi) => {
       forgetKeptAnswers();
       forgetEarlyCalls();
-      if (reason === 'signedOut' || reason === 'signedOutElsewhere') {
-        void forgetDrafts(selectSession(listenerApi.getState() as RootState).ended);
-      }
+      // Who signs out in another tab was not asked about what is half typed here.
+      if (reason === 'signedOut') void forgetDrafts(selectSession(listenerApi.getState() as RootState).ended);
       // The screens of the session leave first; reset under them, they would ask for everything again.
       await listenerApi.delay(0);
       dispatchOfApi(listenerApi.dispatch, 'forget');

@@ -15,7 +15,7 @@ import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-finger
 
 /*
  * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another
- * screen; not Logout. The fields are in the tab's own storage too, which is written before the page can be left; the
+ * screen; not Logout in the same tab. The fields are in the tab's own storage too, which is written before the page can be left; the
  * database also outlives the browser, and a draft whose tab is gone is taken over by the next one that opens the form.
  */
 
@@ -195,7 +195,10 @@ function writeTabDrafts(owner: string, forms: Record<string, KeptEntry>): void {
   else tabStorage.remove(storageKey);
 }
 
-/** Forgets the drafts of this person in all tabs, as Logout does. */
+/**
+ * Forgets the drafts of this person, as Logout does, here and of tabs that are gone. What is half typed in another tab that is
+ * open nobody has asked about: it stays there for the same person.
+ */
 export async function forgetDrafts(person: Person | null): Promise<void> {
   const owner = person && ownerOf(person);
   if (!owner) return;
@@ -206,5 +209,6 @@ export async function forgetDrafts(person: Person | null): Promise<void> {
   for (const drafts of [entriesOfTab, filesOfTab]) {
     for (const name of drafts.keys()) if ((JSON.parse(name) as [string, string])[0] === owner) drafts.delete(name);
   }
-  removeKept((await readKept()).map(([key]) => key).filter(isTheirs));
+  const [kept, open] = await Promise.all([readKept(), otherTabIds()]);
+  removeKept(kept.map(([key]) => key).filter((key) => isTheirs(key) && (key[0] === tabId || !open.has(key[0]))));
 }

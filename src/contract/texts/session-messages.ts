@@ -2,7 +2,8 @@
 export const session = {
   missing: 'Please sign in to continue.',
   ended: 'Your session has ended. Please sign in again; what you typed is kept on this computer.',
-  signedOutElsewhere: 'You signed out in another tab.',
+  signedOutElsewhere:
+    'You signed out in another tab. What you had typed here is kept on this computer, and is there when you sign in again.',
   storageEmptied:
     'What this browser kept for the console was deleted, your session with it. Please sign in again; nothing that was saved is lost.',
   otherUser: (userName: string) =>
