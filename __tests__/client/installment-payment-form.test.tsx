@@ -75,6 +75,16 @@ describe('a payment that an address asks for', () => {
     expect(window.location.search).toBe('');
   });
 
+  it('is taken out by Clear, and the address with it', async () => {
+    const { user } = renderScreen(<PaymentScreen />, 'ADMIN', asked);
+    await waitFor(() => expect(field('Project')).toHaveValue('Marina Heights'));
+    const clear = screen.getByRole('button', { name: 'Clear' });
+    await user.click(clear);
+    await waitFor(() => expect(clear).toBeDisabled());
+    expect([field('Project'), field('Amount')].map((each) => each.value)).toEqual(['', '']);
+    expect(window.location.search).toBe('');
+  });
+
   it.each(['?projectId=1', '?projectId=x&installmentId=2&amount=5', '?amount=5'])(
     'is none of which a part is missing: %s',
     (search) => {

@@ -41,6 +41,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   /** names what is kept of the form in this tab; without it nothing is, as for passwords */
   draftName?: string;
   emptyValues: () => Values;
+  /** of a form that its address has filled: what Clear leaves, and how the address is left */
+  filledByAddress?: { empty: () => Values; leave: () => void } | undefined;
   schema: AnyObjectSchema | LateRules<Values>;
   /** the form's field for a field of the call's body, where their names differ */
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
@@ -68,6 +70,8 @@ export interface SubmitFlow<Values extends FormikValues> {
   /** what is wrong with the form as a whole */
   alert: string | null;
   isDirty: boolean;
+  /** there is something that Clear takes away */
+  isClearable: boolean;
   /** what was typed before a reload or a lost session is back; the sentence says so, and what is missing */
   restoredNote: string | null;
   clear: () => void;
@@ -80,7 +84,7 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
-  const { draftName, emptyValues, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
+  const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
   const { question = messages.form.confirmSave, notes = [], objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
@@ -119,8 +123,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   useLayoutEffect(() => {
     startsWith.current = emptyValues;
   });
-  const clear = () => {
-    const next = startsWith.current();
+  const clear = (next = startsWith.current()) => {
     draft.forget();
     setEmpty(next);
     setRefusal(null);
@@ -135,7 +138,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   // Left and opened again while it was being saved, the form still holds what is in the books by now.
   useEffect(() => draft.hearSaved((saved) => saved === content && clear()));
   // An empty form is of today, also when it was emptied by hand after midnight.
-  useRenewalByDay(!isDirty && fingerprint(emptyValues()) !== fingerprint(empty), clear);
+  useRenewalByDay(!isDirty && fingerprint(emptyValues()) !== fingerprint(empty), () => clear());
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
@@ -198,9 +201,11 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       notCheckedSentence(errors, submitCount) ??
       (lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null),
     isDirty,
+    isClearable: isDirty || filledByAddress !== undefined,
     restoredNote: draft.restored && isDirty && submitCount === 0 ? restoredNote(draft.restored, values) : null,
     clear: () => {
-      clear();
+      clear(filledByAddress?.empty());
+      filledByAddress?.leave();
       focusStart();
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
@@ -55,10 +55,19 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
+  // The address follows a moment later.
+  const [left, setLeft] = useState<string | null>(null);
+  const asked = left === address.toString() ? {} : askedPayment(address);
+  const emptyForm = () => emptyValues(installmentPaymentFields, openDay());
+  const leaveAddress = () => {
+    setLeft(address.toString());
+    setAddress({}, { replace: true });
+  };
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow(
     declaredFor<InstallmentPaymentFormValues>(filled, {
       draftName: 'installmentPayment',
-      emptyValues: () => ({ ...emptyValues(installmentPaymentFields, openDay()), ...askedPayment(address) }),
+      emptyValues: () => ({ ...emptyForm(), ...asked }),
+      filledByAddress: Object.keys(asked).length > 0 ? { empty: emptyForm, leave: leaveAddress } : undefined,
       schema: lateRules(async () => {
         const { installmentPaymentForm } = await import('#contract/areas/payments.form');
         return (values) => installmentPaymentForm(knownRemaining(values));
@@ -90,7 +99,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
           .unwrap()
           .then((done) => {
             // The next entry begins empty: what was asked for is paid.
-            if (!filled) setAddress({}, { replace: true });
+            if (!filled) leaveAddress();
             return done;
           });
       },
