@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parameterLabels, parametersOfPlace } from '#contract/reports/parameter-labels';
+import { inScreenOrder, parameterLabels, parametersOfPlace } from '#contract/reports/parameter-labels';
 import type { Report } from '#contract/reports/report';
 import { xlsxTitle } from '#contract/reports/xlsx-name';
 import { captions } from '#contract/texts/captions';
@@ -66,7 +66,7 @@ export async function aboutReport(
   const { moment } = await onlyRow(books, momentOfRows());
   const [name, zone] = [await readNameOfCompany(books), await businessTimeZone(books)];
   const chosen: string[] = [];
-  for (const [member, value] of Object.entries(filter)) {
+  for (const [member, value] of inScreenOrder(filter)) {
     if (parametersOfPlace.includes(member) || value === undefined || value === '' || value === false) continue;
     const label = parameterLabels[member] ?? member;
     chosen.push(captions.chosenFilter(label, await valueText(books, value, namesOf[member])));
