@@ -256,7 +256,12 @@ describe('a report on paper', () => {
     await waitFor(() => expect(sheets).toHaveLength(1));
     const [paper] = sheets;
     expect(rowsOf(paper)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((id) => `Account ${id}`));
-    for (const text of ['Period: From 01 Jan 2026', 'Account: Main Operating', 'Printed by Ada', '12 deposits in all'])
+    for (const text of [
+      'Period: From 01 Jan 2026',
+      'Filters: Account: Main Operating',
+      'Printed by Ada',
+      '12 deposits in all',
+    ])
       expect(paper).toHaveTextContent(text);
     const total = formatCents(totalCents(books.deposits.map(({ amount }) => centsFromAnswer(amount)!)));
     expect([...paper!.querySelectorAll('tfoot td')].map(({ textContent }) => textContent).slice(0, 4)).toEqual([

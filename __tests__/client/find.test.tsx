@@ -94,6 +94,37 @@ it('goes up and down, around the ends, and opens the whole report; where no scre
   expect(place()).toBe('/dashboard/financial/deposits?search=rent');
 });
 
+it('tells a number of account statements apart from the same number in a report, and opens what it recorded', async () => {
+  const row = {
+    date: '2026-01-05T00:00:00',
+    userName: 'Amina Khalid',
+    accountName: 'Till',
+    amount: 5,
+    currencyName: 'USD',
+  };
+  server.on(call, () =>
+    done(
+      found({
+        deposits: { ...nothing, totalItems: 1, deposits: [depositRow(70)] },
+        ledgerEntry: {
+          ...{ entry: 70, accountId: 11, date: '2026-01-06T00:00:00', ledgerKind: 'DEPOSIT', id: 12 },
+          ...{ isReversal: true, row },
+        },
+      }),
+    ),
+  );
+  const { user } = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  await find(user, '#70');
+  const group = await screen.findByRole('group', { name: findCaptions.ledgerEntry('70') });
+  expect(within(group).getByRole('option')).toHaveTextContent(
+    '06 Jan 2026Reversal of Deposit 12, Amina Khalid, Till5.00 USD',
+  );
+  await user.keyboard('{ArrowUp}{Enter}');
+  await screenNamed('Deposits');
+  expect(place()).toBe('/dashboard/financial/deposits?entry=12');
+});
+
 it('says that nothing fits, that more fit than are counted, and what failed, with Retry', async () => {
   const { user } = openConsole('/dashboard/home');
   await screenNamed('Home');

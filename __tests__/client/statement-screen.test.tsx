@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { BookEntry } from '#contract/areas/entries.wire';
 import type { AccountStatement, StatementRow } from '#contract/areas/statements.wire';
 import { buttons } from '#contract/texts/buttons';
 import { chartCaptions } from '#contract/texts/chart-captions';
@@ -8,7 +9,7 @@ import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
 import { periodNames, statementCaptions } from '#contract/texts/statement-captions';
 import { limits } from '#contract/vocabulary/limits';
-import { paths } from '#contract/vocabulary/paths';
+import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { Call, ScriptedServer } from '../support/scripted-server';
 import { comesIntoSight } from '../support/seen';
@@ -33,6 +34,8 @@ const entry = (number: number, amount: number, balance: number, more: Partial<St
   in: amount > 0 ? amount : null,
   out: amount < 0 ? -amount : null,
   balance,
+  ledgerKind: 'DEPOSIT',
+  number: number + 100,
   ...more,
 });
 const statementOf = (entries: StatementRow[], more: Partial<AccountStatement> = {}): AccountStatement => ({
@@ -112,6 +115,30 @@ test('a link shows figures, curve and entries between two balances; the next pag
       ...{ page, size: String(limits.statementPageSize) },
     })),
   );
+});
+
+test('a row opens what it recorded beside the statement; arrows walk the rows, Escape leads back to the one that was shown', async () => {
+  const posted = { entry: 41, date: '2026-01-05T00:00:00', by: 'Ada King', at: '2026-01-05T10:00:00Z', postings: [] };
+  const bookEntry: BookEntry = {
+    ...{ id: 141, ledgerKind: 'DEPOSIT', row: {}, requested: {}, corrects: null, correctedBy: null, slip: null },
+    ...{ recorded: posted, reconciled: [], reversal: null, twins: [], history: [] },
+  };
+  server.on(`GET ${pathOfEntry('deposit', 141)}`, () => found(bookEntry));
+  server.on(`GET ${pathOfEntry('payment', 142)}`, () => found({ ...bookEntry, id: 142, ledgerKind: 'FEE_PAYMENT' }));
+  server.on(statementCall, () =>
+    found(statementOf([first.entries[0]!, { ...first.entries[1]!, ledgerKind: 'FEE_PAYMENT' }])),
+  );
+  const { user } = openConsole(`${screenPaths.statement}?${january}`);
+  await user.click(await screen.findByText('remark 41'));
+  expect(await screen.findByRole('dialog', { name: 'Deposit 141' })).toBeInTheDocument();
+  expect(place()).toBe(`${screenPaths.statement}?${january}&entry=41`);
+  await user.keyboard('{ArrowDown}');
+  const panel = within(await screen.findByRole('dialog', { name: 'Fee Payment 142' }));
+  expect(place()).toBe(`${screenPaths.statement}?${january}&entry=42`);
+  expect(panel.queryByRole('button', { name: buttons.delete })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe(`${screenPaths.statement}?${january}`));
+  await waitFor(() => expect(screen.getAllByRole('link', { name: '05 Jan 2026' })[1]).toHaveFocus());
 });
 
 test('account and period are chosen and stand in the address; a period without entries shows both balances', async () => {

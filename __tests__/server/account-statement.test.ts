@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { AccountStatement, StatementCurve } from '../../src/contract/areas/statements.wire';
+import type { FoundEntries } from '../../src/contract/areas/find.wire';
 import type { AskedDownload } from '../../src/contract/areas/downloads.wire';
 import { csvHeadings } from '../../src/contract/reports/csv-file';
 import { textOfCsv } from '../../src/contract/reports/csv';
@@ -74,6 +75,23 @@ it('says of each entry what it is and what stands against it, reversals too, on 
     [`Reversal of Deposit ${String(deposit.body.data.id)}`, 'Daniel Weber', '=first', null, 900],
   ]);
   expect(statement.entries[0]!.entry).toBe(row!.entry);
+  const { id } = deposit.body.data;
+  const [recorded, , , reversal] = statement.entries;
+  for (const each of [recorded, reversal]) expect(each).toMatchObject({ ledgerKind: 'DEPOSIT', number: id });
+  // Find knows the number that stands in the column Entry, beside those of the reports.
+  for (const [entry, isReversal] of [
+    [recorded!.entry, false],
+    [reversal!.entry, true],
+  ] as const) {
+    const found = (await user.get<FoundEntries>(paths.books.find, { search: `#${String(entry)}` })).body.data;
+    expect(found.ledgerEntry).toMatchObject({
+      ...{ entry, accountId, date: day, ledgerKind: 'DEPOSIT', id, isReversal },
+    });
+    expect(found.ledgerEntry!.row).toMatchObject({ userName: 'Daniel Weber', amount: 900, remarks: '=first' });
+  }
+  const none = await user.get<FoundEntries>(paths.books.find, { search: '#999999999' });
+  expect(none.body.data.ledgerEntry).toBeNull();
+  expect((await user.get<FoundEntries>(paths.books.find, { search: 'Daniel' })).body.data.ledgerEntry).toBeNull();
   const fees = await admin.payFee({ paymentdate: day });
   expect(fees.status).toBe(201);
   const [fee] = (await read('Reserve Fund', { startDate: day, endDate: day })).entries;

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { csvAmount, csvMediaType, textOfCsv } from '../../src/contract/reports/csv';
+import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { messages } from '../../src/contract/texts/messages';
 import { cents } from '../../src/contract/values/money';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -228,3 +229,31 @@ describe('an export that takes its time', () => {
     expect(await response.text()).not.toContain('saved while the export ran');
   });
 });
+
+it.each(names)(
+  'of %s the reversed ones are a file of another name, which says how each was taken back',
+  async (name) => {
+    const { path } = reportOf(name);
+    const { client } = await server.signIn('admin');
+    const made = {
+      deposits: ['deposits', 'deposit', (body: object) => client.createDeposit(body)],
+      transfers: ['transfers', 'transfer', (body: object) => client.createTransfer(body)],
+      installmentTxn: ['payments', 'installment payment', (body: object) => client.payInstallment(body)],
+      feetxn: ['payments', 'fee payment', (body: object) => client.payFee(body)],
+    } as const;
+    const [table, kindName, create] = made[name as keyof typeof made];
+    const [first, second] = [await create({}), await create({})].map(({ body }) => body.data.id) as [number, number];
+    const next = await client.correct(kindName, first, { remarks: 'As it should be', reason: 'Mistyped' });
+    await client.reverse(table, second, { date: '2026-01-20' });
+    for (const format of [csvMediaType, xlsxMediaType]) {
+      const file = await user.get(path, { reversed: 'true', size: 0 }, { accept: format });
+      expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/reversed-/)]);
+    }
+    const { bytes } = await user.get(path, { reversed: 'true', size: 0 }, accept);
+    const [heads, ...lines] = textsOf(read(bytes)).map((cells) => cells.slice(-5));
+    expect(heads).toEqual(['Reversed By', 'Reversed At', 'Taken Back On', 'Reason', 'In its place']);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) as string;
+    expect(lines).toContainEqual(['Omar Siddiqui', at, expect.any(String), 'Mistyped', String(next.body.data.id)]);
+    expect(lines).toContainEqual(['Omar Siddiqui', at, '2026-01-20', '', '']);
+  },
+);

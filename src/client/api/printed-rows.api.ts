@@ -121,6 +121,12 @@ export async function readAllRows(report: MovementReport, filter: Filter, waitin
   if (isMore || totalItems > limits.printedRows) return { rows: null, totalItems, isMore };
   if (first.totalPages <= 1) return { rows: first.rows, totalItems, isMore };
   waiting.tell(first.rows.length, totalItems);
+  if (filter.reversed) {
+    // These come in pages only.
+    const rows = await readPages(report, filter, first, waiting);
+    if (rows.length !== totalItems) throw new PrintFailure({ status: 200, message: printMessages.changed });
+    return { rows, totalItems, isMore };
+  }
   const perRow = characters / Math.max(1, first.rows.length);
   const all = await readPage(report, filter, { page: limits.firstPage, size: allRows }, waiting, (come) =>
     waiting.tell(Math.min(totalItems, Math.max(first.rows.length, Math.floor(come / perRow))), totalItems),

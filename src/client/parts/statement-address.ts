@@ -10,12 +10,19 @@ export interface StatementPlace {
   endDate: string;
   page: number;
   size: number;
+  /** the number in the ledger of the entry that stands open */
+  entry?: number | null;
 }
 
 /** What stands behind the path of the screen: '?accountId=3&startDate=2026-01-01&page=2'; the page is counted from 1 there. */
-export function statementSearch({ page, size, ...days }: StatementPlace): string {
+export function statementSearch({ page, size, entry = null, ...days }: StatementPlace): string {
   const sizeText = size === limits.statementPageSize ? '' : String(size);
-  const all = { ...days, page: page > 0 ? String(page + 1) : '', size: sizeText };
+  const all = {
+    ...days,
+    page: page > 0 ? String(page + 1) : '',
+    size: sizeText,
+    entry: entry === null ? '' : String(entry),
+  };
   // All days of no account yet are said, since nothing at all means this month.
   const isNothing = Object.values(all).every((value) => !value);
   const written = Object.entries(all).filter(([name, value]) => value || (isNothing && name === 'startDate'));
@@ -34,5 +41,7 @@ export function lastMonth(today: CalendarDate) {
 const firstPage = { page: limits.firstPage, size: limits.statementPageSize };
 
 /** The address of an account's statement of some days. */
-export const statementAddress = (accountId: number, days: Pick<StatementPlace, 'startDate' | 'endDate'>): string =>
-  `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...days, ...firstPage })}`;
+export const statementAddress = (
+  accountId: number,
+  days: Pick<StatementPlace, 'startDate' | 'endDate' | 'entry'>,
+): string => `${screenPaths.statement}${statementSearch({ accountId: String(accountId), ...days, ...firstPage })}`;

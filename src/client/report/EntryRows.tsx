@@ -1,13 +1,51 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messages } from '#contract/texts/messages';
-import { latePart } from '../browser/late-part';
+import { type LatePart, latePart } from '../browser/late-part';
 import { showResult } from '../dialogs/ask';
 import { useAppDispatch } from '../store-hooks';
 import type { RowEntriesProps } from './entry/RowEntries';
 import type { Report } from './useReport';
 
-/** Loaded when pointer or focus come near the rows. */
-const late = latePart<RowEntriesProps>(() => import('./entry/RowEntries').then((file) => file.RowEntries));
+type InRows<Props> = Props & { rows: RefObject<HTMLElement | null> };
+
+interface RowsOfEntriesProps<Props> {
+  /** what rows do with clicks and keys, and the panel; loaded when pointer or focus come near the rows */
+  late: LatePart<InRows<Props>>;
+  part: Props;
+  isOpen: boolean;
+  isOfReversed?: boolean;
+  children: ReactNode;
+}
+
+/** Rows, each of which opens its entry: by its link, a click beside it, or the address of the screen. */
+export function RowsOfEntries<Props extends object>(props: RowsOfEntriesProps<Props>) {
+  const { late, part, isOpen, isOfReversed, children } = props;
+  const { Part, hasFailed } = late.useArrival();
+  const rows = useRef<HTMLDivElement>(null);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (isOpen) late.load();
+    if (isOpen && hasFailed) void showResult(dispatch, 'error', messages.screen.popupMissing);
+  }, [late, isOpen, hasFailed, dispatch]);
+  return (
+    <>
+      <div
+        ref={rows}
+        className="entry-rows"
+        data-reversed={isOfReversed || undefined}
+        onPointerEnter={late.load}
+        onFocus={late.load}
+      >
+        {children}
+      </div>
+      {Part && <Part {...part} rows={rows} />}
+    </>
+  );
+}
+
+const rowEntries = latePart<InRows<PartProps>>(() => import('./entry/RowEntries').then((file) => file.RowEntries));
+
+type PartProps = Omit<RowEntriesProps, 'rows'>;
 
 interface EntryRowsProps {
   report: Report;
@@ -17,28 +55,22 @@ interface EntryRowsProps {
   children: ReactNode;
 }
 
-/** The rows of a report, each of which opens its entry: by its link, a click beside it, or the address of the report. */
+/** The rows of a report. */
 export function EntryRows({ report, entries = [], remove, children }: EntryRowsProps) {
-  const { Part, hasFailed } = late.useArrival();
-  const rows = useRef<HTMLDivElement>(null);
-  const dispatch = useAppDispatch();
-  const isOpen = report.entry !== null;
-  useEffect(() => {
-    if (isOpen) late.load();
-    if (isOpen && hasFailed) void showResult(dispatch, 'error', messages.screen.popupMissing);
-  }, [isOpen, hasFailed, dispatch]);
+  const { name, entry } = report;
+  const part: PartProps = {
+    ...{ place: report, entries, remove },
+    shown: entry === null ? null : { report: name, id: entry },
+    linkTo: (id) => ({ search: report.addressOf(id) }),
+  };
   return (
-    <>
-      <div
-        ref={rows}
-        className="entry-rows"
-        data-reversed={report.applied.reversed || undefined}
-        onPointerEnter={late.load}
-        onFocus={late.load}
-      >
-        {children}
-      </div>
-      {Part && <Part report={report} entries={entries} remove={remove} rows={rows} />}
-    </>
+    <RowsOfEntries
+      late={rowEntries}
+      part={part}
+      isOpen={entry !== null}
+      isOfReversed={Boolean(report.applied.reversed)}
+    >
+      {children}
+    </RowsOfEntries>
   );
 }

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import type { AnyRow } from '#contract/reports/cells';
+import { reversedReport } from '#contract/reports/reversed.report';
 import { reversedWords } from '#contract/reports/filter-labels';
 import { isInEntries } from '#contract/reports/report-address';
 import type { MovementReport, WireRow } from '#contract/reports/report';
@@ -108,10 +109,12 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
   const { Part: Sorting } = sorting.useArrival();
   const isSmall = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
-  const rowHeader = (row: Row, text: string) => <EntryLink report={report} entry={keyOf(row)} text={text} />;
+  const rowHeader = (row: Row, text: string) => <EntryLink place={report} entry={keyOf(row)} text={text} />;
   const aboutRow = (row: Row) => captions.rowOf(declaration.record, factsOf(row));
   const isOfReversed = Boolean(report.applied.reversed);
   const record = isOfReversed ? reversedWords.record(declaration.record) : declaration.record;
+  // What paper has of each row, as the server's files have it.
+  const whole: MovementReport = isOfReversed ? { ...reversedReport(declaration), record } : declaration;
   const extraOf = (row: Row, about?: string) =>
     Extra && <Extra report={report} row={row} id={keyOf(row)} {...(about && { about })} />;
   const actions: RowAction<Row>[] =
@@ -154,13 +157,11 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
             <PageSizes size={report.size} onChoose={report.chooseSize} />
             <CopyLink search={report.search} />
             <ViewsButton report={report} />
-            {!isOfReversed && (
-              <PrintButton
-                task={{ kind: 'report', title: label, declaration, report, list }}
-                isDisabled={list.rows === null}
-              />
-            )}
-            <ExportButton csv={isOfReversed ? null : { report: declaration, filter: inOrder(report) }} />
+            <PrintButton
+              task={{ kind: 'report', title: label, declaration: whole, report, list }}
+              isDisabled={list.rows === null}
+            />
+            <ExportButton csv={{ report: declaration, filter: inOrder(report) }} />
           </div>
         </div>
         <EntryRows report={report} entries={list.rows?.map(keyOf)} remove={mayReverse ? reverse : undefined}>

@@ -4,7 +4,8 @@ import { captions } from '#contract/texts/captions';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
-import { openedHere, type Report } from './useReport';
+import { openedHere } from './opened-here';
+import type { Report } from './useReport';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/reports/report-address';
 import type { MovementReport } from '#contract/reports/report';
 import { type FilterName, type FilterValues, noFilters, type ReportName } from '#contract/reports/report-filters';
+import { isOpenedHere } from './opened-here';
 import { useChosenRecords } from './useChosenRecords';
 
 /** A filter that applies, with the name of what was chosen in it; null while that is not known. */
@@ -60,11 +61,6 @@ export interface Report<Name extends ReportName = ReportName> {
   /** goes to the last page there is, in the place of one that is not */
   leaveFor: (lastPage: number) => void;
 }
-
-/** What the browser keeps with the step that opens an entry. */
-export const openedHere = { isEntryOpenedHere: true } as const;
-const isOpenedHere = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isEntryOpenedHere' in state;
 
 /** A report opens at the place that its address tells; each change that applies is a step that Back takes back. */
 export function useReport<Name extends ReportName>(name: Name, { columns }: MovementReport): Report<Name> {

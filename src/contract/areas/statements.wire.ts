@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { ledgerKinds } from '../reports/entry-columns';
 import { statementReport } from '../reports/statement.report';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
@@ -26,6 +27,9 @@ const statementRow = Type.Object({
   ...rowMembers(statementReport),
   in: nullable(Type.Number()),
   out: nullable(Type.Number()),
+  /** what recorded it, and its number there; of a reversal those of what it takes back */
+  ledgerKind: Type.Union(ledgerKinds.map((kind) => Type.Literal(kind))),
+  number: Type.Integer(),
 });
 export type StatementRow = Static<typeof statementRow>;
 

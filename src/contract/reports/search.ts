@@ -33,6 +33,12 @@ export function readSearch(typed: string): SearchPart[] {
   return typed.trim().split(/\s+/).flatMap(readPart);
 }
 
+/** The number that is looked for, where nothing else is; else null. */
+export function numberAlone(typed: string): number | null {
+  const [part, ...others] = readSearch(typed);
+  return others.length === 0 && (part?.kind === 'number' || part?.kind === 'whole') ? part.id : null;
+}
+
 function readPart(text: string): SearchPart[] {
   const number = /^#(\d{1,15})$/.exec(text)?.[1];
   if (number !== undefined) return [{ kind: 'number', id: Number(number) }];

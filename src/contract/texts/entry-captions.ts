@@ -22,6 +22,9 @@ export const entryCaptions = {
   reconciledUpTo: (day: string) => `Reconciled up to ${day}`,
   /** 'on 05 Jan 2026' */
   onDay: (day: string) => `Taken back on ${day}`,
+  /** in lists of reversed entries */
+  reversedBy: 'Reversed By',
+  reversedAt: 'Reversed At',
   replacedBy: 'In its place',
   reasonIs: (reason: string) => `Reason: ${reason}`,
   before: 'Before',

@@ -20,7 +20,8 @@ export const request = {
   addressTooLong: 'The address of the request is too long. Nothing was saved.',
   headersTooLong:
     'The browser sent more beside the request than is read here, such as too many cookies. Nothing was saved; please clear the cookies of this address.',
-  reversedInPages: 'Deleted entries are listed page by page, without a search: please leave size=0 and search out.',
+  reversedInPages:
+    'Deleted entries are listed page by page or in a file, without a search: please leave size=0, unless a file is asked for, and search out.',
   csvOfPage: 'A CSV file holds all rows: please ask for it with size=0.',
   xlsxOfPage: 'An Excel workbook holds all rows: please ask for it with size=0.',
   tooManyForSheet: (most: number) =>

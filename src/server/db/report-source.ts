@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { reversalColumns } from '#contract/reports/reversed.report';
 import { limits } from '#contract/vocabulary/limits';
 import type { EntryKind } from '../movements/movement-declarations';
 import { type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
@@ -25,6 +26,8 @@ export interface ReportRows<Row> {
   readonly columns: readonly string[];
   /** of the movements that are asked for, the newest first */
   readonly read: (shape: RowsShape, values: RowsValues) => Query<Row>;
+  /** the same of reversed ones, each with who took it back, when, on which day, why, and what replaced it */
+  readonly readReversed: (shape: RowsShape, values: RowsValues) => Query<object>;
   /** of the one with this number, whether it was reversed or not */
   readonly one: (id: number) => Query<Row>;
   /** of these movements, the newest first */
@@ -156,6 +159,18 @@ const movementsOf: Readonly<Record<Part, (filter: WrittenFilter, values: RowsVal
   },
 };
 
+/** What is told of a reversed one besides, under the names of its columns in the contract. */
+const reversalFacts = {
+  reversedBy: 'text',
+  reversedAt: 'text',
+  reversedOn: 'date',
+  reversalReason: 'text',
+  replacedBy: 'text',
+} as const satisfies Record<(typeof reversalColumns)[number]['member'], string>;
+/** The number of a row, which a payment has under another name. */
+const numberColumns = ['id', 'paymentid'];
+const zoneOfCompany = sql`coalesce((select business_time_zone from company_settings), 'UTC')`;
+
 const noDays = { first: false, last: false };
 const nothingAsked: RowsValues = { equal: [], days: { first: null, last: null }, length: 0, before: 0 };
 
@@ -185,6 +200,24 @@ export function reportRows<const Declared extends Columns>(
       },
     },
   );
+  const readReversed = shapedStatement(
+    { ...columns, ...reversalFacts },
+    (shape: RowsShape, values: RowsValues) => {
+      const filter = writtenFilter(shape, values);
+      const number = sql.ref(`r.${numberColumns.find((name) => name in columns) ?? 'id'}`);
+      return sql`
+        select r.*, u.name as "reversedBy", to_char(j.recorded_at at time zone ${zoneOfCompany}, 'YYYY-MM-DD HH24:MI') as "reversedAt",
+          j.entry_date as "reversedOn", m.reversal_reason as "reversalReason",
+          coalesce((select n.id::text from ${sql.table(table)} n where n.corrects_id = m.id), '') as "replacedBy"
+        from (${read(sql`(${movementsOf.all(filter, values)})`)}) r join ${sql.table(table)} m on m.id = ${number}
+        join users u on u.id = m.reversed_by join journal_entries j on j.id = m.reversal_entry_id ${newestFirst(filter.of, 'm')}`;
+    },
+    {
+      nameOf: (shape) => `reversed ${nameOf(shape)}`,
+      example: { of, isOfReversed: true, equal: [], days: noDays, part: 'all' },
+      planOf: () => 'by values',
+    },
+  );
   const all = movementsOf.all(
     writtenFilter({ of, isOfReversed: false, equal: [], days: noDays }, nothingAsked),
     nothingAsked,
@@ -201,7 +234,7 @@ export function reportRows<const Declared extends Columns>(
     [sql`select a.*, 1::bigint as place from (${all}) a`],
     'by values',
   );
-  return { of, columns: Object.keys(columns), read: shaped, one, readFound, readPlaced };
+  return { of, columns: Object.keys(columns), read: shaped, readReversed, one, readFound, readPlaced };
 }
 
 /** So many movements that are asked for, the newest ones. */

@@ -29,6 +29,8 @@ export interface DownloadableFile<Query = never> {
   readonly path: string;
   /** under which it is saved; no other file has it */
   readonly fileName: string;
+  /** the same of some of its rows, where these have another name */
+  readonly nameFor?: (query: Query) => string;
   /** as it is said in the answer's heading */
   readonly mediaType: string;
   readonly access: Permission;
@@ -38,6 +40,10 @@ export interface DownloadableFile<Query = never> {
   /** its bytes; `sent.rows` is raised with each row. Throws 429 when too many long answers run. */
   readonly open: (opener: Opener, query: Query, sent: Sent) => Promise<Readable>;
 }
+
+/** Under which a file of these rows is saved. */
+export const nameOfFile = <Query>({ fileName, nameFor }: DownloadableFile<Query>, query: Query): string =>
+  nameFor?.(query) ?? fileName;
 
 /** Every file that the routes have declared, by its name. */
 export class DownloadableFiles {

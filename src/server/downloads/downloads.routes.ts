@@ -14,7 +14,7 @@ import { findSession } from '../identity/session.queries';
 import { hashToken, isTokenShaped } from '../identity/tokens';
 import { forbidden, notFound, passwordChangeRequired, Refusal, unauthenticated } from '../refusal';
 import { cancelDownload, endDownload, findDownload, openDownload, type OpenedDownload } from './download.queries';
-import { type DownloadableFile, openerOf } from './downloadable-files';
+import { type DownloadableFile, openerOf, nameOfFile } from './downloadable-files';
 import { runningDownload } from './running-download';
 
 const access = 'books.read';
@@ -79,7 +79,10 @@ async function send(database: Database, { id, opened, file, request, reply }: Op
   // A version before may not know every file of the next one.
   if (!file) throw notFound(messages.download.notFound);
   if (!roleAllows(session.actor.role, file.access)) throw forbidden();
-  const headers = { 'content-type': file.mediaType, 'content-disposition': attachment(file.fileName) };
+  const headers = {
+    'content-type': file.mediaType,
+    'content-disposition': attachment(nameOfFile(file, opened.query as never)),
+  };
   const sent = { rows: 0, bytes: 0 };
   return sendStream(reply, headers, async () => {
     const source = await file.open(openerOf(request, session.actor), opened.query as never, sent);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookEntry, LedgerEntry } from '#contract/areas/entries.wire';
+import type { FoundEntries } from '#contract/areas/find.wire';
 import { type AnyRow } from '#contract/reports/cells';
 import { entryColumns, type LedgerKind } from '#contract/reports/entry-columns';
 import { counterpartNames } from '#contract/texts/entry-kind-names';
@@ -117,8 +118,37 @@ const reasonOf = statement(
   { reason: 'text' },
   ({ kind, id }: { readonly kind: string; readonly id: string }) => sql`
     select coalesce(after ->> 'reason', '') as reason from audit_log
-    where subject_kind = ${kind} and subject_id = ${id} and action = concat(${kind}::text, '.reversed') order by id desc limit 1`,
+    where subject_kind = ${kind} and subject_id = ${id} and action in (concat(${kind}::text, '.reversed'), concat(${kind}::text, '.corrected')) order by id desc limit 1`,
 );
+
+/** An entry of the ledger by its number: what it recorded or takes back, the account that it moves, its day. */
+const ledgerPlace = statement(
+  { ledger_kind: 'text', is_reversal: 'boolean', account_id: 'bigint', day: 'date', id: 'bigint' },
+  (entry: number) => sql`
+    select o.kind as ledger_kind, o.id <> j.id as is_reversal, p.account_id, j.entry_date as day, m.id
+    from journal_entries j join journal_entries o on o.id = coalesce(j.reverses_id, j.id)
+    cross join lateral (
+      select a.id as account_id from postings l join accounts a on a.id = l.account_id
+      where l.journal_entry_id = j.id order by l.line limit 1) p
+    cross join lateral (${sql.join(
+      declaredMovements.map(({ table }) => sql`select id from ${sql.table(table)} where journal_entry_id = o.id`),
+      sql` union all `,
+    )}) m
+    where j.id = ${entry}::bigint`,
+);
+
+/** What an entry of the ledger recorded or takes back, by the number that account statements know it by; null without one. */
+export async function findLedgerEntry(connection: Connection, entry: number): Promise<FoundEntries['ledgerEntry']> {
+  const place = await firstRow(connection, ledgerPlace(entry));
+  if (!place) return null;
+  const { id, account_id: accountId, day, is_reversal: isReversal } = place;
+  const ledgerKind = place.ledger_kind as LedgerKind;
+  const row = await onlyRow(connection, rowOf[ledgerKind](id));
+  return { entry, accountId, date: wireDate(day), ledgerKind, id, isReversal, row: wireEntryRow(ledgerKind, row) };
+}
+
+const wireEntryRow = (ledgerKind: LedgerKind, row: object) =>
+  wireRows({ columns: entryColumns[ledgerKind] })(row as AnyRow) as BookEntry['row'];
 
 /** The finished reconciliations that have ticked an entry, of each account that it moves. */
 const reconciledOf = statement(
@@ -151,7 +181,7 @@ export async function readEntry(connection: Connection, kind: MovementKind, id: 
   return {
     id,
     ledgerKind,
-    row: wireRows({ columns: entryColumns[ledgerKind] })(row as AnyRow) as BookEntry['row'],
+    row: wireEntryRow(ledgerKind, row),
     requested: place.requested as BookEntry['requested'],
     corrects,
     correctedBy,

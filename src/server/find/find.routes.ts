@@ -2,12 +2,14 @@ import { Type } from '@sinclair/typebox';
 import { findFilter, foundEntries } from '#contract/areas/find.wire';
 import type { MovementReport, StoredRow } from '#contract/reports/report';
 import { reports } from '#contract/reports/reports';
+import { numberAlone } from '#contract/reports/search';
 import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
 import type { Connection } from '../db/database';
 import type { ReportSource } from '../db/report-source';
 import { depositSource } from '../deposits/deposits.queries';
+import { findLedgerEntry } from '../entries/entries.queries';
 import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
@@ -44,14 +46,17 @@ export function registerFind(app: TypedApp, { reportPlaces }: AppContext): void 
     },
     async (request) => {
       const find = async (books: Connection) => {
-        const asked = await askedSearch(books, request.query.search);
-        const [deposits, transfers, installmentPayments, feePayments] = await Promise.all([
+        const { search } = request.query;
+        const asked = await askedSearch(books, search);
+        const number = numberAlone(search);
+        const [deposits, transfers, installmentPayments, feePayments, ledgerEntry] = await Promise.all([
           findDeposits(books, asked),
           findTransfers(books, asked),
           findInstallmentPayments(books, asked),
           findFeePayments(books, asked),
+          number === null ? null : findLedgerEntry(books, number),
         ]);
-        return { deposits, transfers, installmentPayments, feePayments };
+        return { deposits, transfers, installmentPayments, feePayments, ledgerEntry };
       };
       return found(await reportPlaces.read(isAwaited(request), () => request.readReportInSession(find)));
     },

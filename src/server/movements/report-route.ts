@@ -1,18 +1,19 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport, StoredRow } from '#contract/reports/report';
+import { reversalColumns, reversedReport } from '#contract/reports/reversed.report';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { pageOf } from '#contract/areas/wire-types';
 import type { Connection, Database } from '../db/database';
 import { completePage, countRows } from '../db/page';
-import type { ReportSource } from '../db/report-source';
+import { askedOf, type ReportSource } from '../db/report-source';
 import { actorOf } from '../http/guard';
 import { answerOf, found } from '../http/reply';
 import { attachment, isAwaited, sendStream } from '../http/streamed-answers';
 import { invalidField } from '../refusal';
 import type { AppContext } from '../app-context';
-import { type DownloadableFile, openerOf } from '../downloads/downloadable-files';
+import { type DownloadableFile, nameOfFile, openerOf } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import type { TypedApp } from '../http/typed-app';
 import { readReversals } from './reversal-facts';
@@ -69,9 +70,9 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
     async (request, reply) => {
       const filter = request.query as Static<Filter> & CommonFilter;
       requireOrder(filter);
-      requirePages(filter);
       const source = route.source(filter);
       const file = fileIn(request.headers.accept);
+      requirePages(filter, file !== undefined);
       if (filter.size !== 0 && file) throw invalidField('size', file.format.ofPage);
       const { page = limits.firstPage, size = limits.reportPageSize } = filter;
       if (size > 0) {
@@ -87,7 +88,7 @@ export function registerReportRoute<Declared extends MovementReport, Filter exte
       await request.judged();
       const actor = actorOf(request);
       if (file) {
-        const headers = { 'content-type': file.mediaType, 'content-disposition': attachment(file.fileName) };
+        const headers = { 'content-type': file.mediaType, 'content-disposition': attachment(nameOfFile(file, filter)) };
         return sendStream(reply, headers, () => file.open(openerOf(request, actor), filter, { rows: 0, bytes: 0 }));
       }
       return sendStream(reply, { 'content-type': 'application/json; charset=utf-8' }, async () => {
@@ -111,12 +112,13 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
   return {
     path: report.path,
     fileName: format.nameOf(report),
+    nameFor: ({ reversed }: CommonFilter) => format.nameOf(reversed ? reversedReport(report) : report),
     mediaType: format.mediaType,
     access: 'books.read',
     parameters,
     prepare: (asking, filter) => {
       requireOrder(filter);
-      requirePages({ ...filter, size: 0 });
+      requirePages({ ...filter, size: 0 }, true);
       exports.requirePlace(asking.userId);
       return reportPlaces.read(asking.isAwaited, async () => {
         const source = route.source(filter);
@@ -127,11 +129,22 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       const source = route.source(filter);
       const all = await readAll(database, report, source, filter);
       if (format.mostRows !== null) await countInRoom(database, { format, source, found: all });
-      const { columns } = source.rows;
       const ordered = { ...filter, sort: all.order ?? undefined };
-      const write = () => format.write({ report, columns, read: storedTexts, filter: ordered, opener });
-      return exports.streamLines(opener.userId, all.query, write, sent);
+      const written = source.isOfReversed ? reversedFile(report, source) : { report, ...source.rows, query: all.query };
+      const write = () => format.write({ ...written, read: storedTexts, filter: ordered, opener });
+      return exports.streamLines(opener.userId, written.query, write, sent);
     },
+  };
+}
+
+/** What a file of reversed entries has: with how each was taken back, in the order of days. */
+function reversedFile(report: MovementReport, source: ReportSource<unknown>) {
+  const { shape, values } = askedOf(source);
+  const { columns, readReversed } = source.rows;
+  return {
+    report: reversedReport(report),
+    columns: [...columns, ...reversalColumns.map(({ member }) => member)],
+    query: readReversed({ ...shape, part: 'all' }, { ...values, length: 0, before: 0 }),
   };
 }
 
@@ -166,10 +179,11 @@ const reversalsOf = (
   items: readonly AnyRow[],
 ) => readReversals(books, of, isOfReversed ? items.map(numberOf) : []);
 
-/** A file must not hold what counts no more, and a search does not look there. */
-function requirePages({ reversed, size, search }: CommonFilter): void {
-  if (reversed && (size === 0 || search !== undefined))
-    throw invalidField(size === 0 ? 'size' : 'search', messages.request.reversedInPages);
+/** A search does not look there; all rows at once are a file, which says of each how it was taken back. */
+function requirePages({ reversed, size, search }: CommonFilter, isFile: boolean): void {
+  const isWhole = size === 0 && !isFile;
+  if (reversed && (isWhole || search !== undefined))
+    throw invalidField(isWhole ? 'size' : 'search', messages.request.reversedInPages);
 }
 
 const accepts = (accept: string | undefined, mediaType: string) =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountStatement, StatementCurve } from '#contract/areas/statements.wire';
+import type { LedgerKind } from '#contract/reports/entry-columns';
 import { messages } from '#contract/texts/messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import type { CalendarDate } from '#contract/values/dates';
@@ -63,6 +64,8 @@ const statementPage = statement(
     kind: 'text | null',
     counterpart: 'text | null',
     remarks: 'text | null',
+    ledger_kind: 'text | null',
+    number: 'bigint | null',
     amount_cents: 'bigint | null',
     balance: 'numeric | null',
   },
@@ -75,7 +78,7 @@ const statementPage = statement(
         select *, least(${asked.page}::bigint, greatest(entry_count - 1, 0) / ${length}) as page from (${periodOf(asked)}) as period
       )
       select p.id, p.name, p.code, p.balance_cents, p.is_kept, p.opening_cents, p.in_cents, p.out_cents, p.entry_count,
-        p.page, w.day, w.entry, w.kind, w.counterpart, w.remarks, w.amount_cents, w.balance
+        p.page, w.day, w.entry, w.kind, w.counterpart, w.remarks, w.ledger_kind, w.number, w.amount_cents, w.balance
       from asked p left join lateral (${pageInWords(entriesInOrder({ account, place, until, length }), account)}) w on true
       order by w.day, w.entry`;
   },
@@ -106,8 +109,8 @@ export async function readStatement(connection: Connection, asked: StatementPage
     totalPages: Math.max(1, Math.ceil(entry_count / asked.size)),
     totalItems: entry_count,
     entries: found.flatMap((row) => {
-      const { day, entry, amount_cents: amount, balance } = row;
-      if (day === null || entry === null || amount === null || balance === null) return [];
+      const { day, entry, amount_cents: amount, balance, number } = row;
+      if (day === null || entry === null || amount === null || balance === null || number === null) return [];
       return {
         date: wireDate(day),
         entry,
@@ -117,6 +120,8 @@ export async function readStatement(connection: Connection, asked: StatementPage
         in: side(amount, amount > 0),
         out: side(amount, amount < 0),
         balance: wireSum(balance),
+        ledgerKind: row.ledger_kind as LedgerKind,
+        number,
       };
     }),
   };

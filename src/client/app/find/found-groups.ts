@@ -1,12 +1,18 @@
 import type { FoundEntries } from '#contract/areas/find.wire';
 import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
-import type { MovementReport } from '#contract/reports/report';
+import { entryColumns } from '#contract/reports/entry-columns';
+import type { Column, MovementReport } from '#contract/reports/report';
 import { openingPlace, writeReportAddress } from '#contract/reports/report-address';
 import { noFilters, type ReportName } from '#contract/reports/report-filters';
 import { reports } from '#contract/reports/reports';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { findCaptions } from '#contract/texts/find-captions';
+import { dateFromAnswer, formatWireDate } from '#contract/values/dates';
+import { reportOfKind } from '#contract/vocabulary/entries';
 import { offeredPaymentTypes, paymentTypes } from '#contract/vocabulary/payment-types';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { statementAddress } from '../../parts/statement-address';
 import type { Place } from './found-places';
 
 /** An entry that was found, or a place to go to, as a line of the list. */
@@ -23,7 +29,7 @@ interface FoundLine {
 
 /** What was found of one report; or the places to go to. */
 export interface FoundGroup {
-  readonly name: ReportName | 'places';
+  readonly name: ReportName | 'places' | 'ledgerEntry';
   readonly caption: string;
   /** the place of its first line among all */
   readonly first: number;
@@ -49,21 +55,53 @@ function addressOf(name: ReportName, search: string, entry: number | null): stri
 
 const numberOf = (row: AnyRow) => Number(row.id ?? row.paymentid);
 
-function entryOf(name: ReportName, search: string, row: AnyRow): FoundLine {
-  const { columns } = reports[name] as MovementReport;
+function lineOf(columns: readonly Column[], row: AnyRow): Pick<FoundLine, 'day' | 'amounts' | 'names' | 'remarks'> {
   const textsOf = (kind: string) =>
     columns.filter((column) => column.kind === kind).map((column) => shownText(cellOf(column)(row)));
   const amounts = columns
     .filter(({ kind }) => kind === 'amount')
     .map((column) => `${shownText(cellOf(column)(row))} ${String(row[column.currency ?? ''] ?? '')}`);
-  const id = numberOf(row);
   return {
-    key: `${name} ${String(id)}`,
     day: textsOf('day').join(' '),
     amounts: [...new Set(amounts)],
     names: textsOf('name').join(', '),
     remarks: textsOf('text').join(' '),
-    address: addressOf(name, search, id),
+  };
+}
+
+function entryOf(name: ReportName, search: string, row: AnyRow): FoundLine {
+  const id = numberOf(row);
+  const { columns } = reports[name] as MovementReport;
+  return { ...lineOf(columns, row), key: `${name} ${String(id)}`, address: addressOf(name, search, id) };
+}
+
+/** What account statements know by a number, which is another than that of the reports: it opens beside its statement. */
+function ledgerGroup(found: NonNullable<FoundEntries['ledgerEntry']>, first: number): FoundGroup {
+  const { entry, accountId, date, ledgerKind, id, isReversal, row } = found;
+  const line = lineOf(entryColumns[ledgerKind], row);
+  const title = findCaptions.ledgerTitle(entryCaptions.titleOf(entryKindNames[ledgerKind], id), isReversal);
+  const day = dateFromAnswer(date) ?? '';
+  const report = reportOfKind[ledgerKind];
+  // Of an opening balance, which no report lists, its day of the statement begins with it.
+  const address = report
+    ? screenOf[report] && screenOf[report] + writeReportAddress(report, { ...openingPlace(report), entry: id })
+    : statementAddress(accountId, { startDate: day, endDate: day, entry });
+  return {
+    name: 'ledgerEntry',
+    caption: findCaptions.ledgerEntry(entry.toLocaleString('en')),
+    first,
+    entries: [
+      {
+        ...line,
+        key: `ledger ${String(entry)}`,
+        day: formatWireDate(date),
+        names: [title, line.names].filter(Boolean).join(', '),
+        address,
+      },
+    ],
+    total: 1,
+    isMore: false,
+    address: null,
   };
 }
 
@@ -107,5 +145,6 @@ export function foundGroups(places: readonly Place[], found: FoundEntries | unde
     groups.push(group);
     first += addressesIn(group).length;
   }
+  if (found.ledgerEntry) groups.push(ledgerGroup(found.ledgerEntry, first));
   return groups;
 }

@@ -13,6 +13,8 @@ import { PrintButton } from '../../report/PrintButton';
 import { DataTable } from '../../table/DataTable';
 import type { TableRows } from '../../table/list-rows';
 import '../../report/report.css';
+import { StatementEntryRows } from './StatementEntryRows';
+import { useStatementEntries } from './useStatementEntries';
 import { daysText, statementColumns, statementRows, type ShownRow } from './statement-rows';
 
 interface StatementTableProps {
@@ -31,6 +33,7 @@ export function StatementTable(props: StatementTableProps) {
   const name = statement?.account.accName ?? '';
   const count = statement?.totalItems;
   const counted = count === 0 ? messages.statement.noEntries : count && statementCaptions.counted(count);
+  const entriesPlace = useStatementEntries(place);
   return (
     <section className="card card--flush statement__entries" data-stale={list.isStale || undefined}>
       <div className="card__head">
@@ -47,17 +50,19 @@ export function StatementTable(props: StatementTableProps) {
           <ExportButton csv={statement ? { report: statementReport, filter: days } : null} />
         </div>
       </div>
-      <DataTable
-        label={statementCaptions.statementOf(name)}
-        columns={statementColumns}
-        list={{
-          ...list,
-          rows: statement ? statementRows(place, statement) : null,
-          totalPages: statement?.totalPages ?? null,
-          totalItems: count,
-        }}
-        keyOf={({ key }) => key}
-      />
+      <StatementEntryRows place={entriesPlace} statement={statement}>
+        <DataTable
+          label={statementCaptions.statementOf(name)}
+          columns={statementColumns(entriesPlace)}
+          list={{
+            ...list,
+            rows: statement ? statementRows(place, statement) : null,
+            totalPages: statement?.totalPages ?? null,
+            totalItems: count,
+          }}
+          keyOf={({ key }) => key}
+        />
+      </StatementEntryRows>
       <div className="card__foot report__foot">
         <Pager page={statement?.currentPage ?? 0} totalPages={statement?.totalPages ?? null} onGo={onGo} />
       </div>

@@ -6,10 +6,12 @@ import { formatWireDate } from '#contract/values/dates';
 import { type Cents, centsFromAnswer, centsToNumber } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import type { StatementPlace } from '../../parts/statement-address';
+import type { EntriesPlace } from '../../report/entries-place';
+import { EntryLink } from '../../report/EntryLink';
 import { reportColumns } from '../../table/report-columns';
 
 /** A line of a statement: an entry, or the balance before the first or after the last of them. */
-export type ShownRow = Omit<StatementRow, 'entry'> & {
+export type ShownRow = Omit<StatementRow, 'entry' | 'ledgerKind' | 'number'> & {
   readonly key: string;
   readonly entry: number | null;
 };
@@ -53,17 +55,19 @@ export function statementRows(
   ];
 }
 
-/** The columns of a statement on the screen. */
-export const statementColumns = reportColumns<ShownRow>(statementReport, {
-  cells: {
-    // It heads its row, so it is never empty.
-    date: (_row, text) => text || captions.noValue,
-    kind: ({ entry }, text) =>
-      entry === null ? <span className="statement__edge">{text}</span> : <LongName>{text}</LongName>,
-    counterpart: (_row, text) => text && <LongName>{text}</LongName>,
-    balance: ({ balance }, text) => (balance < 0 ? <span className="figure--negative">{text}</span> : text),
-  },
-});
+/** The columns of a statement on the screen; an entry opens by its date. */
+export const statementColumns = (place: Pick<EntriesPlace, 'addressOf'>) =>
+  reportColumns<ShownRow>(statementReport, {
+    cells: {
+      // It heads its row, so it is never empty.
+      date: ({ entry }, text) =>
+        entry === null ? text || captions.noValue : <EntryLink place={place} entry={entry} text={text} />,
+      kind: ({ entry }, text) =>
+        entry === null ? <span className="statement__edge">{text}</span> : <LongName>{text}</LongName>,
+      counterpart: (_row, text) => text && <LongName>{text}</LongName>,
+      balance: ({ balance }, text) => (balance < 0 ? <span className="figure--negative">{text}</span> : text),
+    },
+  });
 
 /** '05 Jan 2026 to 31 Jan 2026'. */
 export const daysText = ({ startDate, endDate }: Pick<StatementPlace, 'startDate' | 'endDate'>): string =>

@@ -16,6 +16,7 @@ function placeIn(parameters: URLSearchParams): StatementPlace {
     startDate,
     endDate: startDate && endDate < startDate ? '' : endDate,
     page: Math.max(1, Number(numberOf('page'))) - 1,
+    entry: Number(numberOf('entry')) || null,
     size: statementPageSizes.find((size) => size === Number(numberOf('size'))) ?? limits.statementPageSize,
   };
 }
@@ -29,7 +30,7 @@ export function useStatementPlace(): [StatementPlace, (change: Partial<Statement
   const isTold = parameters.has('startDate') || told.accountId || told.endDate;
   const place = isTold ? told : { ...told, ...monthSoFar(today) };
   const go = (change: Partial<StatementPlace>) => {
-    void navigate({ search: statementSearch({ ...place, page: 0, ...change }) });
+    void navigate({ search: statementSearch({ ...place, page: 0, entry: null, ...change }) });
   };
   return [place, go];
 }

@@ -3,6 +3,7 @@ import { Copy, FilePenLine, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { BookEntry } from '#contract/areas/entries.wire';
+import type { ReportName } from '#contract/reports/report-filters';
 import { buttons } from '#contract/texts/buttons';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { singleKeys } from '#contract/vocabulary/single-keys';
@@ -10,11 +11,10 @@ import { isMeantAlone } from '../../storage/single-keys';
 import { selectPopups } from '../../dialogs/popups.slice';
 import { entryFormAddress } from '../../parts/entry-form-address';
 import { useAppSelector } from '../../store-hooks';
-import type { Report } from '../useReport';
 import type { TakenEntry } from '../taken-entry';
 
 interface EntryActionsProps {
-  report: Report;
+  report: ReportName;
   entry: BookEntry;
   remove: (taken: TakenEntry) => Promise<boolean>;
 }
@@ -25,7 +25,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
   const isStanding = reversal === null;
   const navigate = useNavigate();
   const isAsking = useAppSelector(selectPopups).length > 0;
-  const correct = entryFormAddress(report.name, 'correct', id);
+  const correct = entryFormAddress(report, 'correct', id);
   useEffect(() => {
     if (isAsking || !isStanding) return;
     const open = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
       )}
       <Button
         component={Link}
-        to={entryFormAddress(report.name, 'copy', id)}
+        to={entryFormAddress(report, 'copy', id)}
         variant="default"
         size="compact-md"
         leftSection={<Copy size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link, type To, useLocation } from 'react-router-dom';
 import type { BookEntry, LedgerEntry } from '#contract/areas/entries.wire';
 import type { HistoryEntry } from '#contract/areas/history.wire';
 import { cellOf, shownText } from '#contract/reports/cells';
@@ -15,22 +15,26 @@ import { reconciliationAddress } from '../../parts/reconciliation-address';
 import { ToldHistory } from '../../parts/ToldHistory';
 import { tableRoles } from '../../table/table-roles';
 import { TableScroll } from '../../table/TableScroll';
-import type { Report } from '../useReport';
 import { EntrySlip } from './EntrySlip';
 
 type Posting = LedgerEntry['postings'][number];
 
 interface EntryFactsProps {
-  report: Report;
+  /** where another entry of the same kind stands open */
+  linkTo: (id: number) => To;
   entry: BookEntry;
 }
 
 /** An entry as a page of a book: what it is, its slip, what may be its twin, its postings, what was done to it. */
-export function EntryFacts({ report, entry }: EntryFactsProps) {
+export function EntryFacts({ linkTo, entry }: EntryFactsProps) {
   const { recorded, reconciled, reversal, corrects, correctedBy, slip, twins, history } = entry;
   const location = useLocation();
-  const linkTo = (id: number) => (
-    <Link to={{ search: report.addressOf(id) }} replace state={location.state as unknown}>
+  const linkOf = (id: number) => (
+    <Link
+      to={linkTo(id)}
+      replace={isBeside(linkTo(id))}
+      state={isBeside(linkTo(id)) ? (location.state as unknown) : null}
+    >
       {captions.recordNumber(String(id))}
     </Link>
   );
@@ -45,7 +49,7 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
             <Fact label={correctedBy === null ? entryCaptions.deletedBy : entryCaptions.correctedBy}>
               <bdi>{entryCaptions.byAt(reversal.by, formatWireMoment(reversal.at))}</bdi>
             </Fact>
-            {correctedBy !== null && <Fact label={entryCaptions.replacedBy}>{linkTo(correctedBy)}</Fact>}
+            {correctedBy !== null && <Fact label={entryCaptions.replacedBy}>{linkOf(correctedBy)}</Fact>}
             {reversal.reason && (
               <Fact label={entryCaptions.reason}>
                 <bdi>{reversal.reason}</bdi>
@@ -60,7 +64,7 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
             <bdi>{value}</bdi>
           </Fact>
         ))}
-        {corrects !== null && <Fact label={entryCaptions.corrects}>{linkTo(corrects)}</Fact>}
+        {corrects !== null && <Fact label={entryCaptions.corrects}>{linkOf(corrects)}</Fact>}
         {reconciled.length > 0 && (
           <Fact label={entryCaptions.reconciled}>
             {reconciled.map(({ id, accountId, account, statementDate }) => (
@@ -86,7 +90,7 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
           <ul className="entry-panel__twins">
             {twins.map(({ id, by, at }) => (
               <li key={id}>
-                {linkTo(id)}{' '}
+                {linkOf(id)}{' '}
                 <span className="dimmed">
                   <bdi>{captions.doneBy(by, formatWireMoment(at))}</bdi>
                 </span>
@@ -107,6 +111,9 @@ export function EntryFacts({ report, entry }: EntryFactsProps) {
     </>
   );
 }
+
+/** It stays on the same screen: the step back still leads out of the panel. */
+const isBeside = (to: To) => typeof to !== 'string';
 
 /** What stands above is not said again: only what is another than it was. */
 const withoutFacts = (done: HistoryEntry): HistoryEntry => ({

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect } from 'react';
+import type { To } from 'react-router-dom';
 import { entriesOfReport } from '#contract/reports/entry-columns';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { entryCaptions } from '#contract/texts/entry-captions';
@@ -13,28 +14,29 @@ import { useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { CopyLink } from '../CopyLink';
-import type { Report } from '../useReport';
+import type { EntriesPlace, ShownEntry } from '../entries-place';
 import type { TakenEntry } from '../taken-entry';
 import { EntryActions } from './EntryActions';
 import { EntryFacts } from './EntryFacts';
 import './entry-panel.css';
 
-interface EntryPanelProps {
-  report: Report;
-  /** the number of the one that is shown */
-  entry: number;
-  /** those on the page of the report, in their order */
+export interface EntryPanelProps {
+  /** its rows, and the number of the one that is shown as they know it */
+  place: EntriesPlace;
+  shown: ShownEntry;
+  /** those on the page, in their order */
   entries: readonly number[];
+  /** where another entry of the same kind stands open */
+  linkTo: (id: number) => To;
   /** taking it back, for who may */
   remove: ((taken: TakenEntry) => Promise<boolean>) | undefined;
 }
 
 /** The entries before and after the one that is shown, where the page has it; the keys up and down lead there. */
-function useWalk({ report, entry, entries }: Omit<EntryPanelProps, 'remove'>) {
-  const place = entries.indexOf(entry);
-  const [before, after] = place < 0 ? [] : [entries[place - 1], entries[place + 1]];
+function useWalk({ place: { entry, showEntry }, entries }: EntryPanelProps) {
+  const at = entry === null ? -1 : entries.indexOf(entry);
+  const [before, after] = at < 0 ? [] : [entries[at - 1], entries[at + 1]];
   const isAsking = useAppSelector(selectPopups).length > 0;
-  const { showEntry } = report;
   useEffect(() => {
     if (isAsking) return;
     const walk = (event: KeyboardEvent) => {
@@ -49,15 +51,18 @@ function useWalk({ report, entry, entries }: Omit<EntryPanelProps, 'remove'>) {
   return { before, after };
 }
 
-/** Everything of one entry of a report, beside its rows; its place is the report's address. */
+const openings = { kind: 'opening', name: entryKindNames.OPENING } as const;
+
+/** Everything of one entry, beside its rows; its place is the address of the screen. */
 export function EntryPanel(props: EntryPanelProps) {
-  const { report, entry, remove } = props;
-  const { kind, name } = entriesOfReport[report.name];
+  const { place, shown, linkTo, remove } = props;
+  const { report, id } = shown;
+  const { kind, name } = report ? entriesOfReport[report] : openings;
   const { before, after } = useWalk(props);
-  const query = useReadEntryQuery({ kind, id: entry }, fresh);
+  const query = useReadEntryQuery({ kind, id }, fresh);
   const { currentData, isError, error, refetch } = query;
-  const title = entryCaptions.titleOf(currentData ? entryKindNames[currentData.ledgerKind] : name, entry);
-  const close = () => report.showEntry(null);
+  const title = entryCaptions.titleOf(currentData ? entryKindNames[currentData.ledgerKind] : name, id);
+  const close = () => place.showEntry(null);
   const steps = [
     { label: entryCaptions.previous, to: before, Icon: ChevronUp },
     { label: entryCaptions.next, to: after, Icon: ChevronDown },
@@ -75,12 +80,12 @@ export function EntryPanel(props: EntryPanelProps) {
             // It keeps the focus where there is none to go to.
             aria-disabled={to === undefined}
             data-disabled={to === undefined || undefined}
-            onClick={() => to !== undefined && report.showEntry(to)}
+            onClick={() => to !== undefined && place.showEntry(to)}
           >
             <Icon size={18} aria-hidden />
           </ActionIcon>
         ))}
-        <CopyLink search={report.search} />
+        <CopyLink search={place.search} />
         <ActionIcon
           className="entry-panel__close"
           variant="default"
@@ -93,12 +98,12 @@ export function EntryPanel(props: EntryPanelProps) {
           <X size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {remove && currentData && <EntryActions report={report} entry={currentData} remove={remove} />}
+      {remove && report && currentData && <EntryActions report={report} entry={currentData} remove={remove} />}
       <p className="visually-hidden" role="status">
         {title}
       </p>
       {currentData ? (
-        <EntryFacts report={report} entry={currentData} />
+        <EntryFacts linkTo={linkTo} entry={currentData} />
       ) : isError ? (
         <ListFailure text={errorSentence(error, messages.entry.notLoaded)} onRetry={() => void refetch()} />
       ) : (

@@ -1,14 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { takeFocus } from '../../browser/focus-selection';
-import type { Report } from '../useReport';
-import type { TakenEntry } from '../taken-entry';
-import { EntryPanel } from './EntryPanel';
+import { EntryPanel, type EntryPanelProps } from './EntryPanel';
 
-export interface RowEntriesProps {
-  report: Report;
-  /** the numbers of those on the page, in their order */
-  entries: readonly number[];
-  remove: ((taken: TakenEntry) => Promise<boolean>) | undefined;
+export interface RowEntriesProps extends Omit<EntryPanelProps, 'shown'> {
+  /** null while none stands open */
+  shown: EntryPanelProps['shown'] | null;
   rows: RefObject<HTMLElement | null>;
 }
 
@@ -34,8 +30,8 @@ function walk(event: KeyboardEvent) {
 }
 
 /** What rows do with clicks and keys, and the panel of the one that stands open. */
-export function RowEntries({ report, entries, remove, rows }: RowEntriesProps) {
-  const { entry } = report;
+export function RowEntries({ rows, shown, ...panel }: RowEntriesProps) {
+  const { entry } = panel.place;
   const last = useRef<number | null>(null);
 
   useEffect(() => {
@@ -54,5 +50,5 @@ export function RowEntries({ report, entries, remove, rows }: RowEntriesProps) {
     last.current = entry;
   }, [entry, rows]);
 
-  return entry !== null && <EntryPanel report={report} entry={entry} entries={entries} remove={remove} />;
+  return shown && <EntryPanel {...panel} shown={shown} />;
 }

@@ -1,6 +1,7 @@
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
 import { type Column, type ColumnKind, type MovementReport, wholeHeading } from '#contract/reports/report';
+import type { FilterName } from '#contract/reports/report-filters';
 import { captions } from '#contract/texts/captions';
 import { printMessages } from '#contract/texts/print-messages';
 import { printCaptions } from '#contract/texts/print-captions';
@@ -8,6 +9,7 @@ import { sortCaptions } from '#contract/texts/sort-captions';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { totalsMessages } from '#contract/texts/totals-messages';
 import { formatWireDate } from '#contract/values/dates';
+import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount, formatCents, totalCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { readAllRows, readPrintedTotals } from '../../api/printed-rows.api';
@@ -33,10 +35,18 @@ const looks: Partial<Record<ColumnKind, PaperColumn['look']>> = {
 const paperColumns = (columns: readonly Column[]): PaperColumn[] =>
   columns.map((column) => ({ heading: wholeHeading(column), look: looks[column.kind] ?? 'words' }));
 
+/** What is said of a reversed entry in other words than in a file. */
+const ownTexts: Readonly<Record<string, (value: unknown) => string>> = {
+  reversedAt: (value) => formatWireMoment(typeof value === 'string' ? value : null),
+  replacedBy: (value) => (typeof value === 'number' ? captions.recordNumber(String(value)) : ''),
+};
+
 /** What stands in a cell; a slip opens on the screen only. */
 function textOf(column: Column): (row: AnyRow) => string {
   const cell = cellOf(column);
+  const own = ownTexts[column.member];
   return (row) => {
+    if (own) return own(row[column.member]);
     const text = shownText(cell(row));
     return column.kind === 'slip' && text ? printCaptions.hasSlip : text;
   };
@@ -92,6 +102,9 @@ function orderLine({ columns }: MovementReport, sort: string): string[] {
   return [captions.chosenFilter(sortCaptions.order, order)];
 }
 
+/** What the line of the period says already. */
+const daysOfPeriod: readonly FilterName[] = ['startDate', 'endDate'];
+
 /** The paper of a report but for its rows. */
 function headOf({ title, declaration, report, list }: ReportTask, count: string): Omit<Paper, 'tables'> {
   const { startDate = '', endDate = '' } = report.applied;
@@ -99,7 +112,9 @@ function headOf({ title, declaration, report, list }: ReportTask, count: string)
     title,
     lines: [
       printCaptions.period(statementCaptions.days(formatWireDate(startDate), formatWireDate(endDate))),
-      printCaptions.filters(report.appliedFilters.map(filterText)),
+      printCaptions.filters(
+        report.appliedFilters.filter(({ filter }) => !daysOfPeriod.includes(filter)).map(filterText),
+      ),
       ...orderLine(declaration, report.sort),
       ...(count === '' ? [] : [printCaptions.counted(count)]),
     ],
@@ -107,6 +122,10 @@ function headOf({ title, declaration, report, list }: ReportTask, count: string)
     isWide: declaration.columns.length > narrowColumns,
   };
 }
+
+/** What they make; nothing of reversed ones, which count no more. */
+const totalsOf = ({ declaration, report }: ReportTask, rows: readonly AnyRow[]) =>
+  report.applied.reversed ? [] : footOf(declaration.columns, sumsOfRows(rows));
 
 const grouped = (count: number) => count.toLocaleString('en');
 
@@ -122,7 +141,7 @@ export function shownReportPaper(task: ReportTask): Paper | null {
   return {
     ...headOf(task, count),
     ...(!isWhole && { note: printMessages.printedPart(grouped(first), grouped(last), grouped(totalItems ?? 0)) }),
-    tables: [tableOf(declaration, rows, isWhole ? footOf(declaration.columns, sumsOfRows(rows)) : [])],
+    tables: [tableOf(declaration, rows, isWhole ? totalsOf(task, rows) : [])],
   };
 }
 
@@ -135,8 +154,9 @@ export async function wholeReportPaper(task: ReportTask, way: PrintWay): Promise
   const asOf = Date.now();
   const counted = captions.counted(totalItems, record);
   const head = { ...headOf(task, isMore ? captions.newestOf(counted) : counted), asOf };
-  if (rows !== null) return { ...head, tables: [tableOf(declaration, rows, footOf(columns, sumsOfRows(rows)))] };
+  if (rows !== null) return { ...head, tables: [tableOf(declaration, rows, totalsOf(task, rows))] };
   const tooMany = printMessages.tooMany(isMore ? `more than ${counted}` : counted, grouped(limits.printedRows));
+  if (report.applied.reversed) return { ...head, isTooLong: true, note: tooMany, tables: [] };
   const totals = await readPrintedTotals(declaration.totals, filter, way);
   const missing = columns.filter(({ member }) => totals?.find((each) => each.member === member)?.sums === null);
   const noTotals =

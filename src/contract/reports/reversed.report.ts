@@ -1,0 +1,18 @@
+import { entryCaptions } from '../texts/entry-captions';
+import type { Column, MovementReport } from './report';
+
+/** What a list of reversed entries has behind the columns of its report: by whom, when, on which day, why, and what replaced it. */
+export const reversalColumns = [
+  { member: 'reversedBy', kind: 'name', heading: entryCaptions.reversedBy },
+  { member: 'reversedAt', kind: 'word', heading: entryCaptions.reversedAt },
+  { member: 'reversedOn', kind: 'day', heading: entryCaptions.reversalDay },
+  { member: 'reversalReason', kind: 'text', heading: entryCaptions.reason },
+  { member: 'replacedBy', kind: 'word', heading: entryCaptions.replacedBy },
+] as const satisfies readonly Column[];
+
+/** The same report of the reversed entries, in a file of its own name, since none of them counts any more. */
+export const reversedReport = (report: MovementReport): MovementReport => ({
+  ...report,
+  fileName: `reversed-${report.fileName}`,
+  columns: [...report.columns, ...reversalColumns],
+});
