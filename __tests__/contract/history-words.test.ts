@@ -31,6 +31,7 @@ it.each([
   ['person.password.given', 'changed'],
   ['period.reopened', 'changed'],
   ['payment.reversed', 'deleted'],
+  ['payment.corrected', 'corrected'],
   ['import.undone', 'deleted'],
   ['project.owners.removed', 'deleted'],
 ])('%s has %s', (action, deed) => {

@@ -18,7 +18,7 @@ export const historyCaptions = {
     deed: 'Deed',
   },
   everything: 'Everything',
-  deeds: { added: 'Added', changed: 'Changed', deleted: 'Deleted' },
+  deeds: { added: 'Added', changed: 'Changed', corrected: 'Corrected', deleted: 'Deleted' },
   seals: 'Seals',
   /** 'Deposit 12', 'Account 3: Main Operating (USD)' */
   subject: (kind: string, id: string, name: string) => [`${kind} ${id}`.trim(), name].filter(Boolean).join(': '),

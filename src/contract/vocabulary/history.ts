@@ -1,5 +1,5 @@
 /** What was done to a record, as far as people look for it. */
-export const deeds = ['added', 'changed', 'deleted'] as const;
+export const deeds = ['added', 'changed', 'corrected', 'deleted'] as const;
 export type Deed = (typeof deeds)[number];
 
 const deedOfEnd: Readonly<Record<string, Deed>> = {
@@ -7,6 +7,7 @@ const deedOfEnd: Readonly<Record<string, Deed>> = {
   written: 'added',
   given: 'added',
   received: 'added',
+  corrected: 'corrected',
   reversed: 'deleted',
   removed: 'deleted',
   undone: 'deleted',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { entryFacts } from '../ledger/entry-facts';
-import { recordedAction, reversedAction } from '../movements/movement-audit';
+import { recordedAction, takenBackActions } from '../movements/movement-audit';
 import { declaredMovements } from '../movements/movement-entries';
 import { type CheckedRule, type Fragment, numberedRule, rulePart, type Within } from './check-rule';
 import { asRequested } from '../movements/requested-rows';
@@ -15,11 +15,11 @@ import { type Movement, requestedInOneWay } from './movement-rows';
 /** The number of the movement that a row `l` of the audit log is about; null when it names none. */
 export const subjectNumber = sql`case when l.subject_id ~ '^[1-9][0-9]{0,17}$' then l.subject_id::bigint end`;
 
-/** The rows of the audit log with this action: of which movement they are, and what they say. */
-const logged = (action: string, facts: Fragment, within: Within): Fragment => sql`(
+/** The rows of the audit log with one of these actions: of which movement they are, and what they say. */
+const logged = (actions: readonly string[], facts: Fragment, within: Within): Fragment => sql`(
   select l.id, l.subject_id, ${subjectNumber} as number, jsonb_typeof(l.after) = 'object' and l.after ? 'ledger' as has_entry,
     l.after || ${facts} as facts
-  from audit_log l where l.action = ${action} and ${within(sql`l.id`)} offset 0)`;
+  from audit_log l where l.action in (${sql.join(actions)}) and ${within(sql`l.id`)} offset 0)`;
 
 const ofEach = (one: (movement: Movement) => Fragment): Fragment =>
   sql.join(
@@ -40,15 +40,15 @@ const differences = sql`(
 /** The movement whose place a movement takes; an opening balance takes none's. */
 const corrected = ({ kind }: Movement): Fragment => (kind === 'opening' ? sql`null` : sql`corrects_id`);
 
-/** Movements `m` of such entries of which the audit log has no row with this action. */
+/** Movements `m` of such entries of which the audit log has no row with one of these actions. */
 const withoutRow = (
   { kind, table }: Movement,
   entryColumn: 'journal_entry_id' | 'reversal_entry_id',
-  action: string,
+  actions: readonly string[],
   within: Within,
 ): Fragment => sql`
   from ${sql.table(table)} m where ${within(sql`m.${sql.ref(entryColumn)}`)} and not exists (
-    select from audit_log l where l.subject_kind = ${kind} and l.subject_id = m.id::text and l.action = ${action})`;
+    select from audit_log l where l.subject_kind = ${kind} and l.subject_id = m.id::text and l.action in (${sql.join(actions)}))`;
 
 /** The rules by which movements and the audit log hold one another. */
 export const auditedRules: readonly CheckedRule[] = [
@@ -60,7 +60,7 @@ export const auditedRules: readonly CheckedRule[] = [
         return sql`
           select case when r.id is null then format('The audit log says that %s %s was recorded, but it is not there any more.', ${kind}::text, s.subject_id)
             else format('%s %s is not what was recorded: %s.', initcap(${kind}::text), r.id, ${differences}) end as fault
-          from ${logged(recordedAction(kind), request, within)} s
+          from ${logged([recordedAction(kind)], request, within)} s
             left join (select id, journal_entry_id, slip_name, ${asRequested(movement)}
               || jsonb_build_object('slip', slip_name, 'recorded by', recorded_by, 'recorded at', recorded_at, 'corrects', ${corrected(movement)}) as facts from ${sql.table(table)}) r
               on r.id = s.number
@@ -74,7 +74,7 @@ export const auditedRules: readonly CheckedRule[] = [
       ofEach(
         (movement) => sql`
           select format('Of %s %s the audit log does not say that it was recorded.', ${movement.kind}::text, m.id) as fault
-          ${withoutRow(movement, 'journal_entry_id', recordedAction(movement.kind), within)} order by m.id`,
+          ${withoutRow(movement, 'journal_entry_id', [recordedAction(movement.kind)], within)} order by m.id`,
       ),
     ),
   ]),
@@ -86,7 +86,7 @@ export const auditedRules: readonly CheckedRule[] = [
         return sql`
           select case when r.id is null then format('The audit log says that %s %s was reversed, but it is not reversed.', ${kind}::text, s.subject_id)
             else format('The reversal of %s %s is not what was recorded: %s.', ${kind}::text, r.id, ${differences}) end as fault
-          from ${logged(reversedAction(kind), reversal, within)} s
+          from ${logged(takenBackActions(kind), reversal, within)} s
             left join ${sql.table(table)} r on r.id = s.number and r.reversed_at is not null
             cross join lateral (select jsonb_build_object('journalEntry', r.journal_entry_id, 'reversalEntry', r.reversal_entry_id,
               'reversed by', r.reversed_by, 'reversed at', r.reversed_at, 'reason', r.reversal_reason) as expected, ${entryFacts(sql`r.reversal_entry_id`)} as ledger) m
@@ -97,7 +97,7 @@ export const auditedRules: readonly CheckedRule[] = [
       ofEach(
         (movement) => sql`
           select format('Of %s %s the audit log does not say that it was reversed.', ${movement.kind}::text, m.id) as fault
-          ${withoutRow(movement, 'reversal_entry_id', reversedAction(movement.kind), within)} and m.reversal_entry_id is not null order by m.id`,
+          ${withoutRow(movement, 'reversal_entry_id', takenBackActions(movement.kind), within)} and m.reversal_entry_id is not null order by m.id`,
       ),
     ),
   ]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordedAction, reversedAction } from '../movements/movement-audit';
+import { recordedAction, takenBackActions } from '../movements/movement-audit';
 import { declaredMovements } from '../movements/movement-entries';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
@@ -39,14 +39,14 @@ export interface Reach {
 const behindReach = ({ through, lastEntry }: Reach): Fragment => sql`
   with later as materialized (
     select l.action, ${subjectNumber} as number from audit_log l where l.id > ${through}::bigint and l.action in (${sql.join(
-      declaredMovements.flatMap(({ kind }) => [recordedAction(kind), reversedAction(kind)]),
+      declaredMovements.flatMap(({ kind }) => [recordedAction(kind), ...takenBackActions(kind)]),
     )}))
   ${sql.join(
     declaredMovements.map(
       ({ kind, table }) => sql`
         select case when l.action = ${recordedAction(kind)} then m.journal_entry_id else m.reversal_entry_id end as id
         from later l join ${sql.table(table)} m on m.id = l.number
-        where l.action in (${recordedAction(kind)}, ${reversedAction(kind)})`,
+        where l.action in (${sql.join([recordedAction(kind), ...takenBackActions(kind)])})`,
     ),
     sql` union `,
   )} union select id from journal_entries where id > ${lastEntry}::bigint`;

@@ -29,7 +29,7 @@ type ToldRow = RowOf<typeof toldColumns>;
 /** Rows of the audit log as they are told; what was taken back says of itself only that, so its recording says what it was. */
 export const toldRows = (found: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select l.id, l.at, coalesce(nullif(l.actor_name, ''), l.address) as by, l.action, l.subject_id,
-    case when l.action like '%.reversed' then (
+    case when l.action like '%.reversed' or l.action like '%.corrected' then (
       select b.after from audit_log b
       where b.subject_kind = l.subject_kind and b.subject_id = l.subject_id and b.action = concat(l.subject_kind, '.created')
       order by b.id limit 1) else l.before end as before,
@@ -83,7 +83,7 @@ export async function tell(connection: Connection, found: readonly ToldRow[]): P
     at: row.at.toISOString(),
     by: row.by,
     kind,
-    deed: deedName(row.action),
+    deed: deedName(actionOf(row.action, after)),
     subject: {
       id: row.subject_id,
       name: subjectName(names, kind, row.subject_id, before, after),
@@ -93,6 +93,10 @@ export async function tell(connection: Connection, found: readonly ToldRow[]): P
     changes: toldChanges(kind, before, after, names),
   }));
 }
+
+/** A correction, also one from before it had an action of its own. */
+const actionOf = (action: string, after: Members): string =>
+  'correctedBy' in after ? action.replace(/reversed$/, 'corrected') : action;
 
 const namedSubjects = {
   account: 'account',
