@@ -128,7 +128,7 @@ describe.each(['deposits', 'transfers', 'installmentTxn', 'feetxn'])('the workbo
   it('goes by the filter, and is its head alone when nothing is found', async () => {
     const report = reportOf();
     const [key, value] = Object.entries(report.rows[0]!.keys)[0]!;
-    const filter = { [key]: value, startDate: '2025-06-01', endDate: '2026-06-30' };
+    const filter = { endDate: '2026-06-30', startDate: '2025-06-01', [key]: value };
     const { lines, about } = await sheetOf((await xlsxOf(report, filter)).bytes);
     expect(lines).toEqual(expectedRows(report, filter).map(({ cells }) => cells));
     expect(lines.length).toBeGreaterThan(0);
