@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { StatementRow } from '#contract/areas/statements.wire';
 import type { ReportName } from '#contract/reports/report-filters';
-import { reportOfKind } from '#contract/vocabulary/entries';
+import { reportOfKind } from '#contract/reports/report-of-kind';
 import { entryAddress } from '../../parts/filled/entry-address';
 import { useTellsOfWrites } from '../../parts/useBooksWatch';
 import type { EntriesPlace, ShownEntry } from '../../report/entries-place';

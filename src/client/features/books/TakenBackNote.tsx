@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
+import { reportOfKind } from '#contract/reports/report-of-kind';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
-import { reportOfKind } from '#contract/vocabulary/entries';
 import { entryAddress } from '../../parts/filled/entry-address';
 
 const said = messages.reconciliation;
