@@ -157,7 +157,7 @@ describe('what one tab does', () => {
     const token = (await first.kept(storageKeys.token))!;
     await first.openScreen(screens.deposits);
     await first.button(buttons.logout).click();
-    await shown(second.text('You signed out in another tab.'));
+    await shown(second.text(messages.session.signedOutElsewhere));
     expect([first.address, second.address]).toEqual([screenPaths.login, screenPaths.login]);
     const keys = await first.page.evaluate(() => Object.keys(localStorage).sort());
     // How the session ended, which is nobody's.

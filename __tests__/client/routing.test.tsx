@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
@@ -151,7 +152,7 @@ describe('a session that is over', () => {
       localStorage.removeItem('token');
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
-    expect(await screen.findByText('You signed out in another tab.')).toBeInTheDocument();
+    expect(await screen.findByText(messages.session.signedOutElsewhere)).toBeInTheDocument();
     await fillInAndLogin(user, 'amina', 'right');
     await screenNamed('Home');
   });
