@@ -27,12 +27,12 @@ export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
       isTop={isTop}
       onClose={() => onAnswer(false)}
     >
-      <FactsList facts={facts} />
       {notes.map((note) => (
         <p key={note} className="dialog__note" role="note">
           {note}
         </p>
       ))}
+      <FactsList facts={facts} />
       {part?.fields}
       <div className="dialog__buttons">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={isDangerous || undefined}>
