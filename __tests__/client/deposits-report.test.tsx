@@ -263,6 +263,8 @@ describe('a report on paper', () => {
       '12 deposits in all',
     ])
       expect(paper).toHaveTextContent(text);
+    // The period is told once.
+    expect(paper).not.toHaveTextContent('Start Date');
     const total = formatCents(totalCents(books.deposits.map(({ amount }) => centsFromAnswer(amount)!)));
     expect([...paper!.querySelectorAll('tfoot td')].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
       ...['Total', '', total, books.deposits[0]!.currencyName],
