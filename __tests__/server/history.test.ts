@@ -44,6 +44,15 @@ it('tells who deleted what, and what it was', async () => {
   expect(ofRecord.entries.map(({ deed }) => deed)).toEqual(['Deleted', 'Recorded']);
 });
 
+it('calls a correction one, and finds it apart from what was deleted', async () => {
+  const { id } = (await clients.admin.createDeposit()).body.data;
+  await clients.admin.correct('deposit', id, { remarks: 'As it should be' });
+  const of = async (deed: string) => (await read('admin', { kind: 'deposit', subject: String(id), deed })).entries;
+  const [corrected, deleted] = [await of('corrected'), await of('deleted')];
+  expect([corrected.map(({ deed }) => deed), deleted]).toEqual([['Corrected'], []]);
+  expect(corrected[0]!.changes.map(({ label }) => label)).toContain('Amount');
+});
+
 it('shows what was changed of a setting, before beside after', async () => {
   const fee = await clients.super.post<{ id: number }>(paths.fees.save, { feename: 'Old fee' });
   const { id } = fee.body.data;

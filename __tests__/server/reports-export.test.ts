@@ -236,13 +236,13 @@ it.each(names)(
     const { path } = reportOf(name);
     const { client } = await server.signIn('admin');
     const made = {
-      deposits: ['deposits', 'deposit', (body: object) => client.createDeposit(body)],
-      transfers: ['transfers', 'transfer', (body: object) => client.createTransfer(body)],
-      installmentTxn: ['payments', 'installment payment', (body: object) => client.payInstallment(body)],
-      feetxn: ['payments', 'fee payment', (body: object) => client.payFee(body)],
+      deposits: ['deposits', 'deposit', () => client.createDeposit()],
+      transfers: ['transfers', 'transfer', () => client.createTransfer()],
+      installmentTxn: ['payments', 'installment payment', () => client.payInstallment()],
+      feetxn: ['payments', 'fee payment', () => client.payFee()],
     } as const;
     const [table, kindName, create] = made[name as keyof typeof made];
-    const [first, second] = [await create({}), await create({})].map(({ body }) => body.data.id) as [number, number];
+    const [first, second] = [await create(), await create()].map(({ body }) => body.data.id) as [number, number];
     const next = await client.correct(kindName, first, { remarks: 'As it should be', reason: 'Mistyped' });
     await client.reverse(table, second, { date: '2026-01-20' });
     for (const format of [csvMediaType, xlsxMediaType]) {
