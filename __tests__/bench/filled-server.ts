@@ -8,7 +8,7 @@ import { type BenchServer, openBenchServer } from './bench-server';
 import { type BookFacts, readFacts } from './book-facts';
 import type { Telling } from './fill/filled-books';
 import { copyOfFilled } from './fill/filled-folder';
-import { tellPlans } from './statement-plans';
+import { tellNoPlans, tellPlans } from './statement-plans';
 
 /** Filled books that run: a server on a copy of a folder that is kept, and its database as the superuser. */
 export interface FilledServer {
@@ -32,6 +32,8 @@ export async function openFilled(deposits: number, tell: Telling): Promise<Fille
     { host, port: 5432, user: 'postgres', database: DATABASE },
     { size: 2, isPatient: true },
   );
+  // A run before may have left it to books that are worked on in place.
+  await tellNoPlans(database);
   const servers = [await openBenchServer(books.runtime)];
   const openAnother = async (...kind: [] | ['as people run it']) => {
     const server = await openBenchServer(books.runtime, ...kind);

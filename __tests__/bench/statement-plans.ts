@@ -43,23 +43,31 @@ interface ToldPlan {
  * Has the database tell each new connection what every statement touches. `database` is connected as a superuser;
  * connections that are open already say nothing.
  */
-export async function tellPlans(database: Database): Promise<void> {
+export const tellPlans = (database: Database): Promise<void> => setAll(database, (value) => `to '${value}'`);
+
+/** Takes that back, for books that are measured again after it: connections from now on are as people have them. */
+export const tellNoPlans = (database: Database): Promise<void> => setAll(database, () => null);
+
+const settings = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+  // What is planned once is planned so after a few times; every answer shows it from the first one on.
+  plan_cache_mode: 'force_generic_plan',
+};
+
+async function setAll(database: Database, assignment: (value: string) => string | null): Promise<void> {
   const { rows } = await database.query<{ name: string }>('select current_database() as name');
-  const settings = {
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_timing': 'off',
-    'auto_explain.log_buffers': 'on',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-    'auto_explain.log_level': 'notice',
-    // What is planned once is planned so after a few times; every answer shows it from the first one on.
-    plan_cache_mode: 'force_generic_plan',
-  };
-  for (const [name, value] of Object.entries(settings)) {
-    const what = ['alter database', escapeIdentifier(rows[0]!.name), 'set', name, 'to', `'${value}'`];
-    await database.query(what.join(' '));
+  const name = escapeIdentifier(rows[0]!.name);
+  for (const [setting, value] of Object.entries(settings)) {
+    const assigned = assignment(value);
+    const what = assigned === null ? ['reset', setting] : ['set', setting, assigned];
+    await database.query(['alter database', name, ...what].join(' '));
   }
 }
 
