@@ -25,7 +25,7 @@ export const entryCaptions = {
   /** in lists of reversed entries */
   reversedBy: 'Reversed By',
   reversedAt: 'Reversed At',
-  replacedBy: 'In its place',
+  replacedBy: 'In Its Place',
   reasonIs: (reason: string) => `Reason: ${reason}`,
   before: 'Before',
   after: 'After',
