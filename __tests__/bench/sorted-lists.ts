@@ -30,7 +30,7 @@ export async function carryOver({ runtimeUrl, ownerUrl }: TestDatabase): Promise
   const database = openDatabase({ connectionString: runtimeUrl }, { size: 1 });
   await keepLists(database);
   await database.end();
-  const owner = openDatabase({ connectionString: ownerUrl }, { size: 1 });
+  const owner = openDatabase({ connectionString: ownerUrl }, { size: 1, isPatient: true });
   await owner.query('vacuum analyze list_changes, list_totals, list_marks');
   await owner.end();
 }

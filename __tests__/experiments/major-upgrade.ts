@@ -69,7 +69,7 @@ async function movedUp(from: TestServer, rounds: number, isControl: boolean): Pr
     const place = placeOf(inFolder('of-15'), old.books);
     await commands.restore(place, 'first');
     await work(old, rounds);
-    const database = openDatabase({ connectionString: old.books.ownerUrl }, { size: 1 });
+    const database = openDatabase({ connectionString: old.books.ownerUrl }, { size: 1, isPatient: true });
     if (isControl)
       await database.query(
         'update accounts set balance_cents = balance_cents + 1 where id = (select min(account_id) from postings)',

@@ -26,7 +26,7 @@ const keeper = () => new HeadKeeper({ database: owner, dataDir, key: auditKey(da
 const seal = () => new AuditSealer(owner).seal();
 beforeEach(async () => {
   copy = await copyTemplate('sample');
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'property-heads-'));
   file = await headsFile(owner, dataDir);
   log.length = 0;

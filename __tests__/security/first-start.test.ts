@@ -183,7 +183,7 @@ it('S44: a link that others can read is said at the start, of both roles and wit
 
 it('S18: the sample company is never served beyond this computer', async () => {
   const database = await newDatabase('sample');
-  const owner = openDatabase({ connectionString: database.ownerUrl }, { size: 1 });
+  const owner = openDatabase({ connectionString: database.ownerUrl }, { size: 1, isPatient: true });
   await owner.query('update users set sample = true');
   await owner.end();
   await expect(start(database, { HOST: '0.0.0.0' })).rejects.toThrow(/whose passwords are public/);

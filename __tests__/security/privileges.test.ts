@@ -151,7 +151,7 @@ it.each([
 });
 
 it('S43: finds the journal closed even as the owner', async () => {
-  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
   try {
     for (const table of ['postings', 'journal_entries', 'audit_log', 'audit_seals']) {
       const refusal = { message: `${table} is append-only` };

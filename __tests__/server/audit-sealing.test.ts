@@ -14,7 +14,7 @@ let owner: Database;
 beforeEach(async () => {
   copy = await copyTemplate('sample');
   database = openDatabase({ connectionString: copy.runtimeUrl }, { size: 4 });
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
 });
 afterEach(async () => {
   await database.end();

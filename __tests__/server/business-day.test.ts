@@ -26,7 +26,7 @@ let database: Database;
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-day-'));
   copy = await copyTemplate('empty');
-  database = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  database = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
   setClock(instant);
 });
 afterEach(async () => {

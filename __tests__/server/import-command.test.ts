@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'property-import-'));
   files = await TableFiles.open();
   copy = await copyTemplate('sample');
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
 });
 afterAll(async () => {
   await owner.end();

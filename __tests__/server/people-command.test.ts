@@ -15,7 +15,7 @@ let owner: Database;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-people-'));
 beforeAll(async () => {
   copy = await copyTemplate('sample');
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
   await owner.query(
     `insert into users (username, name, user_type) values ('twin.one', 'Twin', 'USER'), (null, 'Twin', 'USER')`,
   );

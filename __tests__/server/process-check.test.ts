@@ -16,7 +16,7 @@ import { copyTemplate } from '../support/test-database';
 it('a start listens whatever the books are like, checks them behind it, and says what it found', async () => {
   const copy = await copyTemplate('sample');
   const dataDir = newDataFolder();
-  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
   const environment = { DATA_DIR: dataDir, DATABASE_URL: copy.ownerUrl };
   const heads = () => {
     const folder = path.join(dataDir, 'audit-heads');
@@ -57,7 +57,7 @@ it('a start listens whatever the books are like, checks them behind it, and says
 it('S43: check:books --head FILE ends with 2 where the log is not the one that was signed, and says so; without the file it cannot know', async () => {
   const copy = await copyTemplate('sample');
   const [dataDir, elsewhere] = [newDataFolder(), newDataFolder()];
-  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
   const check = (...words: string[]) => {
     const command = path.join(path.dirname(serverMain()), 'check-books.js');
     const env = { PATH: process.env.PATH, DATA_DIR: elsewhere, DATABASE_URL: copy.ownerUrl };

@@ -23,7 +23,7 @@ let server: SpawnedServer;
 beforeAll(async () => {
   dataDir = newDataFolder();
   copy = await copyTemplate('sample');
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 3 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 3, isPatient: true });
 });
 afterAll(async () => {
   await server.stop();

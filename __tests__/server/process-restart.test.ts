@@ -21,7 +21,7 @@ let environment: Record<string, string>;
 beforeEach(async () => {
   dataDir = newDataFolder();
   copy = await copyTemplate('sample');
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
   environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: copy.runtimeUrl,

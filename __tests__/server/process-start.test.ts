@@ -29,7 +29,7 @@ async function databaseOf(template: TemplateName) {
   databases.push(copy);
   const environment = { DATA_DIR: dataDir, DATABASE_URL: copy.runtimeUrl, DATABASE_OWNER_URL: copy.ownerUrl };
   const read = async <Result>(look: (database: ReturnType<typeof openDatabase>) => Promise<Result>) => {
-    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true });
     return look(database).finally(() => database.end());
   };
   return { environment, read, dump: () => read((database) => dumpBooks(database)) };

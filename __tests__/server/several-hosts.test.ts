@@ -43,7 +43,7 @@ const nameOf = ({ runtimeUrl }: TestDatabase) => new URL(runtimeUrl).pathname.sl
 
 beforeAll(async () => {
   [books, standby] = [await copyTemplate('sample'), await copyTemplate('sample')];
-  const owner = openDatabase({ connectionString: standby.ownerUrl }, { size: 1 });
+  const owner = openDatabase({ connectionString: standby.ownerUrl }, { size: 1, isPatient: true });
   await owner.query(`alter database ${escapeIdentifier(nameOf(standby))} set default_transaction_read_only = on`);
   sample = await SampleNumbers.read(owner);
   await owner.end();

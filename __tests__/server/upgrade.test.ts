@@ -24,7 +24,7 @@ let role: string;
 beforeAll(async () => {
   copy = await copyTemplate('empty');
   role = new URL(copy.runtimeUrl).username;
-  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+  owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
   runtime = openDatabase({ connectionString: copy.runtimeUrl }, { size: 1 });
   await owner.query('drop schema public cascade');
   await owner.query('create schema public');

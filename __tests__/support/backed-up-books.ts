@@ -29,7 +29,7 @@ export const databaseName = (url: string) => new URL(url).pathname.slice(1);
 
 /** Runs the work on a database, as its owner. */
 export async function onDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = openDatabase({ connectionString: url }, { size: 2 });
+  const database = openDatabase({ connectionString: url }, { size: 2, isPatient: true });
   try {
     return await work(database);
   } finally {

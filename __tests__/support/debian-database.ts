@@ -100,10 +100,10 @@ export class DebianDatabase {
 
   private async fill(): Promise<void> {
     await migrate({ connectionString: this.url('owner') }, RUNTIME_ROLE);
-    const database = openDatabase({ connectionString: this.url('app') }, { size: 1 });
+    const database = openDatabase({ connectionString: this.url('app') }, { size: 1, isPatient: true });
     await loadSample({ database, spool: new SlipSpool(path.join(this.folder, 'uploads')), say: () => undefined });
     await database.end();
-    const owner = openDatabase({ connectionString: this.url('owner') }, { size: 1 });
+    const owner = openDatabase({ connectionString: this.url('owner') }, { size: 1, isPatient: true });
     // A company like any other: the sample itself lets nobody in from elsewhere.
     await owner.query('update users set sample = false');
     await owner.end();

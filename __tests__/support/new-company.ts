@@ -27,7 +27,10 @@ export class NewCompany {
 
   static async start(): Promise<NewCompany> {
     const copy = await copyTemplate('empty');
-    const company = new NewCompany(copy, openDatabase({ connectionString: copy.ownerUrl }, { size: 1 }));
+    const company = new NewCompany(
+      copy,
+      openDatabase({ connectionString: copy.ownerUrl }, { size: 1, isPatient: true }),
+    );
     await company.serve();
     return company;
   }

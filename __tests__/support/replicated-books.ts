@@ -41,7 +41,10 @@ export class ReplicatedBooks {
   /** So many that read from the standby, and one that knows of none. */
   static async open(reading: number): Promise<ReplicatedBooks> {
     const cluster = await StandbyCluster.start({ isSynchronous: false });
-    const owner = openDatabase({ connectionString: cluster.url('owner', 'in the address') }, { size: 1 });
+    const owner = openDatabase(
+      { connectionString: cluster.url('owner', 'in the address') },
+      { size: 1, isPatient: true },
+    );
     const sample = await SampleNumbers.read(owner).finally(() => owner.end());
     const books = new ReplicatedBooks(cluster, sample, [], await MovingDatabase.open(cluster.replicaUrl));
     try {

@@ -210,7 +210,7 @@ async function makeBooks(dataDir: string, uploads: string): Promise<void> {
   try {
     const { owner, runtime } = await prepareDatabase(embedded.admin);
     await migrate(owner, RUNTIME_ROLE);
-    const database = openDatabase(runtime, { size: 1 });
+    const database = openDatabase(runtime, { size: 1, isPatient: true });
     await loadSample({ database, spool: new SlipSpool(uploads), say: () => undefined });
     await database.end();
     const client = new Client({ ...embedded.admin, ssl: false });

@@ -63,7 +63,10 @@ export async function makeTemplates(url: string, uploads: string): Promise<Datab
   ]);
   await migrate({ connectionString: addressOf(server, nameOf(server, 'empty'), false) }, server.role);
   await copy(server, 'empty', nameOf(server, 'sample'));
-  const database = openDatabase({ connectionString: addressOf(server, nameOf(server, 'sample'), true) }, { size: 1 });
+  const database = openDatabase(
+    { connectionString: addressOf(server, nameOf(server, 'sample'), true) },
+    { size: 1, isPatient: true },
+  );
   try {
     await loadSample({ database, spool: new SlipSpool(uploads), say: () => undefined });
   } finally {

@@ -62,7 +62,7 @@ export class TestServer {
     options: TestServerOptions = {},
   ): Promise<TestServer> {
     const copy = options.books ?? (await copyTemplate('sample'));
-    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2 });
+    const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-test-server-'));
     const sample = await SampleNumbers.read(database);
     const server = new TestServer(copy, database, sample, folder, environment, options);
