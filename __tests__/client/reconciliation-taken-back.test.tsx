@@ -51,8 +51,8 @@ test('the list, the report and the paper tell what no longer stands, by whom, an
   const moment = formatWireMoment(at);
   for (const text of [
     said.noLongerStands('160.50 USD', '20.50 USD'),
-    `Deposit 12 ${said.wasTakenBack('100.00 USD', '05 Jan 2026', 'Chen Wei', moment)}`,
-    `Opening Balance 1 ${said.wasTakenBack('40.00 USD', '01 Jan 2026', 'Chen Wei', moment)}`,
+    `Deposit 12 ${reconciliationCaptions.wasTakenBack('100.00 USD', '05 Jan 2026', 'Chen Wei', moment)}`,
+    `Opening Balance 1 ${reconciliationCaptions.wasTakenBack('40.00 USD', '01 Jan 2026', 'Chen Wei', moment)}`,
     said.moreTakenBack('1'),
     said.takenBackNext,
     said.takenBackReopen,

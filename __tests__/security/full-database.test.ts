@@ -6,7 +6,7 @@ import { DatabaseGate } from './database-gate';
 /* A call waits for whichever connection is free first; one that cannot be opened is no reason to refuse it while others work. */
 
 /** Much shorter than in earnest: a further connection is given up long before who waits for any. */
-const patience = { open: 200, place: 20_000, look: 200 };
+const patience = { open: 500, place: 20_000, look: 200 };
 const size = 4;
 const shortWork = { sql: 'select pg_sleep(0.1)', parameters: [] };
 

@@ -27,7 +27,7 @@ const statementRow = Type.Object({
   ...rowMembers(statementReport),
   in: nullable(Type.Number()),
   out: nullable(Type.Number()),
-  /** what recorded it, and its number there; of a reversal those of what it takes back */
+  /** what recorded it, and its number there (0 where nothing is on record); of a reversal those of what it takes back */
   ledgerKind: Type.Union(ledgerKinds.map((kind) => Type.Literal(kind))),
   number: Type.Integer(),
 });

@@ -40,6 +40,9 @@ export const reconciliationCaptions = {
   keys: 'Space ticks, ↑ and ↓ go from entry to entry.',
   /** of one that is finished, when what was ticked was taken back since */
   noLongerStands: 'No longer stands',
+  /** behind what it is: 'Deposit 12' */
+  wasTakenBack: (amount: string, day: string, name: string, when: string) =>
+    `over ${amount} was taken back as of ${day}: ${name}, ${when}.`,
   makesToday: (amount: string) => `Makes ${amount} today`,
   reversed: 'Reversed',
   reversedAbout: 'This entry was reversed later; its reversal is an entry of its own.',

@@ -41,9 +41,6 @@ export const reconciliationMessages = {
   tooManyOutstanding: `More than ${limits.outstandingEntries.toLocaleString('en')} entries would stay open, which no report lists. ${nothing} Please tick what the bank's statements have had; Tick all up to a day ticks many at once.`,
   noLongerStands: (bank: string, today: string) =>
     `What was reconciled no longer stands: the bank had ${bank}, and what is ticked makes ${today} today.`,
-  /** behind what it is: 'Deposit 12' */
-  wasTakenBack: (amount: string, day: string, name: string, when: string) =>
-    `over ${amount} was taken back as of ${day}: ${name}, ${when}.`,
   moreTakenBack: (count: string) => `So were ${count} more.`,
   takenBackNext:
     'If the bank has taken it back, too, tick the reversal with the statement that has it. If the bank still has the entry, tick the reversal and what was recorded in its place in the next reconciliation, where they make 0.00 together; record it again if nothing was.',

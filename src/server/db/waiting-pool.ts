@@ -56,7 +56,10 @@ export class WaitingPool extends pg.Pool {
     const began = performance.now();
     const fail = (error: Error) => {
       this.opening -= 1;
-      this.afterFailure(error, waiting, began);
+      // Where the process stood still meanwhile, its clocks come before what has arrived: that is looked at first.
+      setImmediate(() => {
+        this.afterFailure(error, waiting, began);
+      });
     };
     const open = () => {
       // What stands in its address may name a file that cannot be read just now.

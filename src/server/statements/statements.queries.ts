@@ -110,7 +110,7 @@ export async function readStatement(connection: Connection, asked: StatementPage
     totalItems: entry_count,
     entries: found.flatMap((row) => {
       const { day, entry, amount_cents: amount, balance, number } = row;
-      if (day === null || entry === null || amount === null || balance === null || number === null) return [];
+      if (day === null || entry === null || amount === null || balance === null) return [];
       return {
         date: wireDate(day),
         entry,
@@ -121,7 +121,8 @@ export async function readStatement(connection: Connection, asked: StatementPage
         out: side(amount, amount < 0),
         balance: wireSum(balance),
         ledgerKind: row.ledger_kind as LedgerKind,
-        number,
+        // What counts is listed, whatever is known of it.
+        number: number ?? 0,
       };
     }),
   };

@@ -4,6 +4,7 @@ import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { reportOfKind } from '#contract/reports/report-of-kind';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
@@ -31,7 +32,9 @@ export function TakenBackNote({ row }: { row: Reconciliation }) {
             return (
               <li key={`${ledgerKind} ${String(id)}`}>
                 {report ? <Link to={entryAddress(report, id)}>{title}</Link> : title}{' '}
-                <bdi>{said.wasTakenBack(money(amount), formatWireDate(date), by, formatWireMoment(at))}</bdi>
+                <bdi>
+                  {reconciliationCaptions.wasTakenBack(money(amount), formatWireDate(date), by, formatWireMoment(at))}
+                </bdi>
               </li>
             );
           })}
