@@ -291,7 +291,7 @@ describe('S42: streamed answers', () => {
 
   it.each(kinds)('S42: a %s whose database goes in the middle is cut off, and never looks whole', async (kind) => {
     const response = await begin(kind);
-    expect(response.status).toBe(200);
+    expect(response.ok || (await response.text())).toBe(true);
     await gate.shut();
     await expect(response.arrayBuffer()).rejects.toThrow();
     await gate.open();
