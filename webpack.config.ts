@@ -66,18 +66,13 @@ const typescript = (configFile: string) => ({
   options: { configFile, transpileOnly: true, compilerOptions: { noEmit: false, incremental: false } },
 });
 
-/*
- * The page with what comes before all else: the script that starts what its address needs, the font of nearly every letter,
- * and the script that picks the colour scheme.
- */
+/* The page with what comes before all else: the scripts that start what its address needs and pick the colour scheme. */
 const page = (compilation: Compilation) => {
   const file = path.join(publicFolder, 'index.html');
   compilation.fileDependencies.add(file);
-  const font = Object.keys(compilation.assets).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
   const first = compilation.entrypoints.get('color-scheme')?.getFiles() ?? [];
   const tags = [
     ...(compilation.entrypoints.has(pageStart) ? [pageStartScript(compilation)] : []),
-    ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`] : []),
     ...first.filter((name) => name.endsWith('.js')).map((name) => `<script src="/${name}"></script>`),
   ];
   return fs.readFileSync(file, 'utf8').replace('<title>', () => `${tags.join('')}<title>`);

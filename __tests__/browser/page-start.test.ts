@@ -49,13 +49,16 @@ async function holdCode(page: Page) {
 const callsMade = () =>
   server.calls.map(({ path, query }) => query.get('queryName') ?? `${path}${query.size > 0 ? `?${query}` : ''}`).sort();
 
-/** A window of somebody who signed in before, whose page has come and nothing else. */
-async function pageOnly(address: string): Promise<[ConsolePage, Awaited<ReturnType<typeof holdCode>>]> {
-  const session = server.begin();
+/** A window of somebody who signed in before, or of nobody, whose page has come and nothing else; and the fonts it asks for. */
+async function pageOnly(address: string, session: Parameters<typeof windows.newWindow>[0] = server.begin()) {
   const console = await windows.newWindow(session);
   const held = await holdCode(console.page);
+  const fonts: string[] = [];
+  console.page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
   await console.page.goto(new URL(address, console.origin).href, { waitUntil: 'commit' });
-  return [console, held];
+  return [console, held, fonts] as const;
 }
 
 const firstPage = 'page=0&size=5';
@@ -70,19 +73,32 @@ const starts = [
 ] as const;
 
 it.each(starts)(
-  '%s: its code and its calls are asked for by the page itself, each once',
+  '%s: its code, its font and its calls are asked for by the page itself, each once',
   async (address, name, calls) => {
-    const [console, code] = await pageOnly(address);
+    const [console, code, fonts] = await pageOnly(address);
     await until(() => expect(callsMade()).toEqual([...calls].sort()));
+    await until(() => expect(fonts).toHaveLength(1));
     await code.release();
     await shown(console.heading(name));
     await console.nothingIsAwaited();
     const before = [...code.asked];
     expect(new Set(before).size).toBe(before.length);
     expect(callsMade()).toEqual([...calls].sort());
+    expect(fonts).toHaveLength(1);
     await console.page.context().close();
   },
 );
+
+it('sign-in has its code before the font, which would take its share of a slow line', async () => {
+  server.begin();
+  const [console, code, fonts] = await pageOnly(screenPaths.login, null);
+  await until(() => expect(code.asked.some((file) => file.includes('/login.'))).toBe(true));
+  expect(fonts).toEqual([]);
+  await code.release();
+  await shown(console.button(buttons.login));
+  await until(() => expect(fonts).toHaveLength(1));
+  await console.page.context().close();
+});
 
 it('nothing is asked for a screen that the person may not see, nor before it is known whether the session lives', async () => {
   const session = { ...server.begin(), role: 'USER' };

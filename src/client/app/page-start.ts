@@ -14,10 +14,13 @@ const pageMilliseconds = 60_000;
 
 function preload(file: string): void {
   const link = document.createElement('link');
-  if (file.endsWith('.css')) {
-    link.rel = 'preload';
-    link.as = 'style';
-  } else link.rel = 'modulepreload';
+  link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload';
+  if (file.endsWith('.css')) link.as = 'style';
+  if (file.endsWith('.woff2')) {
+    link.as = 'font';
+    // As a style sheet asks for its fonts; otherwise it would come twice.
+    link.crossOrigin = '';
+  }
   link.href = `/${file}`;
   document.head.append(link);
 }
