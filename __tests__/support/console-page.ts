@@ -71,9 +71,15 @@ export class ConsolePage {
     await shown(this.heading(name));
   }
 
-  /** Opens a screen by the menu; by a load when a test that failed has left a popup open. */
+  /** Opens a screen by the menu, behind a result that is closed by OK; by a load when another popup was left open. */
   async leaveFor(name: string): Promise<void> {
-    if ((await this.page.getByRole('dialog').count()) > 0) await this.page.reload();
+    const popups = this.page.getByRole('dialog');
+    for (const ok of await popups.getByRole('button', { name: buttons.ok, exact: true }).elementHandles()) {
+      await ok.click();
+      // Another popup may be there below it.
+      await ok.waitForElementState('hidden');
+    }
+    if ((await popups.count()) > 0) await this.page.reload();
     await this.openScreen(name);
   }
 
