@@ -46,12 +46,16 @@ export async function clockSteps(size: ExperimentSize): Promise<ExperimentOutcom
         await books.tell({ offsetMilliseconds: offset + step + Math.floor(chance() * 60_000) });
         steps += 1;
         const ofBusiness = today(new Date(Date.parse(instant) + step), zone);
+        const typed = new Map<number, string>();
         for (const day of [...days, ofBusiness]) {
           const { status, body } = await client.createDeposit({ date: `${day}T00:00:00` });
           recorded += 1;
-          if (status !== 201) wrong.push(`${zone} ${day}: ${status} ${body.message}`);
-          else if ((await storedDay(books, body.data.id)) !== day)
-            wrong.push(`${zone} ${day} was stored as another day`);
+          if (status === 201) typed.set(body.data.id, day);
+          else wrong.push(`${zone} ${day}: ${status} ${body.message}`);
+        }
+        const stored = await storedDays(books, [...typed.keys()]);
+        for (const [id, day] of typed) {
+          if (stored.get(id) !== day) wrong.push(`${zone} ${day} was stored as another day`);
         }
         const { status } = await client.get<Row[]>(paths.accounts.list);
         if (status !== 200) wrong.push(`${zone}: the session was lost by a step (${status})`);
@@ -66,14 +70,14 @@ export async function clockSteps(size: ExperimentSize): Promise<ExperimentOutcom
   };
 }
 
-function storedDay(books: BooksProcess, id: number): Promise<string> {
+/** The day of each deposit, where its entry says the same. */
+function storedDays(books: BooksProcess, ids: readonly number[]): Promise<Map<number, string | null>> {
   return books.withDatabase(async (database) => {
-    const { rows } = await database.query<{ date: string; entry: string }>(
-      `select to_char(d.deposit_date, 'YYYY-MM-DD') as date, to_char(j.entry_date, 'YYYY-MM-DD') as entry
-        from deposits d join journal_entries j on j.id = d.journal_entry_id where d.id = $1`,
-      [id],
+    const { rows } = await database.query<{ id: number; date: string; entry: string }>(
+      `select d.id::int as id, to_char(d.deposit_date, 'YYYY-MM-DD') as date, to_char(j.entry_date, 'YYYY-MM-DD') as entry
+        from deposits d join journal_entries j on j.id = d.journal_entry_id where d.id = any($1)`,
+      [ids],
     );
-    const [row] = rows;
-    return row && row.date === row.entry ? (dateFromAnswer(row.date) ?? '') : '';
+    return new Map(rows.filter(({ date, entry }) => date === entry).map(({ id, date }) => [id, dateFromAnswer(date)]));
   });
 }
