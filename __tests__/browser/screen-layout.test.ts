@@ -3,6 +3,7 @@ import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
+import { menus } from '../../src/contract/vocabulary/menus';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
   const session = server.begin();
-  desk = await windows.newWindow(session);
+  desk = await windows.newWindow({ ...session, menus });
   phone = await windows.newWindow(session, { viewport: { width: 360, height: 740 } });
   fillWithLongNames(server);
 });
@@ -175,7 +176,8 @@ it('all screens end at one edge', async () => {
     [screenPaths.companySetup, screens.companySetup],
     [screenPaths.system, screens.system],
   ] as const) {
-    await open(desk, path, name);
+    await desk.visit(path, name);
+    await desk.nothingIsAwaited();
     await shown(desk.page.locator('.card').first());
     // What stands in the place of a screen that is loaded is a card, too.
     await gone(desk.page.locator('.skeleton').first());

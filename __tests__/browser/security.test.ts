@@ -7,7 +7,7 @@ import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
-import { type ScreenPath, screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { type BrowserWindows, openBrowser, type Witness, witness } from '../support/browser';
@@ -227,10 +227,12 @@ describe('S38 and S39: a session from sign-in to Logout', () => {
   afterAll(() => console.page.context().close());
 
   it('S38: no address that the browser asks for holds a token, a cookie or a password', async () => {
-    const visited = Object.values(screenPaths).filter((address: ScreenPath) => address !== screenPaths.login);
-    for (const address of visited) {
-      await console.goTo(address);
-      await console.page.getByRole('heading', { level: 1 }).waitFor();
+    const { login, dashboard, ...visited } = screenPaths;
+    await console.goTo(dashboard);
+    await shown(console.heading(screens.home));
+    for (const [screen, address] of Object.entries(visited)) {
+      await console.visit(address, screens[screen as keyof typeof visited]);
+      await console.nothingIsAwaited();
     }
     const { client } = await live.server.signIn('admin');
     const slip = new File([Uint8Array.from(realPng)], 'a.png');

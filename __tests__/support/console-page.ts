@@ -71,6 +71,13 @@ export class ConsolePage {
     await shown(this.heading(name));
   }
 
+  /** Opens a screen by the menu where that has it, which takes a quarter of the time of a load; else by its address. */
+  async visit(address: string, name: string): Promise<void> {
+    if ((await this.menuItem(name).count()) > 0) await this.openScreen(name);
+    else await this.goTo(address);
+    await shown(this.heading(name));
+  }
+
   /** Opens a screen by the menu, behind a result that is closed by OK; by a load when another popup was left open. */
   async leaveFor(name: string): Promise<void> {
     const popups = this.page.getByRole('dialog');
