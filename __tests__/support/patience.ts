@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
 const longest = 15_000;
-const betweenTries = 40;
+const betweenTries = 80;
 
 /** Tries until it holds, for what comes true by itself a moment later; in the end throws what was wrong the last time. */
 export async function until<Answer>(check: () => Answer | Promise<Answer>, patience = longest): Promise<Answer> {
