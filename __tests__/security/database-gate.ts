@@ -31,6 +31,16 @@ export class DatabaseGate {
       : { host: hostname, port: Number(port || 5432) };
   }
 
+  /** Where the gate stands, in the driver's words. */
+  get address(): { host: string; port: number } {
+    return { host: this.folder, port: 5432 };
+  }
+
+  /** How many new connections are taken and not let through. */
+  get newOnes(): number {
+    return this.holdsNewOnes ? this.sockets.size : 0;
+  }
+
   /** The address of the database through the gate. */
   get url(): string {
     const address = new URL(this.databaseUrl);

@@ -1,5 +1,6 @@
 import { BooksPool } from '../../src/server/db/books-pool';
 import { typeParsers } from '../../src/server/db/column-types';
+import { eventually } from '../support/eventually';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 import { DatabaseGate } from './database-gate';
 
@@ -32,4 +33,28 @@ it('a burst is answered over the one connection that is open while further ones 
   gate.holdNewOnes();
   const answers = await Promise.allSettled(Array.from({ length: 10 }, () => pool.run(shortWork)));
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+});
+
+it('an answer that came while the process stood still is looked at before anybody is refused', async () => {
+  const { username, password, pathname, hostname, port, searchParams } = new URL(copy.ownerUrl);
+  const address = { host: searchParams.get('host') ?? hostname, port: Number(port) };
+  const settings = { user: username, ...(password && { password }), database: pathname.slice(1), types: typeParsers };
+  const how = { preparesStatements: true, address, addresses: [], tell: () => undefined };
+  const standing = new BooksPool(settings, size, patience, how);
+  try {
+    await standing.run(shortWork);
+    gate.holdNewOnes();
+    Object.assign(address, gate.address);
+    const works = [standing.run(shortWork), standing.run(shortWork)];
+    await eventually(() => Promise.resolve(gate.newOnes), 1);
+    // After this turn of the loop its clocks come first, and what has arrived behind them.
+    await new Promise((resolve) => setImmediate(resolve));
+    // Meanwhile the first work is answered, and the patience to open a connection for the second ends.
+    for (const end = performance.now() + 2 * patience.open; performance.now() < end;);
+    const answers = await Promise.allSettled(works);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  } finally {
+    await gate.shut();
+    await standing.end();
+  }
 });
