@@ -5,6 +5,7 @@ import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { gone, shown } from './patience';
+import { forgetTyped, keptDrafts } from './typed-drafts';
 
 /** A file as the browser gives it to a field. */
 export interface ChosenFile {
@@ -265,45 +266,10 @@ export class ConsolePage {
   }
 
   /** Empties what this tab keeps, and what was typed in it and any other. */
-  async forgetTyped(): Promise<void> {
-    await this.page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const tab = sessionStorage.getItem('tabId');
-          sessionStorage.clear();
-          if (tab) sessionStorage.setItem('tabId', tab);
-          const opening = indexedDB.open('property-management');
-          opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
-          opening.onsuccess = () => {
-            const clearing = opening.result.transaction('drafts', 'readwrite');
-            clearing.objectStore('drafts').clear();
-            clearing.oncomplete = () => {
-              opening.result.close();
-              resolve();
-            };
-          };
-        }),
-    );
-  }
+  forgetTyped = (): Promise<void> => forgetTyped(this.page);
 
   /** The parts of drafts that the browser's database keeps, 'entry' or 'files', each with its content. */
-  keptDrafts(): Promise<[part: string, content: string][]> {
-    return this.page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const opening = indexedDB.open('property-management');
-          opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
-          opening.onsuccess = () => {
-            const store = opening.result.transaction('drafts').objectStore('drafts');
-            const [keys, values] = [store.getAllKeys(), store.getAll()];
-            values.onsuccess = () => {
-              opening.result.close();
-              resolve(keys.result.map((key, at) => [(key as string[]).at(-1)!, JSON.stringify(values.result[at])]));
-            };
-          };
-        }),
-    );
-  }
+  keptDrafts = (): Promise<[part: string, content: string][]> => keptDrafts(this.page);
 
   /** What the browser keeps under a name. */
   kept(name: string): Promise<string | null> {
