@@ -216,13 +216,10 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
   };
 };
 
-/** Packages of some hundred files each, which take longer to be found and read one by one than to run. */
-const packagesWithin = ['kysely', '@sinclair/typebox'];
-
-/** Whatever else is not the project's own code stays outside the bundle and is required from node_modules. */
+/** Whatever is not the project's own code stays outside the bundle and is required from node_modules. */
 const packagesOutside: ExternalItem = ({ request }, callback) => {
   const isOwn = /^[./#]|^[A-Za-z]:\\/.test(request);
-  if (isOwn || packagesWithin.includes(request)) callback();
+  if (isOwn) callback();
   else callback(undefined, `commonjs ${request}`);
 };
 

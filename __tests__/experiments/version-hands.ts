@@ -84,9 +84,10 @@ export class VersionHand {
     }
   }
 
-  /** Waits until it has been through everything so many times more, or something failed. */
+  /** Waits until it has been through everything so many times from now on, or something failed. */
   async untilTurns(count: number): Promise<void> {
-    const wanted = this.turns + count;
+    // The turn that is under way has read some of it before.
+    const wanted = this.turns + 1 + count;
     while (this.turns < wanted && this.failures.length === 0) await wait(5);
   }
 
