@@ -72,7 +72,7 @@ export class ConsolePage {
     await shown(this.heading(name));
   }
 
-  /** Opens a screen by the menu where that has it, which takes a quarter of the time of a load; else by its address. */
+  /** Opens a screen by the menu where that has it, which is less work than a load; else by its address. */
   async visit(address: string, name: string): Promise<void> {
     if ((await this.menuItem(name).count()) > 0) await this.openScreen(name);
     else await this.goTo(address);

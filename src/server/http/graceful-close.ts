@@ -1,13 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds that requests under way get to end once the server closes. */
 const patienceMilliseconds = 10_000;
-/** Milliseconds in which a request that was already on its way comes in and is told to be the last of its connection. */
+/** Milliseconds, from when nobody new is taken, in which a request that was on its way comes in and is told to be the last. */
 const lastRequestMilliseconds = 150;
-/** Turns of the event loop, in which connections that wait are taken; under a flood the listener closes all the same. */
-const mostTurns = 1_000;
+/** Milliseconds of a turn of the event loop in which hardly anybody can have come to wait behind those that it took. */
+const shortTurnMilliseconds = 0.3;
+const betweenTurnsMilliseconds = 2;
+/** Milliseconds until the listener closes all the same, under a flood. */
+const longestListeningMilliseconds = 1_000;
+
+/**
+ * Takes no new connection from now on, and serves those that are there. The listener closes only behind a turn that brought
+ * none, since those that still wait to be taken are broken then; a turn takes them at its beginning, so that one that was
+ * long, by its work or on a busy machine, leaves others behind. It comes before anybody is told to close his connection,
+ * who would open another one just then.
+ */
+export async function stopListening(server: Server): Promise<void> {
+  let connections = 0;
+  const count = () => (connections += 1);
+  server.on('connection', count);
+  const lastMoment = performance.now() + longestListeningMilliseconds;
+  while (server.listening) {
+    await wait(betweenTurnsMilliseconds);
+    const [before, begunAt] = [connections, performance.now()];
+    await turn();
+    const now = performance.now();
+    const isQuiet = connections === before && now - begunAt < shortTurnMilliseconds;
+    // The listener alone: the close of an HTTP server breaks idle connections at once, and a request may be on its way in one.
+    if (isQuiet || now > lastMoment) Server.prototype.close.call(server);
+  }
+  server.off('connection', count);
+}
 
 /**
  * Lets requests under way end when the application closes, and nothing else: connections that never sent a request, or
@@ -16,10 +43,8 @@ const mostTurns = 1_000;
 export function registerGracefulClose(app: FastifyInstance): void {
   const answersOf = new Map<Socket, Set<ServerResponse>>();
   let isEnding = false;
-  let connections = 0;
 
   const remember = (socket: Socket) => {
-    connections += 1;
     answersOf.set(socket, new Set());
     socket.once('close', () => answersOf.delete(socket));
   };
@@ -35,32 +60,20 @@ export function registerGracefulClose(app: FastifyInstance): void {
     });
   });
 
-  app.addHook('preClose', (done) => {
-    // The listener alone: Node's own close breaks idle connections at once, and a request may be on its way in one. And
-    // only once a whole turn brought no connection, since those that still wait would be broken.
-    const closeListener = (connectionsBefore: number, turnsLeft: number) => {
-      setImmediate(() => {
-        if (connections === connectionsBefore || turnsLeft === 0) Server.prototype.close.call(app.server);
-        else closeListener(connections, turnsLeft - 1);
-      });
-    };
-    closeListener(-1, mostTurns);
+  app.addHook('preClose', async () => {
+    await stopListening(app.server);
     const close = app.server.close.bind(app.server);
     app.server.close = (whenClosed) => close(() => whenClosed?.());
     // Whoever is told does not send another request into a connection that is about to close.
     for (const answers of answersOf.values()) for (const answer of answers) answer.shouldKeepAlive = false;
-    const impatience = setTimeout(() => {
+    // It keeps nothing alive itself, and the last connection may be closed by now.
+    setTimeout(() => {
       for (const socket of answersOf.keys()) socket.destroy();
-    }, patienceMilliseconds);
-    app.server.once('close', () => {
-      clearTimeout(impatience);
-    });
-    const closeIdle = () => {
-      isEnding = true;
-      for (const [socket, answers] of answersOf) if (answers.size === 0) socket.destroySoon();
-      done();
-    };
+    }, patienceMilliseconds).unref();
     // After what has come in meanwhile was read: a socket that is closed over unread bytes is reset.
-    setTimeout(() => setImmediate(closeIdle), lastRequestMilliseconds);
+    await wait(lastRequestMilliseconds);
+    await turn();
+    isEnding = true;
+    for (const [socket, answers] of answersOf) if (answers.size === 0) socket.destroySoon();
   });
 }

@@ -13,6 +13,7 @@ import { keepBusinessTimeZone } from '../company/business-day';
 import type { Config } from '../config';
 import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
+import { stopListening } from '../http/graceful-close';
 import { keepToAccount } from '../embedded/private-files';
 import { Replica } from '../db/replica';
 import { type BooksDatabase, openBooks } from './books-database';
@@ -124,6 +125,7 @@ export async function runServer(
     return {
       address,
       stop: async () => {
+        await stopListening(app.server);
         await chores.stop();
         await app.close();
         await metrics?.close();
