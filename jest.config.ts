@@ -43,8 +43,8 @@ const config: Config = {
   ],
   testSequencer: '<rootDir>/__tests__/support/longest-first.cjs',
   globalTeardown: '<rootDir>/__tests__/support/teardown.ts',
-  // Tests wait nearly half of their time, for servers that start and for pages: one more than there are processors.
-  maxWorkers: os.availableParallelism() + 1,
+  // Tests wait nearly half of their time, for servers that start and for pages: two more than there are processors.
+  maxWorkers: os.availableParallelism() + 2,
   testTimeout: 60_000,
 };
 
