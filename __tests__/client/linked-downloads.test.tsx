@@ -93,6 +93,24 @@ test('one that failed says why and is asked for again, in its place; one that is
   expect(screen.queryByText(texts.done('deposits.csv', '1,000,000 rows, 60.0 MB'))).toBeNull();
 });
 
+test('a file of reversed entries is told by the name it is saved under, beside that of the others', async () => {
+  const names = ['reversed-deposits.csv', 'deposits.csv'];
+  let asked = 0;
+  server.on(ask, () => ({
+    status: 202,
+    json: { success: true, message: 'OK', data: { id: id(asked + 1), totalRows: 3, fileName: names[asked++] } },
+  }));
+  tell(1, 'done');
+  tell(2, 'done');
+  const { user } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  await screen.findByText(texts.done('reversed-deposits.csv', '250,000 rows, 15.0 MB'));
+  await user.click(button(buttons.exportCsv));
+  await screen.findByText(texts.done('deposits.csv', '250,000 rows, 15.0 MB'));
+  expect(screen.getByText(texts.done('reversed-deposits.csv', '250,000 rows, 15.0 MB'))).toBeVisible();
+  expect(links).toEqual([link(1, 'reversed-deposits.csv'), link(2)]);
+});
+
 test('the same file once more begins anew; one that the server knows no more is not waited for', async () => {
   answerFiles();
   tell(1, 'done', { rows: 1_000_000, bytes: 60 * 1024 * 1024 });

@@ -102,6 +102,9 @@ it.each([
   expect([status, bytes.equals(whole.bytes)]).toEqual([200, true]);
   for (const heading of ['content-type', 'content-disposition'])
     expect(headers.get(heading)).toBe(whole.headers.get(heading));
+  expect(headers.get('content-disposition')).toContain(`"${asked.fileName!}"`);
+  const reversed = await ask(user, `${fileOfPath(path, name)}?${query({ reversed: true })}`);
+  expect(reversed.fileName).toBe(`reversed-${name}`);
   await expectState(user, asked, 'done');
   const rows = (await user.get<{ totalItems: number }>(path, filter)).body.data.totalItems;
   expect(rows).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ const lost: DownloadState = { state: 'failed', rows: 0, totalRows: null, bytes: 
 /** The files that the browser fetches by itself: how far each is, how it ended, and what can be done about it. */
 export function DownloadNotices() {
   const downloads = useAppSelector(selectDownloads);
-  return downloads.map((download) => <DownloadNotice key={download.file.fileName} download={download} />);
+  return downloads.map((download) => <DownloadNotice key={download.fileName} download={download} />);
 }
 
 const isUnderWay = (known: DownloadState | undefined) =>
@@ -64,7 +64,7 @@ interface UnderWayProps {
   hand: Hand;
 }
 
-function UnderWay({ download: { id, file }, known, isUnknown, hand }: UnderWayProps) {
+function UnderWay({ download: { id, fileName }, known, isUnknown, hand }: UnderWayProps) {
   const button = useFocusAtHand(hand);
   const dispatch = useAppDispatch();
   const [cancel, { isLoading }] = useCancelFileMutation();
@@ -79,15 +79,15 @@ function UnderWay({ download: { id, file }, known, isUnknown, hand }: UnderWayPr
     <div className="shell-notice">
       <DownloadMark size={17} aria-hidden />
       <div className="download-notice">
-        <p role="status">{isRunning ? texts.running(file.fileName) : texts.waiting(file.fileName)}</p>
-        <Progress fileName={file.fileName} known={known} />
+        <p role="status">{isRunning ? texts.running(fileName) : texts.waiting(fileName)}</p>
+        <Progress fileName={fileName} known={known} />
         {isUnknown && <p className="dimmed">{texts.stateNotRead}</p>}
       </div>
       <Button
         ref={button}
         variant="default"
         size="compact-sm"
-        aria-label={texts.cancel(file.fileName)}
+        aria-label={texts.cancel(fileName)}
         aria-busy={isLoading}
         onClick={() => void stop()}
       >
@@ -127,10 +127,9 @@ interface EndedProps {
   hand: Hand;
 }
 
-function Ended({ download: { id, file }, known, hand }: EndedProps) {
+function Ended({ download: { id, file, fileName }, known, hand }: EndedProps) {
   const button = useFocusAtHand(hand);
   const dispatch = useAppDispatch();
-  const { fileName } = file;
   const dismiss = () => dispatch(downloadDismissed({ id }));
   const isDone = known.state === 'done';
   const mayRetry = !isDone && known.state !== 'cancelled';

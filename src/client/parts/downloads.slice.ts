@@ -6,6 +6,8 @@ import { sessionEnded } from '../session/session.slice';
 export interface Download {
   id: string;
   file: LinkedFile;
+  /** under which the browser saves it */
+  fileName: string;
 }
 
 /** What was asked for in this tab and is still told about, the last one last. */
@@ -17,7 +19,7 @@ const downloadsSlice = createSlice({
   reducers: {
     /** takes the place of what is told about the same file */
     downloadBegun: (downloads, { payload }: PayloadAction<Download>) => [
-      ...downloads.filter(({ file }) => file.fileName !== payload.file.fileName),
+      ...downloads.filter(({ fileName }) => fileName !== payload.fileName),
       payload,
     ],
     downloadDismissed: (downloads, { payload }: PayloadAction<{ id: string }>) =>

@@ -19,10 +19,10 @@ export const fetchLinked =
   async (dispatch, getState) => {
     const isStillThere = stillSignedIn({ dispatch, getState });
     const asked = dispatch(linkedFilesApi.endpoints.askFile.initiate(file, { track: false }));
-    const { id } = await asked.unwrap();
+    const { id, fileName = file.fileName } = await asked.unwrap();
     if (!isStillThere()) return;
-    dispatch(downloadBegun({ id, file }));
-    openDownload(pathWithId(paths.downloads.file, id), file.fileName);
+    dispatch(downloadBegun({ id, file, fileName }));
+    openDownload(pathWithId(paths.downloads.file, id), fileName);
   };
 
 /** By its link where the server has links; a server that speaks the specification only names no menus, and is asked as it is there. */

@@ -1,8 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { nullable } from './wire-types';
 
-/** POST of a file that the browser then fetches by its link; `totalRows` where rows are counted before. */
-export const askedDownload = Type.Object({ id: Type.String(), totalRows: nullable(Type.Integer()) });
+/**
+ * POST of a file that the browser then fetches by its link; `totalRows` where rows are counted before, `fileName` as it will
+ * be saved, which a server of the version before does not say.
+ */
+export const askedDownload = Type.Object({
+  id: Type.String(),
+  totalRows: nullable(Type.Integer()),
+  fileName: Type.Optional(Type.String()),
+});
 export type AskedDownload = Static<typeof askedDownload>;
 
 /**

@@ -13,7 +13,7 @@ import type { TypedApp } from '../http/typed-app';
 import { keepCookie } from '../identity/kept-cookie';
 import { hashToken, newToken } from '../identity/tokens';
 import { addDownload } from './download.queries';
-import type { DownloadableFile } from './downloadable-files';
+import { type DownloadableFile, nameOfFile } from './downloadable-files';
 
 /**
  * POST of a file of a list: lets this browser open it once, by a plain link with a cookie for that path alone. The file
@@ -44,7 +44,8 @@ export function registerDownloadRoute(
       );
       const path = pathWithId(paths.downloads.file, id);
       keepCookie(reply, { name: downloadCookieName, value: cookie, path, seconds: limits.downloadSeconds });
-      return reply.code(202).send(success(messages.download.asked, { id, totalRows }));
+      const asked = { id, totalRows, fileName: nameOfFile(file, query as never) };
+      return reply.code(202).send(success(messages.download.asked, asked));
     },
   );
 }
