@@ -3,6 +3,17 @@ import type { Config } from 'jest';
 
 const support = '<rootDir>/__tests__/support';
 
+/*
+ * Of V8, for the workers, which are started like this process: garbage is collected in larger steps and without helper
+ * threads, code is compiled at its first call and optimized late, since most of it runs for one file.
+ */
+process.execArgv.push(
+  '--max-semi-space-size=64',
+  '--single-threaded-gc',
+  '--always-sparkplug',
+  '--interrupt-budget=1500000',
+);
+
 const project = (name: string, folders: string[], more: Config = {}): Config => ({
   displayName: name,
   testEnvironment: `${support}/node-environment.ts`,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
-import { dropTemplates, makeTemplates, socketUrl } from './test-database';
+import { dropTemplates, makeTemplates, socketUrl, withoutAutovacuum } from './test-database';
 
 /**
  * Starts the run's one PostgreSQL in a folder of its own and makes the templates that each test file copies.
@@ -28,6 +28,7 @@ export async function startDatabase(): Promise<() => Promise<void>> {
     fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
+    if (embedded) await withoutAutovacuum(socketUrl(embedded.admin));
     const server = await makeTemplates(given ?? socketUrl(embedded!.admin), path.join(folder, 'sample'));
     process.env.TEST_DATABASE = JSON.stringify(server);
     return async () => {

@@ -53,6 +53,13 @@ async function run(url: string, statements: readonly string[]): Promise<void> {
 
 const nameOf = (server: DatabaseServer, template: TemplateName) => `${server.prefix}_${template}`;
 
+/**
+ * Has the server neither vacuum nor analyze by itself. It does so once a minute: while it did, a vacuum of a test's own left
+ * pages out, and its statements were planned otherwise.
+ */
+export const withoutAutovacuum = (url: string): Promise<void> =>
+  run(url, ['alter system set autovacuum = off', 'select pg_reload_conf()']);
+
 /** Makes both templates; nobody is connected to them afterwards, so that they can be copied. */
 export async function makeTemplates(url: string, uploads: string): Promise<DatabaseServer> {
   const prefix = `property_test_${randomBytes(6).toString('hex')}`;
