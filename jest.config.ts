@@ -4,14 +4,17 @@ import type { Config } from 'jest';
 const support = '<rootDir>/__tests__/support';
 
 /*
- * Of V8, for the workers, which are started like this process: garbage is collected in larger steps and without helper
- * threads, code is compiled at its first call and optimized late, since most of it runs for one file.
+ * Of V8, for the workers, which are started like this process: garbage is collected in larger steps from the beginning and
+ * without helper threads, code is compiled at its first call, optimized late, since most of it runs for one file, and kept.
  */
 process.execArgv.push(
+  '--min-semi-space-size=64',
   '--max-semi-space-size=64',
+  '--initial-old-space-size=512',
   '--single-threaded-gc',
   '--always-sparkplug',
   '--interrupt-budget=1500000',
+  '--no-flush-bytecode',
 );
 
 const project = (name: string, folders: string[], more: Config = {}): Config => ({

@@ -1,12 +1,15 @@
 /*
- * Jest's way to run the modules of a test file, with two differences. A worker compiles a module once, not again for every
- * test file. And where the environment runs test files in the worker's own realm (node-environment.ts), a package of
+ * Jest's way to run the modules of a test file, with two differences. A worker reads and compiles a module once, not again for
+ * every test file. And where the environment runs test files in the worker's own realm (node-environment.ts), a package of
  * node_modules is the worker's own, loaded once by Node; what is ours runs anew for every test file everywhere.
  */
+const fs = require('node:fs');
 const path = require('node:path');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
+/** What was made of each file, and when that file was written: one that has changed since is read again. */
+const texts = new Map();
 /** By file name and parameters; a source that has changed since is compiled again. */
 const scripts = new Map();
 const packages = `${path.sep}node_modules${path.sep}`;
@@ -25,9 +28,28 @@ function scriptOf(source, filename, parameters) {
 module.exports = class TestRuntime extends Runtime {
   constructor(config, environment, ...rest) {
     super(config, environment, ...rest);
+    this.readOnce();
     this.compileOnce(environment);
     environment.sourceMaps = () => this.getSourceMaps();
     if (environment.requireInWorker) this.takePackagesFrom(environment);
+  }
+
+  readOnce() {
+    const { transformCache } = this;
+    const read = transformCache.transform.bind(transformCache);
+    transformCache.transform = (file, options) => {
+      if (options?.isInternalModule) return read(file, options);
+      const { mtimeMs } = fs.statSync(file);
+      const kept = texts.get(file);
+      if (kept?.mtimeMs !== mtimeMs) {
+        const code = read(file, options);
+        texts.set(file, { mtimeMs, text: transformCache.transforms.get(file) });
+        return code;
+      }
+      transformCache.transforms.set(file, kept.text);
+      if (kept.text.sourceMapPath) transformCache.sourceMaps.set(file, kept.text.sourceMapPath);
+      return kept.text.code;
+    };
   }
 
   compileOnce(environment) {
