@@ -4,7 +4,7 @@ import type { TestServer } from '../support/test-server';
 export interface ExperimentSize {
   readonly seed: number;
   readonly rounds: number;
-  /** seconds between two disturbances at most, where a run may choose them */
+  /** seconds between two disturbances at most, or of one at most, where a run may choose them */
   readonly pause?: number;
   /** how long a run lasts, where time is what matters; 0 and undefined: as long as its rounds take */
   readonly minutes?: number;

@@ -92,10 +92,27 @@ export async function kills({ seed, rounds, isControl }: ExperimentSize): Promis
   }
 }
 
-/** E27: stops in good order under load, started again at once. The control kills instead. */
-export async function gracefulStops({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+/**
+ * This process, in which all clerks are, stands still for up to so many milliseconds, again and again, as on a busy computer.
+ * Answers how to end that.
+ */
+function standStill(milliseconds: number, chance: () => number): () => void {
+  let next: NodeJS.Timeout;
+  const stand = () => {
+    for (const end = performance.now() + chance() * milliseconds; performance.now() < end;);
+    next = setTimeout(stand, 20 + chance() * 600);
+  };
+  stand();
+  return () => {
+    clearTimeout(next);
+  };
+}
+
+/** E27: stops in good order under load, started again at once; clerks may stand still meanwhile. The control kills instead. */
+export async function gracefulStops({ seed, rounds, pause, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
   const books = await BooksProcess.open();
+  const goOn = pause === undefined ? () => undefined : standStill(pause * 1_000, chanceOf(seed + 2));
   try {
     const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
     const gaps: number[] = [];
@@ -116,6 +133,7 @@ export async function gracefulStops({ seed, rounds, isControl }: ExperimentSize)
       figures: `${rounds} stops under ${clerks} clerks: ${load.tries.length} requests, ${broken.length + failed.length} in flight lost${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, stop and start ${spread(gaps)}`,
     };
   } finally {
+    goOn();
     await books.dispose();
   }
 }

@@ -1,4 +1,5 @@
 /* eslint-disable house/no-built-sql -- statements of a tamperer, put together from this file's own words */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -104,6 +105,17 @@ it('a whole check that was killed goes on where it was, and holds the balances a
   expect(daily.told[0]).toBe('No check without a fault is remembered here, so everything is checked.');
   expect(daily.told.join()).toContain('Postings of an entry sum to zero');
   expect(daily.said).toEqual([`${rules} rules checked, no fault.`]);
+});
+
+it('what a process that is gone left of a mark under way is removed with the next one', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const [left, underWay] = [pid, process.ppid].map((writer) => `${file('mark')}.${String(writer)}`);
+  for (const unfinished of [left!, underWay!]) fs.writeFileSync(unfinished, '{"contents":');
+  await client.createDeposit();
+  await inspect('daily');
+  expect(fs.existsSync(left!)).toBe(false);
+  expect(fs.existsSync(underWay!)).toBe(true);
+  fs.rmSync(underWay!);
 });
 
 it('who records and reverses meanwhile is no fault, in either form', async () => {

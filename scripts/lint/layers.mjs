@@ -46,7 +46,16 @@ export const areas = [
 
 /** Folders and files of the server, lowest first. A file that is named stands where it is named, not with its folder. */
 export const serverLayers = [
-  ['refusal.ts', 'server-hosts.ts', 'startup-error.ts', 'sync-folder.ts', 'wire-values.ts', 'sql.d.ts'],
+  [
+    'refusal.ts',
+    'running-process.ts',
+    'server-hosts.ts',
+    'startup-error.ts',
+    'sync-folder.ts',
+    'wire-values.ts',
+    'sql.d.ts',
+  ],
+  ['beside-file.ts'],
   ['config.ts'],
   // Files with tables in them: they know no books and no database.
   ['tables'],

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { besideFile } from '../beside-file';
 import { StartupError } from '../startup-error';
 
 /** The key that signs the heads of the audit log: a file of its own, never in the database. */
@@ -37,7 +38,7 @@ export function auditKey(dataDir: string, named: string | null): AuditKey {
 
 /** Written beside and linked, so that of two first starts one key is kept, and never half of one. */
 function makeKey(file: string): void {
-  const beside = `${file}.${String(process.pid)}`;
+  const beside = besideFile(file);
   const { privateKey } = generateKeyPairSync('ed25519');
   fs.writeFileSync(beside, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
   try {

@@ -77,7 +77,13 @@ const ofChores = { options: '-c statement_timeout=0' };
 const hostsOf = (address: DatabaseAddress): readonly string[] =>
   'connectionString' in address ? (addressesOf(address.connectionString) ?? []) : [];
 
-/** Opens a pool; connections that break while idle are reported and replaced. */
+/** As the pool tells of one that was idle: with the connection, by whose secret its statements can be cancelled. */
+type BrokenConnection = Error & { client?: unknown };
+const forgetClient = (error: BrokenConnection) => {
+  delete error.client;
+};
+
+/** Opens a pool; connections that break are reported once, unless the pool ends, and replaced. */
 export function openDatabase(
   address: DatabaseAddress,
   {
@@ -105,8 +111,13 @@ export function openDatabase(
     },
     { address, addresses: hostsOf(address), tell: onMove },
   );
-  const report = onError ?? (() => undefined);
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
+  const tell = (error: BrokenConnection) => {
+    if (pool.ending) return;
+    forgetClient(error);
+    onError?.(error);
+  };
+  pool.on('connect', (client) => client.on('error', tell));
+  // One that was idle is told once more by the pool, which puts the connection into its error.
+  pool.on('error', forgetClient);
   return pool;
 }

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync, statSync, unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../running-process';
 import { StartupError } from '../startup-error';
 import type { Binaries } from './binaries';
 import type { DataFolder } from './data-folder';
@@ -53,15 +54,6 @@ function readPid(pidFile: string): number | undefined {
     return pid > 1 ? pid : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

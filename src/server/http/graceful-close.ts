@@ -5,35 +5,48 @@ import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds that requests under way get to end once the server closes. */
 const patienceMilliseconds = 10_000;
-/** Milliseconds, from when nobody new is taken, in which a request that was on its way comes in and is told to be the last. */
-const lastRequestMilliseconds = 150;
-/** Milliseconds of a turn of the event loop in which hardly anybody can have come to wait behind those that it took. */
+/** Milliseconds without a request until those that were on their way have come, and the longest wait for such a pause. */
+const lastRequests = { pause: 300, longest: 2_000 } as const;
+/** The listener waits for no pause, only for a quiet turn; under a flood it closes all the same. */
+const lastConnections = { pause: 0, longest: 1_000 } as const;
+/** Milliseconds of a turn of the event loop in which hardly anybody can have come behind those that it took. */
 const shortTurnMilliseconds = 0.3;
 const betweenTurnsMilliseconds = 2;
-/** Milliseconds until the listener closes all the same, under a flood. */
-const longestListeningMilliseconds = 1_000;
 
 /**
- * Takes no new connection from now on, and serves those that are there. The listener closes only behind a turn that brought
- * none, since those that still wait to be taken are broken then; a turn takes them at its beginning, so that one that was
- * long, by its work or on a busy machine, leaves others behind. It comes before anybody is told to close his connection,
- * who would open another one just then.
+ * Waits for a pause and behind it for a turn of the event loop that brought nobody: what is closed then is closed over
+ * nobody who waits to be taken or read, and would be reset. A turn takes them at its beginning, so that one that was long,
+ * by its work or on a busy machine, leaves others behind.
  */
-export async function stopListening(server: Server): Promise<void> {
-  let connections = 0;
-  const count = () => (connections += 1);
-  server.on('connection', count);
-  const lastMoment = performance.now() + longestListeningMilliseconds;
-  while (server.listening) {
+async function untilQuiet(
+  server: Server,
+  event: 'connection' | 'request',
+  { pause, longest }: Readonly<Record<'pause' | 'longest', number>>,
+  isOver = () => false,
+): Promise<void> {
+  let arrivedAt = performance.now();
+  const arrive = () => (arrivedAt = performance.now());
+  server.on(event, arrive);
+  const lastMoment = performance.now() + longest;
+  while (!isOver() && performance.now() < lastMoment) {
     await wait(betweenTurnsMilliseconds);
-    const [before, begunAt] = [connections, performance.now()];
+    const begunAt = performance.now();
     await turn();
     const now = performance.now();
-    const isQuiet = connections === before && now - begunAt < shortTurnMilliseconds;
-    // The listener alone: the close of an HTTP server breaks idle connections at once, and a request may be on its way in one.
-    if (isQuiet || now > lastMoment) Server.prototype.close.call(server);
+    if (arrivedAt < begunAt && now - begunAt < shortTurnMilliseconds && now - arrivedAt >= pause) break;
   }
-  server.off('connection', count);
+  server.off(event, arrive);
+}
+
+/**
+ * Takes no new connection from now on, and serves those that are there. The listener closes before anybody is told to close
+ * his connection, who would open another one just then.
+ */
+export async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return;
+  await untilQuiet(server, 'connection', lastConnections);
+  // The listener alone: the close of an HTTP server breaks idle connections at once, and a request may be on its way in one.
+  Server.prototype.close.call(server);
 }
 
 /**
@@ -70,9 +83,7 @@ export function registerGracefulClose(app: FastifyInstance): void {
     setTimeout(() => {
       for (const socket of answersOf.keys()) socket.destroy();
     }, patienceMilliseconds).unref();
-    // After what has come in meanwhile was read: a socket that is closed over unread bytes is reset.
-    await wait(lastRequestMilliseconds);
-    await turn();
+    await untilQuiet(app.server, 'request', lastRequests, () => answersOf.size === 0);
     isEnding = true;
     for (const [socket, answers] of answersOf) if (answers.size === 0) socket.destroySoon();
   });

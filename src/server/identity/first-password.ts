@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { besideFile } from '../beside-file';
 import type { Database } from '../db/database';
 import { build, firstRow } from '../db/query';
 import { StartupError } from '../startup-error';
@@ -14,7 +15,7 @@ const firstPasswordFile = (dataDir: string) => path.join(dataDir, 'first-passwor
 /** Writes the first password where its account alone reads it, in the place of an older one. Throws StartupError. */
 export function keepFirstPassword(dataDir: string, password: string): void {
   const file = firstPasswordFile(dataDir);
-  const beside = `${file}.${String(process.pid)}`;
+  const beside = besideFile(file);
   try {
     fs.rmSync(beside, { force: true });
     fs.writeFileSync(beside, `${password}\n`, { mode: 0o600, flag: 'wx', flush: true });

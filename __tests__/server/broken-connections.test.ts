@@ -1,0 +1,52 @@
+import { openDatabase } from '../../src/server/db/database';
+import { until } from '../support/patience';
+import { copyTemplate, type TestDatabase } from '../support/test-database';
+
+let copy: TestDatabase;
+beforeAll(async () => {
+  copy = await copyTemplate('empty');
+});
+afterAll(() => copy.drop());
+
+const told: Error[] = [];
+const open = () =>
+  openDatabase({ connectionString: copy.runtimeUrl }, { size: 2, onError: (error) => void told.push(error) });
+beforeEach(() => told.splice(0));
+
+/** Ends the backends of calls, as an operator or a database that stops does. */
+async function endBackends(): Promise<void> {
+  const owner = openDatabase({ connectionString: copy.ownerUrl }, { size: 1 });
+  await owner.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await owner.end();
+}
+
+it('a connection that breaks while it is idle is told once, without what it is', async () => {
+  const pool = open();
+  try {
+    for (const connection of await Promise.all([pool.connect(), pool.connect()])) connection.release();
+    await endBackends();
+    await until(() => expect(told).toHaveLength(2));
+    for (const error of told) {
+      expect(error).toMatchObject({ message: 'terminating connection due to administrator command' });
+      expect(error).not.toHaveProperty('client');
+    }
+  } finally {
+    await pool.end();
+  }
+  expect(told).toHaveLength(2);
+});
+
+it('one that breaks while its pool ends is nobody’s news', async () => {
+  const pool = open();
+  const connection = await pool.connect();
+  const isBroken = new Promise((resolve) => connection.once('error', resolve));
+  const ended = pool.end();
+  await endBackends();
+  await isBroken;
+  connection.release(true);
+  await ended;
+  expect(told).toEqual([]);
+});
