@@ -64,6 +64,16 @@ describe('what is refused', () => {
       () => backupSentences.damaged(books.inFolder('file'), 'tables/deposits.copy'),
     ],
     [
+      // The database refuses the first row while all the others are still to be read.
+      'with a row that is none, long before the end of its part',
+      () =>
+        repack(
+          'file',
+          changed('tables/slip_chunks.copy', (text) => `\\N\n${text}`.padEnd(8_000_000, '0')),
+        ),
+      () => backupSentences.damaged(books.inFolder('file'), 'tables/slip_chunks.copy'),
+    ],
+    [
       'with another manifest',
       () =>
         repack(

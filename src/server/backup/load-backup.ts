@@ -101,7 +101,10 @@ async function fill(client: ClientBase, order: RestoreOrder): Promise<void> {
   for (const { name, columns, rows: expected, ...measure } of manifest.tables) {
     const part = partNames.table(name);
     const { text } = await onlyRow(connection, copyInText({ table: name, columns }));
-    const source = backup.read(part, measure, (bytes) => progress(part, bytes));
+    const source = backup.read(part, measure, (bytes) => {
+      order.signal.throwIfAborted();
+      progress(part, bytes);
+    });
     if ((await copyIn(client, text, source)) !== expected)
       throw new BackupRefused(backupSentences.damaged(backup.file, part));
   }

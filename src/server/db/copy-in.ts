@@ -8,10 +8,16 @@ interface CopyingConnection extends Connection {
   sendCopyFail(message: string): void;
 }
 
+/** Classes of SQLSTATE that speak of what was sent: data that is none, and data that breaks a rule of its table. */
+const contentClasses = new Set(['22', '23']);
+const isAboutContent = ({ code = '' }: Error & { code?: string }) => contentClasses.has(code.slice(0, 2));
+
 /** A `copy … from stdin` under way. */
 class CopyIn implements Submittable {
   private rows = 0;
   private failure: Error | undefined;
+  private refusal: Error | undefined;
+  private sent: Promise<void> = Promise.resolve();
   private readonly over = new AbortController();
 
   constructor(
@@ -25,7 +31,7 @@ class CopyIn implements Submittable {
   }
 
   handleCopyInResponse(connection: CopyingConnection): void {
-    void this.send(connection);
+    this.sent = this.send(connection);
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -33,34 +39,43 @@ class CopyIn implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.settle.resolve(this.rows);
+    if (!this.refusal) this.settle.resolve(this.rows);
   }
 
-  /** What the source says is the reason, not that the database was told of it. */
+  /** What the source says is the reason, not that the database was told of it, or saw it first. */
   handleError(error: Error): void {
+    this.refusal = error;
     this.over.abort();
-    this.settle.reject(this.failure ?? error);
+    void this.sent.then(() => {
+      this.settle.reject(this.failure ?? error);
+    });
   }
 
-  /** No more is read from the source than the database takes. */
+  /**
+   * No more is read from the source than the database takes; where it refuses what it was sent, the source is read to its
+   * end, by which it knows whether that is what was written.
+   */
   private async send(connection: CopyingConnection): Promise<void> {
     const { signal } = this.over;
     try {
       for await (const chunk of this.source) {
-        if (signal.aborted) return;
-        connection.sendCopyFromChunk(chunk);
-        if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain', { signal });
+        if (!this.refusal) {
+          connection.sendCopyFromChunk(chunk);
+          if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain', { signal }).catch(() => null);
+        } else if (!isAboutContent(this.refusal)) return;
       }
-      connection.endCopyFrom();
+      if (!this.refusal) connection.endCopyFrom();
     } catch (error) {
-      if (signal.aborted) return;
       this.failure = error as Error;
-      connection.sendCopyFail(this.failure.message);
+      if (!this.refusal) connection.sendCopyFail(this.failure.message);
     }
   }
 }
 
-/** Runs a `copy … from stdin` with what the source gives; answers how many rows it was. An error of the source undoes it. */
+/**
+ * Runs a `copy … from stdin` with what the source gives; answers how many rows it was. An error of the source
+ * undoes it and is what is thrown, also where the database refuses its content before.
+ */
 export function copyIn(client: ClientBase, text: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     client.query(new CopyIn(text, source, { resolve, reject }));
