@@ -4,9 +4,9 @@ import zlib from 'node:zlib';
 import webpack, { type Compilation, type Configuration, type ExternalItem } from 'webpack';
 import 'webpack-dev-server';
 import CompressionPlugin from 'compression-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshWebpackPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { InjectManifest } from 'workbox-webpack-plugin';
 import { pageStart, pageStartScript } from './scripts/page-start-script';
@@ -147,7 +147,11 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
       ],
     },
     optimization: {
-      minimizer: ['...', new CssMinimizerPlugin()],
+      // Of those that were tried the quickest, and with the fewest bytes in brotli.
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
+      ],
       moduleIds: 'deterministic',
       splitChunks: {
         // A file of its own costs what texts have in common: what every page begins with is one, and small parts are none.

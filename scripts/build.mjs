@@ -5,6 +5,14 @@ import { whenNobodyBuilds } from './build-lock.mjs';
 import { forgetBuild, isBuilt, root, sourceStamp, writeStamp } from './build-stamp.mjs';
 import { forgetOldAssets, markAssetsInUse } from './kept-assets.mjs';
 
+/* Of V8: garbage is collected in large steps and without helper threads, which cost a tenth of a build's processor time. */
+const largeSteps = [
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+  '--initial-old-space-size=512',
+  '--single-threaded-gc',
+];
+
 const onlyIfStale = process.argv.includes('--if-stale');
 
 function fail(sentence) {
@@ -31,7 +39,7 @@ markAssetsInUse();
 forgetBuild();
 const started = Date.now();
 console.log('Building the console and its server ...');
-const build = spawnSync(process.execPath, [cli, '--mode', 'production', '--stats', 'errors-warnings'], {
+const build = spawnSync(process.execPath, [...largeSteps, cli, '--mode', 'production', '--stats', 'errors-warnings'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production' },
