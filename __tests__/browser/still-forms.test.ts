@@ -26,7 +26,10 @@ afterAll(() => small.stop());
  */
 interface Form {
   name: string;
+  /** by the menu, which is in sight only where there is room for it */
   open: () => Promise<void>;
+  /** once the screen is as narrow as it will be */
+  unfold?: () => Promise<void>;
   wrong: string;
   typed: string;
   sentence: string;
@@ -35,15 +38,16 @@ interface Form {
 }
 
 const tooLong = 'a'.repeat(101);
-const opened = (address: string) => () => console.goTo(address);
-const openedBy = (address: string, button: string) => async () => {
-  await console.goTo(address);
+type ScreenName = keyof typeof screens & keyof typeof screenPaths;
+const opened = (screen: ScreenName) => () => console.visit(screenPaths[screen], screens[screen]);
+const openedBy = (screen: ScreenName, button: string) => async () => {
+  await opened(screen)();
   await console.button(button).click();
 };
 const forms: readonly Form[] = [
   {
     name: screens.deposit,
-    open: opened(screenPaths.deposit),
+    open: opened('deposit'),
     wrong: labels.amount,
     typed: '0',
     sentence: messages.form.amountPositive,
@@ -52,7 +56,7 @@ const forms: readonly Form[] = [
   },
   {
     name: screens.transfer,
-    open: opened(screenPaths.transfer),
+    open: opened('transfer'),
     wrong: labels.conversionRate,
     typed: '-1',
     sentence: messages.transfer.rateInvalid,
@@ -61,7 +65,7 @@ const forms: readonly Form[] = [
   },
   {
     name: screens.payment,
-    open: opened(screenPaths.payment),
+    open: opened('payment'),
     wrong: labels.paymentDate,
     typed: 'never',
     sentence: messages.form.dateInvalid,
@@ -70,7 +74,7 @@ const forms: readonly Form[] = [
   },
   {
     name: screens.changePassword,
-    open: opened(screenPaths.changePassword),
+    open: opened('changePassword'),
     wrong: labels.newPassword,
     typed: 'abc',
     sentence: messages.password.newTooShort,
@@ -79,7 +83,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a new account',
-    open: openedBy(screenPaths.accounts, buttons.addAccount),
+    open: openedBy('accounts', buttons.addAccount),
     wrong: labels.accountName,
     typed: tooLong,
     sentence: messages.account.nameTooLong,
@@ -88,7 +92,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a new fee',
-    open: openedBy(screenPaths.fee, buttons.addFee),
+    open: openedBy('fee', buttons.addFee),
     wrong: labels.feeName,
     typed: tooLong,
     sentence: messages.fee.nameTooLong,
@@ -96,7 +100,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a new person',
-    open: openedBy(screenPaths.people, buttons.addPerson),
+    open: openedBy('people', buttons.addPerson),
     wrong: labels.name,
     typed: tooLong,
     sentence: messages.person.nameTooLong,
@@ -105,7 +109,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a new project',
-    open: openedBy(screenPaths.projectSetup, buttons.addProject),
+    open: openedBy('projectSetup', buttons.addProject),
     wrong: labels.startDate,
     typed: 'never',
     sentence: messages.form.dateInvalid,
@@ -114,8 +118,8 @@ const forms: readonly Form[] = [
   },
   {
     name: 'the filters of a report',
-    open: async () => {
-      await console.goTo(screenPaths.deposits);
+    open: opened('deposits'),
+    unfold: async () => {
       const toggle = console.button(captions.filters);
       if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
     },
@@ -173,16 +177,16 @@ async function movesNothing(form: ConsolePage, sentence: string, appear: () => P
 
 describe.each([1280, 360])('on a screen of %i pixels', (width) => {
   beforeEach(async () => {
-    // The menu is in sight only where there is room for it.
     await console.page.setViewportSize({ width: 1280, height: 1400 });
     await small.begin();
-    await console.page.setViewportSize({ width, height: 1400 });
   });
 
   it.each(forms)('a click counts that begins while the field being left is wrong: $name', async (form) => {
-    const { open, wrong, typed, sentence, button, missing } = form;
+    const { open, unfold, wrong, typed, sentence, button, missing } = form;
     const { page } = console;
     await open();
+    await page.setViewportSize({ width, height: 1400 });
+    await unfold?.();
     await shown(console.field(wrong));
     await console.nothingIsAwaited();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -207,6 +211,7 @@ describe.each([1280, 360])('on a screen of %i pixels', (width) => {
 
   it('a notice about the connection moves nothing, and takes no click', async () => {
     const { page } = console;
+    await page.setViewportSize({ width, height: 1400 });
     try {
       await movesNothing(console, messages.notice.disconnected, () => loseConnection(page));
     } finally {
