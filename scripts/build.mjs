@@ -5,7 +5,7 @@ import { whenNobodyBuilds } from './build-lock.mjs';
 import { forgetBuild, isBuilt, root, sourceStamp, writeStamp } from './build-stamp.mjs';
 import { forgetOldAssets, markAssetsInUse } from './kept-assets.mjs';
 
-/* Of V8: garbage is collected in large steps and without helper threads, which cost a tenth of a build's processor time. */
+/* Of V8: garbage is collected in large steps and without helper threads, which cost 7 % of a build's processor time. */
 const largeSteps = [
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',

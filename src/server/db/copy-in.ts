@@ -16,7 +16,6 @@ const isAboutContent = ({ code = '' }: Error & { code?: string }) => contentClas
 class CopyIn implements Submittable {
   private rows = 0;
   private failure: Error | undefined;
-  private refusal: Error | undefined;
   private sent: Promise<void> = Promise.resolve();
   private readonly over = new AbortController();
 
@@ -25,6 +24,11 @@ class CopyIn implements Submittable {
     private readonly source: AsyncIterable<Buffer>,
     private readonly settle: { resolve: (rows: number) => void; reject: (error: Error) => void },
   ) {}
+
+  /** Why the database takes no more of it. */
+  private get refusal(): Error | undefined {
+    return this.over.signal.reason as Error | undefined;
+  }
 
   submit(connection: Connection): void {
     connection.query(this.text);
@@ -44,8 +48,7 @@ class CopyIn implements Submittable {
 
   /** What the source says is the reason, not that the database was told of it, or saw it first. */
   handleError(error: Error): void {
-    this.refusal = error;
-    this.over.abort();
+    this.over.abort(error);
     void this.sent.then(() => {
       this.settle.reject(this.failure ?? error);
     });
