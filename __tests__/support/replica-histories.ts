@@ -11,8 +11,8 @@ import type { Interception } from './sql-interceptor';
 
 /** Reads by the standby before it stops the next time. */
 const readsBetween = 6;
-/** No entry of the sample stands on it, and none has the word. */
-const day = '2026-02-03';
+/** Long before the first entry of the sample, whose days follow today; none of them has the word. */
+const day = '2015-02-03';
 const word = 'unterwegs';
 const ofDay = { startDate: day, endDate: day };
 
