@@ -2,8 +2,11 @@ import type { FormikErrors } from 'formik';
 import type { AnyObjectSchema } from 'yup';
 import { messages } from '#contract/texts/messages';
 
+/** What is asked of the rules of a form: a yup schema answers it. */
+export type FormRules = Pick<AnyObjectSchema, 'validate'>;
+
 /** The rules of a form, or how they are made of what it holds. */
-type Rules<Values> = AnyObjectSchema | ((values: Values) => AnyObjectSchema);
+type Rules<Values> = FormRules | ((values: Values) => FormRules);
 
 /** The rules of a form that come after the form: while it is read they are loaded, and nothing is checked before. */
 export interface LateRules<Values> {

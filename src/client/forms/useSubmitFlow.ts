@@ -1,6 +1,5 @@
 import { type FormikContextType, type FormikValues, useFormik } from 'formik';
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { AnyObjectSchema } from 'yup';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import type { Cents } from '#contract/values/money';
@@ -16,7 +15,7 @@ import { askConfirm, showResult } from '../dialogs/ask';
 import type { ActionTexts } from '../dialogs/attempt';
 import { fingerprint } from './content-fingerprint';
 import { sendConfirmed } from './confirmed-entry';
-import { type LateRules, notCheckedSentence } from './late-rules';
+import { type FormRules, type LateRules, notCheckedSentence } from './late-rules';
 import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences';
 import { isShownAtField, refusedFields } from './server-refusals';
 import type { PopupFact } from '../dialogs/popups.slice';
@@ -43,7 +42,7 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   emptyValues: () => Values;
   /** of a form that its address has filled: what Clear leaves, and how the address is left */
   filledByAddress?: { empty: () => Values; leave: () => void } | undefined;
-  schema: AnyObjectSchema | LateRules<Values>;
+  schema: FormRules | LateRules<Values>;
   /** the form's field for a field of the call's body, where their names differ */
   fieldOfBody?: Readonly<Record<string, keyof Values & string>>;
   /** what is about to be saved, for the confirm popup */

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { type FormikConfig, type FormikValues, useFormik } from 'formik';
 import type { ReactNode } from 'react';
-import type { AnyObjectSchema } from 'yup';
 import { buttons } from '#contract/texts/buttons';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { FormFields } from '../../fields/FormFields';
 import { FormFoot } from '../../forms/FormFoot';
-import type { LateRules } from '../../forms/late-rules';
+import type { FormRules, LateRules } from '../../forms/late-rules';
 
 interface TryFormProps<Values extends FormikValues> {
   title: string;
   initialValues: Values;
-  schema: AnyObjectSchema | LateRules<Values>;
+  schema: FormRules | LateRules<Values>;
   onTry: (values: Values) => void;
   onClose: () => void;
   children: (values: Values) => ReactNode;

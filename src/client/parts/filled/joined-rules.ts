@@ -1,5 +1,4 @@
-import type { AnyObjectSchema } from 'yup';
-import type { LateRules } from '../../forms/late-rules';
+import type { FormRules, LateRules } from '../../forms/late-rules';
 
 interface Fault extends Error {
   inner: readonly unknown[];
@@ -7,10 +6,7 @@ interface Fault extends Error {
 const isFault = (reason: unknown): reason is Fault => reason instanceof Error && reason.name === 'ValidationError';
 
 /** The rules of a form with those of fields that it has besides; all faults of both are told. */
-export function withRules<Values>(
-  rules: AnyObjectSchema | LateRules<Values>,
-  others: AnyObjectSchema,
-): LateRules<Values> {
+export function withRules<Values>(rules: FormRules | LateRules<Values>, others: FormRules): LateRules<Values> {
   return {
     load: async () => {
       if ('load' in rules) await rules.load();
