@@ -1,5 +1,3 @@
-import type { AnyObjectSchema } from 'yup';
-import { ValidationError } from 'yup';
 import { loginForm } from '#contract/areas/auth.form';
 import { depositFields } from '#contract/areas/deposits.fields';
 import { depositForm } from '#contract/areas/deposits.form';
@@ -10,20 +8,8 @@ import { feePaymentForm, installmentPaymentForm } from '#contract/areas/payments
 import { accountForm, changePasswordForm, feeForm } from '#contract/areas/settings.form';
 import { transferFields } from '#contract/areas/transfers.fields';
 import { transferForm } from '#contract/areas/transfers.form';
+import { type CheckedForm, sentences } from '../support/form-sentences';
 import { account, deposit, feePayment, installmentPayment, password, transfer } from '../support/typed-forms';
-
-/** The sentence at each field, as Formik takes it: the first that the form has for it. */
-function sentences(form: AnyObjectSchema, values: object): Record<string, string> {
-  try {
-    form.validateSync(values, { abortEarly: false });
-    return {};
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const found: Record<string, string> = {};
-    for (const { path, message } of error.inner) found[path ?? ''] ??= message;
-    return found;
-  }
-}
 
 const amounts: [string, string][] = [
   ['', 'Amount must be greater than 0'],
@@ -56,7 +42,7 @@ const long = 'a'.repeat(251);
 const name101 = 'a'.repeat(101);
 
 /** A form that is in order, and for each of its fields what is wrong and what is said then. */
-const forms: [string, AnyObjectSchema, object, Record<string, [unknown, string][]>][] = [
+const forms: [string, CheckedForm, object, Record<string, [unknown, string][]>][] = [
   [
     'deposit',
     depositForm,

@@ -1,7 +1,8 @@
 import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
+import { depositFields } from '#contract/areas/deposits.fields';
 import { transferFields } from '#contract/areas/transfers.fields';
 import type { CalendarDate } from '#contract/values/dates';
-import { isName, isPlainText, writtenTextPattern } from '#contract/values/plain-text';
+import { isName, isPlainText, isUsername, writtenTextPattern } from '#contract/values/plain-text';
 
 const typed = {
   date: '2026-01-05',
@@ -27,7 +28,20 @@ const sent = {
 };
 
 it('sends what was typed under the members of the request; the currency of an account that is not listed is the server’s to refuse', () => {
-  expect(sentBody(transferFields, typed, (account) => (account === '3' ? 30 : undefined))).toEqual(sent);
+  expect(sentBody(transferFields, typed, (account) => (account === '3' ? 30 : undefined))).toStrictEqual(sent);
+});
+
+it('sends a choice that has no currency as its number, however long', () => {
+  const person = String(Number.MAX_SAFE_INTEGER);
+  const deposit = { date: '2026-01-05', userId: person, accountId: '4', amount: '0.01', slip: null, remarks: '' };
+  expect(sentBody(depositFields, deposit, () => 30)).toStrictEqual({
+    date: '2026-01-05T00:00:00',
+    userId: Number.MAX_SAFE_INTEGER,
+    toacc: 4,
+    tocurrency: 30,
+    amount: 0.01,
+    remarks: '',
+  });
 });
 
 it('begins with today, no slip, and nothing else', () => {
@@ -40,6 +54,14 @@ it('begins with today, no slip, and nothing else', () => {
 });
 
 it('knows at which field a refused member is shown', () => {
+  expect(fieldOfMember(depositFields)).toEqual({
+    date: 'date',
+    userId: 'userId',
+    toacc: 'accountId',
+    tocurrency: 'accountId',
+    amount: 'amount',
+    remarks: 'remarks',
+  });
   expect(fieldOfMember(transferFields)).toEqual({
     transferdate: 'date',
     fromacc: 'fromAccountId',
@@ -54,8 +76,8 @@ it('knows at which field a refused member is shown', () => {
 });
 
 it('tells an input whether it must be filled in, and of text how much it takes', () => {
-  expect(inputOf(transferFields, 'date')).toEqual({ name: 'date', label: 'Date', required: true });
-  expect(inputOf(transferFields, 'slip')).toEqual({ name: 'slip', label: 'Slip', required: false });
+  expect(inputOf(transferFields, 'date')).toStrictEqual({ name: 'date', label: 'Date', required: true });
+  expect(inputOf(transferFields, 'slip')).toStrictEqual({ name: 'slip', label: 'Slip', required: false });
   expect(inputOf(transferFields, 'remarks')).toEqual({
     name: 'remarks',
     label: 'Remarks',
@@ -70,4 +92,6 @@ it('takes letters and signs of every script in texts and names, and no half of o
   expect(['😀', ' ', `a${half}`, 'a\0'].map(isPlainText)).toEqual([true, true, false, false]);
   const isWritten = (text: string) => new RegExp(writtenTextPattern, 'u').test(text);
   expect(['😀', 'a', ' \t', '', half].map(isWritten)).toEqual([true, true, false, false, false]);
+  const signIns = ['ada', '李😀', '', 'ada byron', 'ada\u200e', half];
+  expect(signIns.map(isUsername)).toEqual([true, true, true, false, false, false]);
 });

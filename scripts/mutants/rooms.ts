@@ -37,7 +37,7 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
       'vocabulary/slips',
       'values/plain-text',
     ],
-    ['form-sentences', 'movement-form', 'slips'],
+    ['form-sentences', 'administration-forms', 'movement-form', 'slips'],
   ),
   // At its own door: every mutant is met by most of what is recorded over HTTP, and each would take minutes there.
   ledger: server(['ledger/ledger', 'ledger/accounts-lock'], ['server/ledger']),
