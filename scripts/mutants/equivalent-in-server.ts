@@ -6,15 +6,33 @@ const ledger = 'src/server/ledger/ledger.ts';
 export const equivalentInServer: readonly EquivalentMutant[] = [
   {
     file: 'src/server/http/idempotency.ts',
-    line: "const claim: Claim = { userId: actor.userId, key, route: request.routeOptions.url ?? '', fingerprint };",
+    line: "const claim: Claim = { userId: actorOf(request).userId, key, route: request.routeOptions.url ?? '', fingerprint };",
     change: `'' -> "Stryker was here!"`,
     reason: 'Every request that comes here has a route; the default is for the compiler.',
   },
   {
     file: 'src/server/http/idempotency.ts',
-    line: "const claim: Claim = { userId: actor.userId, key, route: request.routeOptions.url ?? '', fingerprint };",
+    line: "const claim: Claim = { userId: actorOf(request).userId, key, route: request.routeOptions.url ?? '', fingerprint };",
     change: "request.routeOptions.url ?? '' -> request.routeOptions.url && ''",
     reason: 'No two routes take the same body, so the fingerprint tells them apart, too.',
+  },
+  {
+    file: 'src/server/http/idempotency.ts',
+    line: "why: Why = 'relies',",
+    change: `'relies' -> ""`,
+    reason: 'Only the other two reasons are asked for.',
+  },
+  {
+    file: 'src/server/http/idempotency.ts',
+    line: 'const progress = { isClaimed: false };',
+    change: '{ isClaimed: false } -> {}',
+    reason: 'It is said anew before anything is sent.',
+  },
+  {
+    file: 'src/server/http/idempotency.ts',
+    line: 'const progress = { isClaimed: false };',
+    change: 'false -> true',
+    reason: 'It is said anew before anything is sent.',
   },
   {
     file: 'src/server/http/idempotency.ts',

@@ -45,5 +45,8 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
     ['identity/tokens', 'identity/sessions', 'identity/session-renewal'],
     ['security/tokens', 'security/sessions', 'security/session-renewal'],
   ),
-  idempotency: server(['http/idempotency'], ['server/idempotency', 'server/settings-repeated']),
+  idempotency: server(
+    ['http/idempotency'],
+    ['server/idempotency', 'server/idempotency-faults', 'server/settings-repeated'],
+  ),
 };
