@@ -2,6 +2,7 @@ import { messages } from '../../src/contract/texts/messages';
 import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
 import { sweepSessions } from '../../src/server/identity/sessions';
 import { hashToken } from '../../src/server/identity/tokens';
+import { eventually } from '../support/eventually';
 import type { SampleUsername, TestServer } from '../support/test-server';
 import { AgeingSessions, lives, secondsOfTest } from './ageing-sessions';
 
@@ -185,9 +186,16 @@ describe('logging out', () => {
 
   it('S6: many times at once leaves one trace', async () => {
     const { client, session } = await server.signIn('super');
+    const holder = await server.database.connect();
+    await holder.query('begin');
+    await holder.query('select from sessions for update');
     const logouts = Array.from({ length: 6 }, () =>
       client.post(paths.auth.logout, { refreshtoken: session.refreshtoken }),
     );
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(await eventually(async () => (await server.rows(waiting)).length, 6)).toBe(6);
+    await holder.query('commit');
+    holder.release();
     expect((await Promise.all(logouts)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     const [traces] = await server.rows<{ times: number }>(
       `select sum(times)::int as times from access_events where action = 'logout' and actor_name = 'Layla Haddad'`,
