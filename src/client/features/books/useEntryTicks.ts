@@ -15,15 +15,20 @@ const none: Ticks = new Map();
  * The ticks of a page: shown as soon as they are made, and sent one call after the other, each with what was made
  * meanwhile. What the server answers then is what all of them have led to, whoever ticked beside.
  */
-export function useEntryTicks(id: number, rows: readonly ReconciliationEntry[] | undefined) {
+export function useEntryTicks(
+  id: number,
+  rows: readonly ReconciliationEntry[] | undefined,
+  /** nothing newer is on its way: rows that were asked for before the last tick do not have it */
+  isNewest: boolean,
+) {
   const dispatch = useAppDispatch();
   const [tick] = useTickEntriesMutation();
   const [made, setMade] = useState(none);
   const unsent = useRef(new Map<number, boolean>());
   const isSending = useRef(false);
   useEffect(() => {
-    if (!isSending.current && unsent.current.size === 0) setMade(none);
-  }, [rows]);
+    if (isNewest && !isSending.current && unsent.current.size === 0) setMade(none);
+  }, [rows, isNewest]);
 
   const send = async () => {
     if (isSending.current) return;
