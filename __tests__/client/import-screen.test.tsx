@@ -185,6 +185,39 @@ test('ticks stand at once and are sent in their order, and take nothing back of 
   expect(screen.getByLabelText(/^Remarks/)).toHaveValue('Amount');
 });
 
+test('a tick stays when rows come that were asked for before it', async () => {
+  shown = { ...batch, faultyRows: 0, duplicateRows: 2 };
+  const twins = (accepted: readonly number[]) =>
+    pageOf([4, 5].map((line) => ({ ...twin, line, isAccepted: accepted.includes(line) })));
+  const accepted: number[] = [];
+  server.on(`GET ${pathWithId(imports.rows, 7)}`, () => twins(accepted));
+  server.on(`PUT ${pathWithId(imports.rows, 7)}`, ({ body }) => {
+    accepted.push(...(JSON.parse(body) as { lines: number[] }).lines);
+    return ok(shown);
+  });
+  const { user, store } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const early = server.hold(`GET ${pathWithId(imports.rows, 7)}`, () => twins([4]));
+  const other = server.hold(`GET ${pathWithId(imports.batch, 7)}`, () => ok(shown));
+  await user.click(boxes[0]!);
+  await Promise.all([early.asked, other.asked]);
+  await user.click(boxes[1]!);
+  await waitFor(() => expect(accepted).toEqual([4, 5]));
+  early.give();
+  await waitFor(() => {
+    const states = Object.entries(store.getState().api?.queries ?? {}).map(([key, query]) => [key, query?.status]);
+    expect(Object.fromEntries(states)).toMatchObject({
+      'readImport(7)': 'pending',
+      'listImportRows({"filter":"duplicates","id":7,"page":0,"version":4})': 'fulfilled',
+    });
+  });
+  expect(boxes.map((box) => box.checked)).toEqual([true, true]);
+  server.on(`GET ${pathWithId(imports.rows, 7)}`, () => twins([5]));
+  other.give();
+  await waitFor(() => expect(boxes.map((box) => box.checked)).toEqual([false, true]));
+});
+
 /** A list that another screen has loaded. */
 function People() {
   return useListPeopleQuery(undefined).isSuccess;

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Reconciliation, TicksBody } from '#contract/areas/reconciliations.wire';
+import { buttons } from '#contract/texts/buttons';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -71,4 +72,51 @@ test('a tick stays when rows come that do not have it yet, since newer ones are 
   late.give();
   await waitFor(() => expect(server.callsOf(`GET ${of(reconciliations.entries)}`)).toHaveLength(3));
   expect([first!.checked, second!.checked]).toEqual([true, true]);
+});
+
+test('a tick stays while newer rows are put off, since another answer is waited for; then the server is believed', async () => {
+  const { user, store } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const early = server.hold(`GET ${of(reconciliations.entries)}`, () => done(pageOf([1])));
+  const figures = server.hold(`GET ${of(reconciliations.one)}`, () => done(row));
+  await user.click(first!);
+  await Promise.all([early.asked, figures.asked]);
+  await user.click(second!);
+  await waitFor(() => expect(ticked).toEqual([1, 2]));
+  early.give();
+  await waitFor(() => {
+    const states = Object.entries(store.getState().api?.queries ?? {}).map(([key, query]) => [key, query?.status]);
+    expect(Object.fromEntries(states)).toMatchObject({
+      'readReconciliation(7)': 'pending',
+      'listReconciliationEntries({"id":7,"part":"all"})': 'fulfilled',
+    });
+  });
+  expect([first!.checked, second!.checked]).toEqual([true, true]);
+  // Somebody else has taken the first tick away meanwhile.
+  server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf([2])));
+  figures.give();
+  await waitFor(() => expect([first!.checked, second!.checked]).toEqual([false, true]));
+});
+
+test('a tick that cannot be saved takes back those that wait behind it, and the next one is sent alone', async () => {
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const refused = server.hold(`POST ${of(reconciliations.ticks)}`, () => ({ status: 500 }));
+  await user.click(first!);
+  await refused.asked;
+  await user.click(second!);
+  expect([first!.checked, second!.checked]).toEqual([true, true]);
+  refused.give();
+  await user.click(await screen.findByRole('button', { name: buttons.ok }));
+  expect([first!.checked, second!.checked]).toEqual([false, false]);
+  server.on(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
+  server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf([2])));
+  await user.click(second!);
+  await waitFor(() => expect(server.callsOf(`POST ${of(reconciliations.ticks)}`)).toHaveLength(2));
+  const sent = server.callsOf(`POST ${of(reconciliations.ticks)}`).map((call) => bodyOf(call));
+  expect(sent).toEqual([
+    { on: [1], off: [] },
+    { on: [2], off: [] },
+  ]);
+  expect([first!.checked, second!.checked]).toEqual([false, true]);
 });

@@ -64,7 +64,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
     if (mayRecord) void readBooks();
   });
   const page = query.currentData;
-  const ticks = useEntryTicks(id, page?.entries, !query.isFetching && !query.isError);
+  const ticks = useEntryTicks(id, query);
   const [opened, setOpened] = useState<'change' | 'through' | null>(null);
   const [finish] = useFinishReconciliationMutation();
   const [cancel] = useCancelReconciliationMutation();

@@ -7,7 +7,7 @@ import { useListImportRowsQuery } from '../../../api/imports.api';
 import { Pager } from '../../../report/Pager';
 import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
-import { useTicks } from './useTicks';
+import { useRowTicks } from './useRowTicks';
 
 /** The rows of a file with their verdicts: faults first, where there are any. */
 export function ImportRows({ batch }: { batch: ImportBatch }) {
@@ -17,7 +17,7 @@ export function ImportRows({ batch }: { batch: ImportBatch }) {
   const shown = importRowFilters.find((each) => each === filter) ?? 'all';
   const query = useListImportRowsQuery({ id, version, filter: shown, page });
   const { data } = query;
-  const ticks = useTicks(id, data?.rows);
+  const ticks = useRowTicks(id, query);
   const mayTick = batch.state === 'judged';
 
   const columns: readonly TableColumn<ImportRow>[] = [

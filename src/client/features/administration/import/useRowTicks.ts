@@ -1,0 +1,18 @@
+import type { ImportRow, ImportRowPage } from '#contract/areas/imports.wire';
+import { importCaptions } from '#contract/texts/import-captions';
+import { useTickImportRowsMutation } from '../../../api/imports.api';
+import { type ShownRows, useMadeTicks } from '../../../table/useMadeTicks';
+
+/** The ticks of an import's rows: a call each, since one may be of all rows, also those of other pages. */
+export function useRowTicks(id: number, query: ShownRows & { data?: ImportRowPage }) {
+  const [tick, { fulfilledTimeStamp }] = useTickImportRowsMutation();
+  const { made, make } = useMadeTicks(query, fulfilledTimeStamp, importCaptions.failed);
+  return {
+    isTicked: ({ line, isAccepted }: ImportRow): boolean => made.get(line) ?? isAccepted,
+    /** of all possible duplicates, also those of other pages, where no lines are given */
+    make: (isAccepted: boolean, lines: number[] | null = null) => {
+      const shown = lines ?? query.data?.rows.map(({ line }) => line) ?? [];
+      make(shown, isAccepted, () => tick({ id, body: { isAccepted, ...(lines && { lines }) } }).unwrap());
+    },
+  };
+}
