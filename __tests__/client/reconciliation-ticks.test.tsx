@@ -104,15 +104,15 @@ test('a tick that cannot be saved takes back those that wait behind it, and the 
   const refused = server.hold(`POST ${of(reconciliations.ticks)}`, () => ({ status: 500 }));
   await user.click(first!);
   await refused.asked;
+  server.on(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
   await user.click(second!);
   expect([first!.checked, second!.checked]).toEqual([true, true]);
   refused.give();
   await user.click(await screen.findByRole('button', { name: buttons.ok }));
   expect([first!.checked, second!.checked]).toEqual([false, false]);
-  server.on(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
   server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf([2])));
   await user.click(second!);
-  await waitFor(() => expect(server.callsOf(`POST ${of(reconciliations.ticks)}`)).toHaveLength(2));
+  await waitFor(() => expect(server.callsOf(`GET ${of(reconciliations.entries)}`)).toHaveLength(3));
   const sent = server.callsOf(`POST ${of(reconciliations.ticks)}`).map((call) => bodyOf(call));
   expect(sent).toEqual([
     { on: [1], off: [] },
