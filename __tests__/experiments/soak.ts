@@ -166,11 +166,12 @@ function grown(before: Sample, after: Sample): string[] {
 /** What is held when nobody waits for anything any more; patient with what ends by itself. */
 async function settled(books: BooksProcess, begun: number, before: Sample): Promise<Sample> {
   const end = performance.now() + 10_000;
-  for (;;) {
+  // Each sample collects the garbage several times, so they are taken ever more seldom.
+  for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
     const sample = await take(books, begun);
     const isOver = grown(before, sample).length === 0 && sample.inTransaction === 0;
     if (isOver || performance.now() > end) return sample;
-    await wait(100);
+    await wait(pause);
   }
 }
 
