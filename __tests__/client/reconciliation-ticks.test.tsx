@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Reconciliation, TicksBody } from '#contract/areas/reconciliations.wire';
 import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -119,4 +120,27 @@ test('a tick that cannot be saved takes back those that wait behind it, and the 
     { on: [2], off: [] },
   ]);
   expect([first!.checked, second!.checked]).toEqual([false, true]);
+});
+
+test('what agrees is finished when its last tick is saved, and not where that was refused', async () => {
+  server.on(`POST ${of(reconciliations.finish)}`, () => done(null));
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  await user.click(first!);
+  await screen.findByText(reconciliationCaptions.tickedCount(1));
+  const refused = server.hold(`POST ${of(reconciliations.ticks)}`, () => ({ status: 500 }));
+  await user.click(second!);
+  const finish = screen.getByRole('button', { name: reconciliationCaptions.finish });
+  await user.click(finish);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(messages.reconciliation.tickingThrough);
+  refused.give();
+  await user.click(await screen.findByRole('button', { name: buttons.ok }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([1, 2]), isMore: false }));
+  await user.click(second!);
+  await user.click(finish);
+  expect(await screen.findByRole('dialog')).toHaveTextContent(messages.reconciliation.tickingThrough);
+  late.give();
+  await screen.findByRole('dialog', { name: messages.reconciliation.confirmFinish });
+  expect(server.callsOf(`POST ${of(reconciliations.finish)}`)).toEqual([]);
 });

@@ -85,6 +85,10 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
       return done;
     },
   });
+  const finishTicked = async () => {
+    // What is asked about is what the server has.
+    if ((await ticks.untilSaved()) && (await end(row))) onFinished();
+  };
   const giveUp = useActionFlow<Reconciliation>({
     texts: { warning: confirmCancel, loader: cancelling, done: cancelled, failed: cancelFailed, unknown: cancelFailed },
     facts: (of) => [
@@ -130,7 +134,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
         ticked={ticked}
         count={count}
         difference={difference}
-        onFinish={mayRecord ? () => void end(row).then((isDone) => isDone && onFinished()) : null}
+        onFinish={mayRecord ? () => void finishTicked() : null}
         isFinishable={agrees && !isAwaited}
       />
       <TickTable

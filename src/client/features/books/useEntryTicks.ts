@@ -3,12 +3,19 @@ import type { ReconciliationEntries, ReconciliationEntry } from '#contract/areas
 import { messages } from '#contract/texts/messages';
 import { type Cents, centsFromAnswer, noCents, sumCents } from '#contract/values/money';
 import { useTickEntriesMutation } from '../../api/reconciliations.api';
+import { showLoader } from '../../dialogs/ask';
+import { useAppDispatch } from '../../store-hooks';
+import { useTickCalls } from '../../table/tick-calls';
 import { type ShownRows, type Ticks, useMadeTicks } from '../../table/useMadeTicks';
+
+const { tickFailed, tickingThrough } = messages.reconciliation;
 
 /** The ticks of a page of entries: each call sends what was made while the one before it was under way. */
 export function useEntryTicks(id: number, query: ShownRows & { currentData?: ReconciliationEntries }) {
   const [tick, { fulfilledTimeStamp }] = useTickEntriesMutation();
-  const { made, make } = useMadeTicks(query, fulfilledTimeStamp, messages.reconciliation.tickFailed);
+  const dispatch = useAppDispatch();
+  const calls = useTickCalls(tickFailed);
+  const { made, make } = useMadeTicks(query, fulfilledTimeStamp, calls);
   const unsent = useRef(new Map<number, boolean>());
 
   const send = async () => {
@@ -31,6 +38,12 @@ export function useEntryTicks(id: number, query: ShownRows & { currentData?: Rec
       if (changed.length === 0) return;
       for (const entry of changed) unsent.current.set(entry, isOn);
       make(changed, isOn, send);
+    },
+    /** Waits, under the loader, until what was ticked is saved; answers whether it is. */
+    untilSaved: async () => {
+      if (!calls.isUnderWay) return true;
+      const hideLoader = showLoader(dispatch, tickingThrough);
+      return calls.isSaved.finally(hideLoader);
     },
     /** what the ticks that the figures do not have yet make, and how many they are */
     unkept: unkeptOf(query.currentData?.entries ?? [], made),

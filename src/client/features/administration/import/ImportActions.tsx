@@ -5,10 +5,11 @@ import { failures } from '#contract/texts/failures';
 import { importCaptions, importUndoQuestions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useCancelImportMutation, useUndoImportMutation, useWriteImportMutation } from '../../../api/imports.api';
-import { askConfirm, type Question, showResult } from '../../../dialogs/ask';
+import { askConfirm, type Question, showLoader, showResult } from '../../../dialogs/ask';
 import { attempt } from '../../../dialogs/attempt';
 import { useAppDispatch } from '../../../store-hooks';
 import type { Done } from '../../../transport/answers';
+import { errorSentence } from '../../../transport/errors';
 import { importFacts } from './import-facts';
 
 const texts = {
@@ -19,8 +20,14 @@ const texts = {
   fate: failures.save,
 };
 
+interface ImportActionsProps {
+  batch: ImportBatch;
+  /** the import with all that was ticked, waited for where it is not there yet; null where a tick was not saved */
+  readTicked: () => ImportBatch | Promise<ImportBatch | null>;
+}
+
 /** What can be done with an import as it is: write it, undo it, cancel it. */
-export function ImportActions({ batch }: { batch: ImportBatch }) {
+export function ImportActions({ batch, readTicked }: ImportActionsProps) {
   const dispatch = useAppDispatch();
   const isBusy = useRef(false);
   const [write] = useWriteImportMutation();
@@ -34,12 +41,24 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
     // How it goes on is told by the import itself.
     if (!outcome.isDone) await showResult(dispatch, 'error', outcome.sentence, outcome);
   };
-  const act = (question: Question, call: () => Promise<Done>) => () => {
+  const alone = (act: () => Promise<void>) => () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    void ask(question, call).finally(() => {
+    void act().finally(() => {
       isBusy.current = false;
     });
+  };
+  const act = (question: Question, call: () => Promise<Done>) => alone(() => ask(question, call));
+  const waitFor = (reading: Promise<ImportBatch | null>) =>
+    reading
+      .catch((error: unknown) => void showResult(dispatch, 'error', errorSentence(error, texts.failed)))
+      .finally(showLoader(dispatch, texts.loader));
+  const askToWrite = async () => {
+    const read = readTicked();
+    const ticked = read instanceof Promise ? await waitFor(read) : read;
+    if (!ticked) return;
+    const question = { question: importCaptions.confirmImport, facts: importFacts(ticked) };
+    await ask(question, () => write({ id, version: ticked.version }).unwrap());
   };
 
   const mayWrite = (state === 'judged' || (state === 'writing' && isInterrupted)) && faultyRows === 0;
@@ -66,15 +85,7 @@ export function ImportActions({ batch }: { batch: ImportBatch }) {
           {importCaptions.undo}
         </Button>
       )}
-      {mayWrite && (
-        <Button
-          onClick={act({ question: importCaptions.confirmImport, facts: importFacts(batch) }, () =>
-            write({ id, version }).unwrap(),
-          )}
-        >
-          {importCaptions.import}
-        </Button>
-      )}
+      {mayWrite && <Button onClick={alone(askToWrite)}>{importCaptions.import}</Button>}
     </>
   );
 }

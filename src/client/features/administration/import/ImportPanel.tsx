@@ -7,6 +7,7 @@ import { messages } from '#contract/texts/messages';
 import { useReadImportQuery } from '../../../api/imports.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
+import { useTickCalls } from '../../../table/tick-calls';
 import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportActions } from './ImportActions';
 import { ImportFigures } from './ImportFigures';
@@ -18,6 +19,7 @@ import { ImportState } from './ImportState';
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useReadImportQuery(id, { refetchOnMountOrArgChange: true });
   const { data: batch } = query;
+  const tickCalls = useTickCalls(importCaptions.failed);
   // Asked again and again only while somebody is at it.
   useReadImportQuery(id, { pollingInterval: batch && isUnderWay(batch) ? pollMilliseconds : 0 });
   if (!batch) {
@@ -27,6 +29,18 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
       <div aria-busy role="status" aria-label={controls.loading} className="card import__waiting" />
     );
   }
+  const isOlderThanTicks = (askedAt = 0) => askedAt < tickCalls.savedAt;
+  const readAgain = async () => {
+    if (!(await tickCalls.isSaved)) return null;
+    // What is on its way may have been asked for before the last tick was saved; what is asked for behind it was not.
+    const first = await query.refetch();
+    const { data, error } = isOlderThanTicks(first.startedTimeStamp) ? await query.refetch() : first;
+    if (!data || error) throw error as Error;
+    return data;
+  };
+  const readTicked = () =>
+    tickCalls.isUnderWay || query.isFetching || isOlderThanTicks(query.startedTimeStamp) ? readAgain() : batch;
+  const actions = <ImportActions batch={batch} readTicked={readTicked} />;
   const mayBeSettled = batch.state === 'asks' || (batch.state === 'judging' && batch.isInterrupted);
   const isJudged = batch.judgedRows > 0 && batch.state !== 'asks' && batch.state !== 'judging';
   return (
@@ -50,18 +64,14 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
         {isUnderWay(batch) && <Progress batch={batch} />}
         {mayBeSettled && (
           <ImportSettings key={settingsOf(batch)} batch={batch}>
-            <ImportActions batch={batch} />
+            {actions}
           </ImportSettings>
         )}
         {batch.state === 'judged' && <ImportSettings key={settingsOf(batch)} batch={batch} />}
         {isJudged && <ImportFigures batch={batch} />}
-        {!mayBeSettled && (
-          <div className="import__buttons">
-            <ImportActions batch={batch} />
-          </div>
-        )}
+        {!mayBeSettled && <div className="import__buttons">{actions}</div>}
       </div>
-      {isJudged && <ImportRows key={batch.state} batch={batch} />}
+      {isJudged && <ImportRows key={batch.state} batch={batch} tickCalls={tickCalls} />}
     </section>
   );
 }

@@ -7,17 +7,18 @@ import { useListImportRowsQuery } from '../../../api/imports.api';
 import { Pager } from '../../../report/Pager';
 import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
+import type { TickCalls } from '../../../table/tick-calls';
 import { useRowTicks } from './useRowTicks';
 
 /** The rows of a file with their verdicts: faults first, where there are any. */
-export function ImportRows({ batch }: { batch: ImportBatch }) {
+export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls: TickCalls }) {
   const { id, kind, version, faultyRows, duplicateRows, fileName } = batch;
   const [filter, setFilter] = useState(faultyRows > 0 ? 'faults' : duplicateRows > 0 ? 'duplicates' : 'all');
   const [page, setPage] = useState(0);
   const shown = importRowFilters.find((each) => each === filter) ?? 'all';
   const query = useListImportRowsQuery({ id, version, filter: shown, page });
   const { data } = query;
-  const ticks = useRowTicks(id, query);
+  const ticks = useRowTicks(id, query, tickCalls);
   const mayTick = batch.state === 'judged';
 
   const columns: readonly TableColumn<ImportRow>[] = [

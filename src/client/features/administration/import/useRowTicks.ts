@@ -1,12 +1,12 @@
 import type { ImportRow, ImportRowPage } from '#contract/areas/imports.wire';
-import { importCaptions } from '#contract/texts/import-captions';
 import { useTickImportRowsMutation } from '../../../api/imports.api';
+import type { TickCalls } from '../../../table/tick-calls';
 import { type ShownRows, useMadeTicks } from '../../../table/useMadeTicks';
 
 /** The ticks of an import's rows: a call each, since one may be of all rows, also those of other pages. */
-export function useRowTicks(id: number, query: ShownRows & { data?: ImportRowPage }) {
+export function useRowTicks(id: number, query: ShownRows & { data?: ImportRowPage }, calls: TickCalls) {
   const [tick, { fulfilledTimeStamp }] = useTickImportRowsMutation();
-  const { made, make } = useMadeTicks(query, fulfilledTimeStamp, importCaptions.failed);
+  const { made, make } = useMadeTicks(query, fulfilledTimeStamp, calls);
   return {
     isTicked: ({ line, isAccepted }: ImportRow): boolean => made.get(line) ?? isAccepted,
     /** of all possible duplicates, also those of other pages, where no lines are given */
