@@ -30,7 +30,7 @@ const { reconciliations } = paths;
 const of = (path: string) => pathWithId(path, 7);
 const entry = (number: number, amount: number, isTicked = false): ReconciliationEntry => ({
   ...{ date: '2026-01-05T00:00:00', entry: number, kind: 'Deposit', counterpart: 'Chen Wei', remarks: '' },
-  ...{ amount, isTicked, isReversed: false },
+  ...{ amount, isTicked, isReversed: false, ledgerKind: 'DEPOSIT', number: 100 + number },
 });
 const opened: Reconciliation = {
   ...{ id: 7, statementDate: '2026-01-31T00:00:00', opening: 10, closing: 160.5, ticked: 0, tickCount: 0 },

@@ -155,7 +155,10 @@ it('an entry reversed after it was ticked stays ticked, and its reversal is open
     ['2026-01-03', 8, false, false],
     ['2026-01-05', -100, false, false],
   ]);
-  expect((await page(id, 'ticked')).entries).toMatchObject([{ entry: ticked, isReversed: true }]);
+  // A reversal opens what it takes back.
+  const record = { ledgerKind: 'DEPOSIT', number: depositId };
+  expect(entries[1]).toMatchObject(record);
+  expect((await page(id, 'ticked')).entries).toMatchObject([{ ...record, entry: ticked, isReversed: true }]);
   // What stayed open when it was finished is told as it was.
   expect((await page(id, 'outstanding')).entries).toEqual([]);
   expect((await tick(next, [late, entries[1]!.entry])).body.data).toMatchObject({ ticked: -92, difference: 0 });

@@ -16,11 +16,13 @@ export interface ReconciliationPlace {
   readonly amount: string;
   /** behind which entry the page begins: '2026-01-05.17' */
   readonly after: string;
+  /** the number in the ledger of the entry that stands open */
+  readonly entry: number | null;
 }
 
 /** What stands behind the path of the screen: '?accountId=3&id=7'. */
 export function reconciliationSearch(place: Partial<ReconciliationPlace>): string {
-  const { accountId, id, isList, part, amount, after } = place;
+  const { accountId, id, isList, part, amount, after, entry } = place;
   const members = {
     accountId,
     id,
@@ -28,6 +30,7 @@ export function reconciliationSearch(place: Partial<ReconciliationPlace>): strin
     part: part === 'ticked' ? part : '',
     amount,
     after,
+    entry: entry ? String(entry) : '',
   };
   const written = Object.entries(members).filter(([, value]) => value);
   return `?${written.map(([name, value]) => `${name}=${value ?? ''}`).join('&')}`;

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ledgerKinds } from '../reports/entry-columns';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
+import { recordOfEntry } from './statements.wire';
 import {
   balanceType,
   closedObject,
@@ -165,6 +166,7 @@ const reconciliationEntry = Type.Object({
   isTicked: Type.Boolean(),
   /** whether it was reversed by now; its reversal is an entry of its own */
   isReversed: Type.Boolean(),
+  ...recordOfEntry,
 });
 export type ReconciliationEntry = Static<typeof reconciliationEntry>;
 

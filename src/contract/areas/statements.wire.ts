@@ -22,14 +22,18 @@ export const statementFilter = closedObject({
 });
 export type StatementFilter = Static<typeof statementFilter>;
 
+/** What recorded an entry, and its number there (0 where nothing is on record); of a reversal those of what it takes back. */
+export const recordOfEntry = {
+  ledgerKind: Type.Union(ledgerKinds.map((kind) => Type.Literal(kind))),
+  number: Type.Integer(),
+};
+
 /** An entry of the account: what came in or went out with it, and the balance after it. */
 const statementRow = Type.Object({
   ...rowMembers(statementReport),
   in: nullable(Type.Number()),
   out: nullable(Type.Number()),
-  /** what recorded it, and its number there (0 where nothing is on record); of a reversal those of what it takes back */
-  ledgerKind: Type.Union(ledgerKinds.map((kind) => Type.Literal(kind))),
-  number: Type.Integer(),
+  ...recordOfEntry,
 });
 export type StatementRow = Static<typeof statementRow>;
 

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { shapedStatement } from '../db/statement';
-import { pageInWords } from '../statements/entry-words.queries';
+import { pageInWords, recordOf } from '../statements/entry-words.queries';
 import { wireAmount, wireDate } from '../wire-values';
 import { openEntries } from './open-entries';
 
@@ -44,6 +44,8 @@ const entriesPage = shapedStatement(
     kind: 'text',
     counterpart: 'text | null',
     remarks: 'text | null',
+    ledger_kind: 'text',
+    number: 'bigint | null',
     is_ticked: 'boolean',
     is_reversed: 'boolean',
   },
@@ -64,7 +66,7 @@ const entriesPage = shapedStatement(
     };
     const page = sql`select day, entry, amount_cents, 0::numeric as balance from (${parts[part]}) as parts ${inOrder}`;
     return sql`
-      select w.day, w.entry, w.amount_cents, w.kind, w.counterpart, w.remarks,
+      select w.day, w.entry, w.amount_cents, w.kind, w.counterpart, w.remarks, w.ledger_kind, w.number,
         exists (
           select from reconciliation_ticks t where t.account_id = ${account} and t.journal_entry_id = w.entry and t.reconciliation_id = ${id}
         ) as is_ticked,
@@ -94,6 +96,7 @@ export async function readEntries(
       amount: wireAmount(row.amount_cents),
       isTicked: row.is_ticked,
       isReversed: row.is_reversed,
+      ...recordOf(row),
     })),
     next: found.length > size && last ? `${last.day}.${String(last.entry)}` : null,
   };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LedgerKind } from '#contract/reports/entry-columns';
 import { entryKindNames, reversalOf } from '#contract/texts/entry-kind-names';
 import { installmentType } from '#contract/vocabulary/schedule';
 import type { EntryKind } from '../movements/movement-declarations';
@@ -64,3 +65,9 @@ export function pageInWords(entries: Fragment, account: Fragment): Fragment {
     select ${words} from e join j on j.id = e.entry left join r on r.id = j.reverses_id
     join ${kindNames} n (kind, name) on n.kind = ${kindOfOrigin} left join m on m.journal_entry_id = ${origin}`;
 }
+
+/** What recorded an entry in words, as statement and reconciliation tell it. What counts is listed, whatever is known of it. */
+export const recordOf = (row: { readonly ledger_kind: string | null; readonly number: number | null }) => ({
+  ledgerKind: row.ledger_kind as LedgerKind,
+  number: row.number ?? 0,
+});

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountStatement, StatementCurve } from '#contract/areas/statements.wire';
-import type { LedgerKind } from '#contract/reports/entry-columns';
 import { messages } from '#contract/texts/messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import type { CalendarDate } from '#contract/values/dates';
@@ -10,7 +9,7 @@ import { statement } from '../db/statement';
 import { entriesInOrder, isKept, sumsBefore, sumsWithin } from '../ledger/account-days';
 import { notFound, notYet } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
-import { inWords, pageInWords } from './entry-words.queries';
+import { inWords, pageInWords, recordOf } from './entry-words.queries';
 
 /** An account and days of it, both included; null leaves that end open. */
 export interface AccountDays {
@@ -109,7 +108,7 @@ export async function readStatement(connection: Connection, asked: StatementPage
     totalPages: Math.max(1, Math.ceil(entry_count / asked.size)),
     totalItems: entry_count,
     entries: found.flatMap((row) => {
-      const { day, entry, amount_cents: amount, balance, number } = row;
+      const { day, entry, amount_cents: amount, balance } = row;
       if (day === null || entry === null || amount === null || balance === null) return [];
       return {
         date: wireDate(day),
@@ -120,9 +119,7 @@ export async function readStatement(connection: Connection, asked: StatementPage
         in: side(amount, amount > 0),
         out: side(amount, amount < 0),
         balance: wireSum(balance),
-        ledgerKind: row.ledger_kind as LedgerKind,
-        // What counts is listed, whatever is known of it.
-        number: number ?? 0,
+        ...recordOf(row),
       };
     }),
   };

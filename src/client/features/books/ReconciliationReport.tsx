@@ -21,8 +21,10 @@ import {
   type ReportPart,
   reportParts,
 } from '../../parts/reconciliation-address';
+import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { entryRows } from './entry-rows';
+import { useEntriesPlace } from './useEntriesPlace';
 import { entryColumns } from './reconciliation-columns';
 import { ReconciliationPrint } from './ReconciliationPrint';
 import { ReopenReconciliationForm } from './ReopenReconciliationForm';
@@ -54,6 +56,7 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
   const { id, account, statementDate, finishedBy, finishedAt } = row;
   const mayReopen = roleAllows(useAppSelector(selectRole), 'settings.manage') && row.isNewest;
   const { part, after } = place;
+  const entriesPlace = useEntriesPlace(place.entry, (entry) => reconciliationSearch({ ...place, entry }));
   const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
   const { printed, isFetching, print } = useReconciliationPrint(row);
   const [isReopening, setReopening] = useState(false);
@@ -122,13 +125,15 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
             </Button>
           ))}
         </div>
-        <DataTable
-          label={names[part]}
-          columns={entryColumns}
-          list={entryRows(query)}
-          keyOf={({ entry }) => entry}
-          empty={nothing[part]}
-        />
+        <AccountEntryRows place={entriesPlace} entries={query.currentData?.entries}>
+          <DataTable
+            label={names[part]}
+            columns={entryColumns(entriesPlace)}
+            list={entryRows(query)}
+            keyOf={({ entry }) => entry}
+            empty={nothing[part]}
+          />
+        </AccountEntryRows>
         <EntriesPager place={place} next={query.currentData?.next ?? null} onGo={onGo} />
       </section>
       {printed && <ReconciliationPrint row={row} printed={printed} />}

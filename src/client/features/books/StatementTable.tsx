@@ -13,8 +13,8 @@ import { PrintButton } from '../../report/PrintButton';
 import { DataTable } from '../../table/DataTable';
 import type { TableRows } from '../../table/list-rows';
 import '../../report/report.css';
-import { StatementEntryRows } from './StatementEntryRows';
-import { useStatementEntries } from './useStatementEntries';
+import { AccountEntryRows } from './AccountEntryRows';
+import { useEntriesPlace } from './useEntriesPlace';
 import { daysText, statementColumns, statementRows, type ShownRow } from './statement-rows';
 
 interface StatementTableProps {
@@ -33,7 +33,7 @@ export function StatementTable(props: StatementTableProps) {
   const name = statement?.account.accName ?? '';
   const count = statement?.totalItems;
   const counted = count === 0 ? messages.statement.noEntries : count && statementCaptions.counted(count);
-  const entriesPlace = useStatementEntries(place);
+  const entriesPlace = useEntriesPlace(place.entry ?? null, (entry) => statementSearch({ ...place, entry }));
   return (
     <section className="card card--flush statement__entries" data-stale={list.isStale || undefined}>
       <div className="card__head">
@@ -50,7 +50,7 @@ export function StatementTable(props: StatementTableProps) {
           <ExportButton csv={statement ? { report: statementReport, filter: days } : null} />
         </div>
       </div>
-      <StatementEntryRows place={entriesPlace} statement={statement}>
+      <AccountEntryRows place={entriesPlace} entries={statement?.entries}>
         <DataTable
           label={statementCaptions.statementOf(name)}
           columns={statementColumns(entriesPlace)}
@@ -62,7 +62,7 @@ export function StatementTable(props: StatementTableProps) {
           }}
           keyOf={({ key }) => key}
         />
-      </StatementEntryRows>
+      </AccountEntryRows>
       <div className="card__foot report__foot">
         <Pager page={statement?.currentPage ?? 0} totalPages={statement?.totalPages ?? null} onGo={onGo} />
       </div>

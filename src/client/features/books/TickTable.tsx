@@ -6,11 +6,13 @@ import { reconciliationCaptions } from '#contract/texts/reconciliation-captions'
 import { formatAmount } from '#contract/values/money';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import type { ReconciliationPlace } from '../../parts/reconciliation-address';
+import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { AmountFilter } from './AmountFilter';
+import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { type EntriesQuery, entryRows } from './entry-rows';
 import { entryColumns } from './reconciliation-columns';
+import { useEntriesPlace } from './useEntriesPlace';
 import type { useEntryTicks } from './useEntryTicks';
 import '../../report/report.css';
 
@@ -37,6 +39,7 @@ function walk(event: KeyboardEvent<HTMLInputElement>) {
 /** The entries that are open, each with its tick. */
 export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }: TickTableProps) {
   const { account } = row;
+  const entriesPlace = useEntriesPlace(place.entry, (entry) => reconciliationSearch({ ...place, entry }));
   const entries = query.currentData?.entries ?? [];
   const areTicked = entries.length > 0 && entries.every((entry) => ticks.isTicked(entry));
   const columns: readonly TableColumn<ReconciliationEntry>[] = [
@@ -56,7 +59,7 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
         />
       ),
     },
-    ...entryColumns,
+    ...entryColumns(entriesPlace),
   ];
   return (
     <section className="card card--flush reconciliation__entries">
@@ -79,13 +82,15 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
         )}
         {mayTick && <p className="dimmed reconciliation__keys">{reconciliationCaptions.keys}</p>}
       </div>
-      <DataTable
-        label={reconciliationCaptions.entries}
-        columns={columns}
-        list={entryRows(query)}
-        keyOf={({ entry }) => entry}
-        empty={place.amount ? messages.reconciliation.noneOfAmount : messages.reconciliation.nothingOpen}
-      />
+      <AccountEntryRows place={entriesPlace} entries={query.currentData?.entries}>
+        <DataTable
+          label={reconciliationCaptions.entries}
+          columns={columns}
+          list={entryRows(query)}
+          keyOf={({ entry }) => entry}
+          empty={place.amount ? messages.reconciliation.noneOfAmount : messages.reconciliation.nothingOpen}
+        />
+      </AccountEntryRows>
       <EntriesPager place={place} next={query.currentData?.next ?? null} onGo={onGo} />
     </section>
   );

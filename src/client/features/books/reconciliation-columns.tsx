@@ -6,14 +6,19 @@ import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
+import type { EntriesPlace } from '../../report/entries-place';
+import { EntryLink } from '../../report/EntryLink';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 
 /** What came in, or went out. */
 const side = (amount: number, isOfSide: boolean) => (isOfSide ? formatAmount(Math.abs(amount)) : '');
 
-/** The columns of entries, as the account's statement has them. */
-export const entryColumns: readonly TableColumn<ReconciliationEntry>[] = [
-  rowHeader(wordColumn(headings.date, ({ date }) => formatWireDate(date))),
+/** The columns of entries, as the account's statement has them; an entry opens by its date. */
+export const entryColumns = (place: Pick<EntriesPlace, 'addressOf'>): readonly TableColumn<ReconciliationEntry>[] => [
+  rowHeader({
+    ...wordColumn<ReconciliationEntry>(headings.date, ({ date }) => formatWireDate(date)),
+    cell: ({ date, entry }) => <EntryLink place={place} entry={entry} text={formatWireDate(date)} />,
+  }),
   { ...wordColumn(statementCaptions.entry, ({ entry }) => String(entry)), look: 'figure' },
   {
     heading: headings.type,

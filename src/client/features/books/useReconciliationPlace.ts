@@ -19,9 +19,10 @@ export function useReconciliationPlace(): [ReconciliationPlace, (change: Partial
     part: reportParts.find((part) => part === parameters.get('part')) ?? 'outstanding',
     amount: isAmount ? amount : '',
     after: read('after', afterPattern),
+    entry: Number(read('entry', numberPattern)) || null,
   };
   const go = (change: Partial<ReconciliationPlace>) => {
-    void navigate({ search: reconciliationSearch({ ...place, after: '', ...change }) });
+    void navigate({ search: reconciliationSearch({ ...place, after: '', entry: null, ...change }) });
   };
   return [place, go];
 }

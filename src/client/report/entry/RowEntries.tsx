@@ -11,9 +11,10 @@ export interface RowEntriesProps extends Omit<EntryPanelProps, 'shown'> {
 const link = '.entry-link';
 const linksIn = (rows: Element) => [...rows.querySelectorAll<HTMLElement>(link)];
 
-/** A click beside what is in a row is one on its link; who has marked text is left alone. */
+/** A click beside what is in a row is one on its link; who has marked text, or missed a tick by a little, is left alone. */
 function openByRow({ target }: MouseEvent) {
   if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return;
+  if (target.closest('td')?.querySelector('input')) return;
   target.closest('tr')?.querySelector<HTMLElement>(link)?.click();
 }
 

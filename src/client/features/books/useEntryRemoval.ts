@@ -20,8 +20,8 @@ const textsOf = {
   feePayments: messages.payment,
 } as const;
 
-/** Taking back what stands open beside a statement, as its own report does; undefined where that cannot be done. */
-export function useStatementRemoval(report: ReportName | null): ((taken: TakenEntry) => Promise<boolean>) | undefined {
+/** Taking back what stands open beside entries of an account, as its own report does; undefined where that cannot be done. */
+export function useEntryRemoval(report: ReportName | null): ((taken: TakenEntry) => Promise<boolean>) | undefined {
   const mayReverse = roleAllows(useAppSelector(selectRole), 'movements.reverse');
   const [deposit] = useReverseDepositMutation();
   const [transfer] = useReverseTransferMutation();

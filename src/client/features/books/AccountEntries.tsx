@@ -6,17 +6,20 @@ import { entryAddress } from '../../parts/filled/entry-address';
 import { useTellsOfWrites } from '../../parts/useBooksWatch';
 import type { EntriesPlace, ShownEntry } from '../../report/entries-place';
 import { RowEntries } from '../../report/entry/RowEntries';
-import { useStatementRemoval } from './useStatementRemoval';
+import { useEntryRemoval } from './useEntryRemoval';
 
-export interface StatementEntriesProps {
+/** An entry by its number in the ledger, and what recorded it. */
+export type RecordedEntry = Pick<StatementRow, 'entry' | 'ledgerKind' | 'number'>;
+
+export interface AccountEntriesProps {
   place: EntriesPlace;
   /** the entries on the page, in their order */
-  rowsOfPage: readonly StatementRow[];
+  rowsOfPage: readonly RecordedEntry[];
   rows: RefObject<HTMLElement | null>;
 }
 
-/** The panel of the entry that stands open beside a statement; its rows are walked as the statement has them. */
-export function StatementEntries({ place, rowsOfPage, rows }: StatementEntriesProps) {
+/** The panel of the entry that stands open beside entries of an account, which are walked as they are listed. */
+export function AccountEntries({ place, rowsOfPage, rows }: AccountEntriesProps) {
   useTellsOfWrites();
   const { entry } = place;
   const row = rowsOfPage.find((each) => each.entry === entry);
@@ -25,7 +28,7 @@ export function StatementEntries({ place, rowsOfPage, rows }: StatementEntriesPr
   if (row && last?.entry !== row.entry)
     setLast({ entry: row.entry, shown: { report: reportOfKind[row.ledgerKind], id: row.number } });
   const shown = entry !== null && last?.entry === entry ? last.shown : null;
-  const remove = useStatementRemoval(shown?.report ?? null);
+  const remove = useEntryRemoval(shown?.report ?? null);
   return (
     <RowEntries
       place={place}
