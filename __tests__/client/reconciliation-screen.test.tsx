@@ -4,10 +4,11 @@ import type { Reconciliation, ReconciliationEntry, TicksBody } from '#contract/a
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
+import { openConsole, place, rememberSession, screenNamed } from './open-console';
+import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
 import {
   acknowledge,
   bodyOf,
@@ -15,7 +16,6 @@ import {
   dialog,
   field,
   onlyCall,
-  operating,
   press,
   refusal,
   saveAndConfirm,
@@ -27,27 +27,17 @@ import { done } from './small-books';
 
 const { reconciliation: said } = messages;
 const { reconciliations } = paths;
-const of = (path: string) => pathWithId(path, 7);
-const entry = (number: number, amount: number, isTicked = false): ReconciliationEntry => ({
-  ...{ date: '2026-01-05T00:00:00', entry: number, kind: 'Deposit', counterpart: 'Chen Wei', remarks: '' },
-  ...{ amount, isTicked, isReversed: false, ledgerKind: 'DEPOSIT', number: 100 + number },
-});
-const opened: Reconciliation = {
-  ...{ id: 7, statementDate: '2026-01-31T00:00:00', opening: 10, closing: 160.5, ticked: 0, tickCount: 0 },
-  ...{ difference: 150.5, begunBy: 'Ada King', begunAt: '2026-02-03T09:30:00.000Z', finishedBy: null },
-  ...{ finishedAt: null, outstanding: null, outstandingCount: null, takenBack: null, isNewest: false, version: 1 },
-  account: { id: 11, accName: 'Main Operating', currency: 'USD' },
-};
+const of = ofReconciliation;
 
 const finished: Reconciliation = {
-  ...{ ...opened, finishedBy: 'Ada King', finishedAt: '2026-02-03T10:00:00.000Z' },
+  ...{ ...openReconciliation, finishedBy: 'Ada King', finishedAt: '2026-02-03T10:00:00.000Z' },
   ...{ outstanding: -20, outstandingCount: 1, isNewest: true },
 };
-const agreeing = [entry(1, 100, true), entry(2, 50.5, true), entry(3, -20)];
+const agreeing = [openEntry(1, 100, true), openEntry(2, 50.5, true), openEntry(3, -20)];
 const about = reconciliationCaptions.upTo('Main Operating', '31 Jan 2026');
 /** What the books held on the day of the statement: the bank's balance without the 20.00 that it has not had. */
 const booksThen = {
-  ...{ account: opened.account, opening: 140.5, in: 0, out: 0, closing: 140.5, balance: 900 },
+  ...{ account: openReconciliation.account, opening: 140.5, in: 0, out: 0, closing: 140.5, balance: 900 },
   ...{ currentPage: 0, totalPages: 0, totalItems: 0, entries: [] },
 };
 
@@ -57,16 +47,14 @@ let rows: Reconciliation[];
 let entries: ReconciliationEntry[];
 withServer((started) => {
   server = started;
-  row = opened;
-  rows = [opened];
-  entries = [entry(1, 100), entry(2, 50.5), entry(3, -20)];
-  answerWithEmptyBooks(server);
-  rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'books');
-  server.on(`GET ${paths.accounts.list}`, () => done([operating]));
-  server.on(`GET ${paths.company}`, () => done({ name: 'Harbour Homes' }));
-  server.on(`GET ${reconciliations.list}`, () => done(rows));
-  server.on(`GET ${of(reconciliations.one)}`, () => done(row));
+  row = openReconciliation;
+  rows = [openReconciliation];
+  entries = [openEntry(1, 100), openEntry(2, 50.5), openEntry(3, -20)];
+  answerWithReconciliations(
+    server,
+    () => rows,
+    () => row,
+  );
   server.on(`GET ${of(reconciliations.entries)}`, ({ query }) => {
     const part = query.get('part');
     const shown = entries.filter(({ isTicked }) => part === 'all' || isTicked === (part === 'ticked'));
@@ -182,7 +170,7 @@ test('an amount narrows the list in the address; what is none says so', async ()
 test('the first one is begun with day and balance, and an account without one says so', async () => {
   rows = [];
   server.on(`POST ${reconciliations.list}`, () => {
-    rows = [opened];
+    rows = [openReconciliation];
     return done({ id: 7 });
   });
   const { user } = await open();
@@ -230,7 +218,7 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   entries = agreeing;
   row = { ...finished, ...figures() };
   server.on(`POST ${of(reconciliations.reopen)}`, () => {
-    row = opened;
+    row = openReconciliation;
     return done(null);
   });
   const { user } = await open('?accountId=11&id=7&part=ticked');

@@ -3,10 +3,11 @@ import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireMoment } from '#contract/values/moments';
-import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
-import { cellsOf, operating, press } from './settings-books';
+import { openConsole } from './open-console';
+import { answerWithReconciliations, ofReconciliation, openReconciliation } from './reconciliation-books';
+import { cellsOf, press } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -16,10 +17,8 @@ const { reconciliation: said } = messages;
 const { reconciliations } = paths;
 const at = '2026-02-04T09:30:00.000Z';
 const row: Reconciliation = {
-  ...{ id: 7, statementDate: '2026-01-31T00:00:00', opening: 10, closing: 160.5, ticked: 150.5, tickCount: 3 },
-  ...{ difference: 0, begunBy: 'Ada King', begunAt: '2026-02-03T09:30:00.000Z', finishedBy: 'Ada King' },
-  ...{ finishedAt: '2026-02-03T10:00:00.000Z', outstanding: 0, outstandingCount: 0, isNewest: true, version: 1 },
-  account: { id: 11, accName: 'Main Operating', currency: 'USD' },
+  ...{ ...openReconciliation, ticked: 150.5, tickCount: 3, difference: 0, finishedBy: 'Ada King' },
+  ...{ finishedAt: '2026-02-03T10:00:00.000Z', outstanding: 0, outstandingCount: 0, isNewest: true },
   takenBack: {
     ...{ balance: 20.5, count: 3 },
     latest: [
@@ -30,15 +29,9 @@ const row: Reconciliation = {
 };
 
 withServer((server) => {
-  answerWithEmptyBooks(server);
-  rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'books');
-  server.on(`GET ${paths.accounts.list}`, () => done([operating]));
-  server.on(`GET ${paths.company}`, () => done({ name: 'Harbour Homes' }));
-  server.on(`GET ${reconciliations.list}`, () => done([row]));
-  server.on(`GET ${pathWithId(reconciliations.one, 7)}`, () => done(row));
+  answerWithReconciliations(server, () => [row]);
   const entries = { ticked: 150.5, tickCount: 3, difference: 0, entries: [], next: null };
-  server.on(`GET ${pathWithId(reconciliations.entries, 7)}`, () => done(entries));
+  server.on(`GET ${ofReconciliation(reconciliations.entries)}`, () => done(entries));
 });
 
 test('the list, the report and the paper tell what no longer stands, by whom, and what is done next', async () => {

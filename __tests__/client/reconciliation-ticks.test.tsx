@@ -1,35 +1,27 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Reconciliation, TicksBody } from '#contract/areas/reconciliations.wire';
+import type { TicksBody } from '#contract/areas/reconciliations.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
-import { bodyOf, operating } from './settings-books';
+import { openConsole } from './open-console';
+import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
+import { bodyOf } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
 /* Ticks while the rows that were asked for before them are still on their way. */
 
 const { reconciliations } = paths;
-const of = (path: string) => pathWithId(path, 7);
-const row: Reconciliation = {
-  ...{ id: 7, statementDate: '2026-01-31T00:00:00', opening: 10, closing: 160.5, ticked: 0, tickCount: 0 },
-  ...{ difference: 150.5, begunBy: 'Ada King', begunAt: '2026-02-03T09:30:00.000Z', finishedBy: null },
-  ...{ finishedAt: null, outstanding: null, outstandingCount: null, takenBack: null, isNewest: false, version: 1 },
-  account: { id: 11, accName: 'Main Operating', currency: 'USD' },
-};
+const of = ofReconciliation;
 const amounts = [100, 50.5];
 
 /** What the server answers of the entries when these are ticked. */
 function pageOf(ticked: readonly number[]) {
   const sum = ticked.reduce((total, entry) => total + (amounts[entry - 1] ?? 0), 0);
-  const entries = amounts.map((amount, index) => ({
-    ...{ date: '2026-01-05T00:00:00', entry: index + 1, kind: 'Deposit', counterpart: 'Chen Wei', remarks: '', amount },
-    ...{ isTicked: ticked.includes(index + 1), isReversed: false },
-  }));
+  const entries = amounts.map((amount, index) => openEntry(index + 1, amount, ticked.includes(index + 1)));
   return { ticked: sum, tickCount: ticked.length, difference: 150.5 - sum, entries, next: null };
 }
 
@@ -38,12 +30,7 @@ let ticked: number[];
 withServer((started) => {
   server = started;
   ticked = [];
-  answerWithEmptyBooks(server);
-  rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'books');
-  server.on(`GET ${paths.accounts.list}`, () => done([operating]));
-  server.on(`GET ${reconciliations.list}`, () => done([row]));
-  server.on(`GET ${of(reconciliations.one)}`, () => done(row));
+  answerWithReconciliations(server, () => [openReconciliation]);
   server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf(ticked)));
   server.on(`POST ${of(reconciliations.ticks)}`, (call) => {
     ticked = [...ticked, ...(bodyOf(call) as TicksBody).on];
@@ -79,7 +66,7 @@ test('a tick stays while newer rows are put off, since another answer is waited 
   const { user, store } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
   const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
   const early = server.hold(`GET ${of(reconciliations.entries)}`, () => done(pageOf([1])));
-  const figures = server.hold(`GET ${of(reconciliations.one)}`, () => done(row));
+  const figures = server.hold(`GET ${of(reconciliations.one)}`, () => done(openReconciliation));
   await user.click(first!);
   await Promise.all([early.asked, figures.asked]);
   await user.click(second!);
