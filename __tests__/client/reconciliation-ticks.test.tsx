@@ -113,8 +113,9 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   server.on(`POST ${of(reconciliations.finish)}`, () => done(null));
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
   const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const rows = server.hold(`GET ${of(reconciliations.entries)}`, () => done(pageOf(ticked)));
   await user.click(first!);
-  await screen.findByText(reconciliationCaptions.tickedCount(1));
+  await waitFor(() => expect(ticked).toEqual([1]));
   const refused = server.hold(`POST ${of(reconciliations.ticks)}`, () => ({ status: 500 }));
   await user.click(second!);
   const finish = screen.getByRole('button', { name: reconciliationCaptions.finish });
@@ -123,6 +124,8 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   refused.give();
   await user.click(await screen.findByRole('button', { name: buttons.ok }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  // What was saved before it stays, though the rows that have it are still on their way.
+  expect([first!.checked, second!.checked]).toEqual([true, false]);
   const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([1, 2]), isMore: false }));
   await user.click(second!);
   await user.click(finish);
@@ -130,4 +133,5 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   late.give();
   await screen.findByRole('dialog', { name: messages.reconciliation.confirmFinish });
   expect(server.callsOf(`POST ${of(reconciliations.finish)}`)).toEqual([]);
+  rows.give();
 });

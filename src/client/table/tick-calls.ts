@@ -1,61 +1,80 @@
-import type { Dispatch } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { showResult } from '../dialogs/ask';
-import { useAppDispatch } from '../store-hooks';
+import { useAppStore } from '../store-hooks';
+import type { AppStore } from '../store-types';
 import { errorSentence } from '../transport/errors';
 
-/** The last call of a round says whether all up to it were saved; `open` are still to be answered. */
-interface Round {
-  last: Promise<boolean>;
-  open: number;
+/** A call of a mutation. */
+interface TickCall {
+  requestId: string;
+  unwrap: () => Promise<unknown>;
 }
 
-const newRound = (): Round => ({ last: Promise.resolve(true), open: 0 });
+/** How many are still to be answered, and when the last one was saved (milliseconds, as the store tells of its calls). */
+interface CallsState {
+  readonly open: number;
+  readonly savedAt: number;
+}
 
 /** Calls that send ticks, one after the other. One that fails says so, and those that wait behind it are not sent. */
 export class TickCalls {
-  /** when the last of them was saved, in milliseconds of the clock */
-  savedAt = 0;
-  private round = newRound();
+  private state: CallsState = { open: 0, savedAt: 0 };
+  private readonly listeners = new Set<() => void>();
+  /** ends with the first failure; its last call says whether all of it up to then were saved */
+  private round = { last: Promise.resolve(true) };
 
   constructor(
-    private readonly dispatch: Dispatch,
+    private readonly store: AppStore,
     /** told where the server says nothing of its own */
     private readonly failed: string,
   ) {}
 
-  get isUnderWay(): boolean {
-    return this.round.open > 0;
-  }
+  readonly getState = (): CallsState => this.state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
 
   /** Whether all that was sent by now is saved, once that is known. */
-  get isSaved(): Promise<boolean> {
+  get areSaved(): Promise<boolean> {
     return this.round.last;
   }
 
-  send(call: () => Promise<unknown>, onFailed: () => void): void {
-    const { round, dispatch, failed } = this;
-    round.open += 1;
-    round.last = round.last.then(async () => {
-      if (round !== this.round) return false;
+  /** Sends when those before are saved; `call` may find that there is nothing left to send. */
+  send(call: () => TickCall | undefined, onFailed: () => void): void {
+    const { round } = this;
+    this.change({ open: this.state.open + 1 });
+    round.last = round.last.then(async (areSaved) => {
+      if (!areSaved) return false;
       try {
-        await call();
-        this.savedAt = Date.now();
-        round.open -= 1;
+        const sent = call();
+        await sent?.unwrap();
+        this.change({ open: this.state.open - 1, savedAt: sent ? this.savedAt(sent) : this.state.savedAt });
         return true;
       } catch (error) {
-        this.round = newRound();
-        onFailed();
-        void showResult(dispatch, 'error', errorSentence(error, failed));
+        this.round = { last: Promise.resolve(true) };
+        this.change({ open: 0 });
+        void showResult(this.store.dispatch, 'error', errorSentence(error, this.failed));
         return false;
       }
     });
+    void round.last.then((isSaved) => !isSaved && onFailed());
+  }
+
+  private savedAt({ requestId }: TickCall): number {
+    return this.store.getState().api?.mutations[requestId]?.fulfilledTimeStamp ?? Date.now();
+  }
+
+  private change(change: Partial<CallsState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
   }
 }
 
 /** The calls for the ticks of one list, for as long as it is shown. */
 export function useTickCalls(failed: string): TickCalls {
-  const dispatch = useAppDispatch();
-  const [calls] = useState(() => new TickCalls(dispatch, failed));
+  const store = useAppStore();
+  const [calls] = useState(() => new TickCalls(store, failed));
   return calls;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { TickCalls } from './tick-calls';
 
 /** What a list's query tells of the rows that are shown. */
@@ -12,22 +12,25 @@ export interface ShownRows {
 export type Ticks = ReadonlyMap<number, boolean>;
 
 const none: Ticks = new Map();
+const without = (made: Ticks, keys: readonly number[]): Ticks =>
+  new Map([...made].filter(([key]) => !keys.includes(key)));
 
 /**
  * Ticks of a list's rows, shown as soon as they are made. They are let go of when rows stand there that were asked for after
- * the last of them was saved (`savedAt`; nothing while a call is under way): what was asked for before takes no tick back,
- * and then the server says what all of them have led to, whoever ticked beside.
+ * the last of them was saved: what was asked for before takes no tick back, and then the server says what all of them have
+ * led to, whoever ticked beside. Those that could not be saved go at once.
  */
-export function useMadeTicks(rows: ShownRows, savedAt: number | undefined, calls: TickCalls) {
+export function useMadeTicks({ isFetching, isError, startedTimeStamp: askedAt = 0 }: ShownRows, calls: TickCalls) {
   const [made, setMade] = useState(none);
-  const { isFetching, isError, startedTimeStamp: askedAt } = rows;
-  const haveThem = !isFetching && !isError && savedAt !== undefined && askedAt !== undefined && askedAt >= savedAt;
-  if (haveThem && made !== none && !calls.isUnderWay) setMade(none);
+  const { open, savedAt } = useSyncExternalStore(calls.subscribe, calls.getState);
+  const haveAll = open === 0 && !isFetching && !isError && askedAt >= savedAt;
+  if (haveAll && made !== none) setMade(none);
+
   return {
     made,
-    make: (keys: readonly number[], isOn: boolean, call: () => Promise<unknown>) => {
+    make: (keys: readonly number[], isOn: boolean, call: Parameters<TickCalls['send']>[0]) => {
       setMade((before) => new Map([...before, ...keys.map((key): [number, boolean] => [key, isOn])]));
-      calls.send(call, () => setMade(none));
+      calls.send(call, () => setMade((before) => without(before, keys)));
     },
   };
 }

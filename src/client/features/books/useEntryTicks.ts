@@ -12,23 +12,21 @@ const { tickFailed, tickingThrough } = messages.reconciliation;
 
 /** The ticks of a page of entries: each call sends what was made while the one before it was under way. */
 export function useEntryTicks(id: number, query: ShownRows & { currentData?: ReconciliationEntries }) {
-  const [tick, { fulfilledTimeStamp }] = useTickEntriesMutation();
+  const [tick] = useTickEntriesMutation();
   const dispatch = useAppDispatch();
   const calls = useTickCalls(tickFailed);
-  const { made, make } = useMadeTicks(query, fulfilledTimeStamp, calls);
+  const { made, make } = useMadeTicks(query, calls);
   const unsent = useRef(new Map<number, boolean>());
 
-  const send = async () => {
+  const send = () => {
     const ticks = [...unsent.current];
     unsent.current = new Map();
     const of = (isTicked: boolean) => ticks.flatMap(([entry, isOn]) => (isOn === isTicked ? [entry] : []));
     if (ticks.length === 0) return;
-    try {
-      await tick({ id, body: { on: of(true), off: of(false) } }).unwrap();
-    } catch (error) {
-      unsent.current.clear();
-      throw error;
-    }
+    const sent = tick({ id, body: { on: of(true), off: of(false) } });
+    // What waits behind it is not sent, and not with the next one either.
+    void sent.unwrap().catch(() => unsent.current.clear());
+    return sent;
   };
   const isTicked = ({ entry, isTicked: isKept }: ReconciliationEntry) => made.get(entry) ?? isKept;
   return {
@@ -41,9 +39,9 @@ export function useEntryTicks(id: number, query: ShownRows & { currentData?: Rec
     },
     /** Waits, under the loader, until what was ticked is saved; answers whether it is. */
     untilSaved: async () => {
-      if (!calls.isUnderWay) return true;
+      if (calls.getState().open === 0) return true;
       const hideLoader = showLoader(dispatch, tickingThrough);
-      return calls.isSaved.finally(hideLoader);
+      return calls.areSaved.finally(hideLoader);
     },
     /** what the ticks that the figures do not have yet make, and how many they are */
     unkept: unkeptOf(query.currentData?.entries ?? [], made),

@@ -29,9 +29,9 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
       <div aria-busy role="status" aria-label={controls.loading} className="card import__waiting" />
     );
   }
-  const isOlderThanTicks = (askedAt = 0) => askedAt < tickCalls.savedAt;
+  const isOlderThanTicks = (askedAt = 0) => askedAt < tickCalls.getState().savedAt;
   const readAgain = async () => {
-    if (!(await tickCalls.isSaved)) return null;
+    if (!(await tickCalls.areSaved)) return null;
     // What is on its way may have been asked for before the last tick was saved; what is asked for behind it was not.
     const first = await query.refetch();
     const { data, error } = isOlderThanTicks(first.startedTimeStamp) ? await query.refetch() : first;
@@ -39,7 +39,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
     return data;
   };
   const readTicked = () =>
-    tickCalls.isUnderWay || query.isFetching || isOlderThanTicks(query.startedTimeStamp) ? readAgain() : batch;
+    tickCalls.getState().open > 0 || query.isFetching || isOlderThanTicks(query.startedTimeStamp) ? readAgain() : batch;
   const actions = <ImportActions batch={batch} readTicked={readTicked} />;
   const mayBeSettled = batch.state === 'asks' || (batch.state === 'judging' && batch.isInterrupted);
   const isJudged = batch.judgedRows > 0 && batch.state !== 'asks' && batch.state !== 'judging';
