@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { lastRequests } from '../../src/server/http/graceful-close';
 import { BooksProcess, signalTo } from './books-process';
-import { DepositClerks, spread } from './deposit-clerks';
+import { DepositClerks, spread, type Try } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize, percentile } from './experiment';
 import { keepingUnderWay } from './keeping-under-way';
 
@@ -108,10 +109,34 @@ function standStill(milliseconds: number, chance: () => number): () => void {
   };
 }
 
+/**
+ * Sees when this process, in which all clerks are, stood still for longer than the server waits for their next requests, by
+ * itself or on a busy computer: what it sends then over a connection that is closed has never been under way.
+ */
+class StandStills {
+  private readonly ends: number[] = [];
+  private seenAt = performance.now();
+  private readonly timer = setInterval(() => {
+    const now = performance.now();
+    if (now - this.seenAt > lastRequests.pause) this.ends.push(now);
+    this.seenAt = now;
+  }, 10);
+
+  /** Whether it was sent at the end of one, which is seen shortly before or after. */
+  precede({ startedAt, endedAt }: Try): boolean {
+    return this.ends.some((end) => end >= startedAt - 100 && end <= endedAt + 100);
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+  }
+}
+
 /** E27: stops in good order under load, started again at once; clerks may stand still meanwhile. The control kills instead. */
 export async function gracefulStops({ seed, rounds, pause, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
   const books = await BooksProcess.open();
+  const standStills = new StandStills();
   const goOn = pause === undefined ? () => undefined : standStill(pause * 1_000, chanceOf(seed + 2));
   try {
     const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
@@ -125,15 +150,18 @@ export async function gracefulStops({ seed, rounds, pause, isControl }: Experime
     }
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
     // A connection that was never taken is the gap; everything else that broke was a request under way.
-    const broken = load.tries.filter(({ status, error }) => status === 0 && error !== 'ECONNREFUSED');
+    const cutOff = load.tries.filter(({ status, error }) => status === 0 && error !== 'ECONNREFUSED');
+    const broken = cutOff.filter((each) => !standStills.precede(each));
+    const late = cutOff.length - broken.length;
     const failed = load.tries.filter(({ status }) => status >= 400);
     const kinds = [...new Set([...broken.map(({ error }) => error), ...failed.map(({ status }) => `${status}`)])];
     return {
       violations: broken.length + failed.length + lost + doubled + faults.length,
-      figures: `${rounds} stops under ${clerks} clerks: ${load.tries.length} requests, ${broken.length + failed.length} in flight lost${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, stop and start ${spread(gaps)}`,
+      figures: `${rounds} stops under ${clerks} clerks: ${load.tries.length} requests, ${broken.length + failed.length} in flight lost${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${late > 0 ? `, ${late} sent too late` : ''}, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, stop and start ${spread(gaps)}`,
     };
   } finally {
     goOn();
+    standStills.end();
     await books.dispose();
   }
 }

@@ -5,13 +5,24 @@ import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds that requests under way get to end once the server closes. */
 const patienceMilliseconds = 10_000;
-/** Milliseconds without a request until those that were on their way have come, and the longest wait for such a pause. */
-const lastRequests = { pause: 300, longest: 2_000 } as const;
+/**
+ * Milliseconds without a request, and without an answer under way, until those that were on their way have come, and the
+ * longest wait for such a pause: whoever is answered last may send his next request over a connection that lay idle meanwhile.
+ */
+export const lastRequests = { pause: 300, longest: 2_000 } as const;
 /** The listener waits for no pause, only for a quiet turn; under a flood it closes all the same. */
 const lastConnections = { pause: 0, longest: 1_000 } as const;
 /** Milliseconds of a turn of the event loop in which hardly anybody can have come behind those that it took. */
 const shortTurnMilliseconds = 0.3;
 const betweenTurnsMilliseconds = 2;
+
+/** Whether something is under way, and whether there is nothing left to wait for. */
+interface Work {
+  readonly isUnderWay: () => boolean;
+  readonly isOver: () => boolean;
+}
+
+const nothing: Work = { isUnderWay: () => false, isOver: () => false };
 
 /**
  * Waits for a pause and behind it for a turn of the event loop that brought nobody: what is closed then is closed over
@@ -22,15 +33,19 @@ async function untilQuiet(
   server: Server,
   event: 'connection' | 'request',
   { pause, longest }: Readonly<Record<'pause' | 'longest', number>>,
-  isOver = () => false,
+  { isUnderWay, isOver } = nothing,
 ): Promise<void> {
   let arrivedAt = performance.now();
   const arrive = () => (arrivedAt = performance.now());
   server.on(event, arrive);
-  const lastMoment = performance.now() + longest;
+  let lastMoment = performance.now() + longest;
   while (!isOver() && performance.now() < lastMoment) {
     await wait(betweenTurnsMilliseconds);
     const begunAt = performance.now();
+    if (isUnderWay()) {
+      arrivedAt = begunAt;
+      lastMoment = begunAt + longest;
+    }
     await turn();
     const now = performance.now();
     if (arrivedAt < begunAt && now - begunAt < shortTurnMilliseconds && now - arrivedAt >= pause) break;
@@ -83,7 +98,10 @@ export function registerGracefulClose(app: FastifyInstance): void {
     setTimeout(() => {
       for (const socket of answersOf.keys()) socket.destroy();
     }, patienceMilliseconds).unref();
-    await untilQuiet(app.server, 'request', lastRequests, () => answersOf.size === 0);
+    await untilQuiet(app.server, 'request', lastRequests, {
+      isUnderWay: () => [...answersOf.values()].some(({ size }) => size > 0),
+      isOver: () => answersOf.size === 0,
+    });
     isEnding = true;
     for (const [socket, answers] of answersOf) if (answers.size === 0) socket.destroySoon();
   });
