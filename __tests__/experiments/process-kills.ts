@@ -122,9 +122,9 @@ class StandStills {
     this.seenAt = now;
   }, 10);
 
-  /** Whether it was sent at the end of one, which is seen shortly before or after. */
-  precede({ startedAt, endedAt }: Try): boolean {
-    return this.ends.some((end) => end >= startedAt - 100 && end <= endedAt + 100);
+  /** Whether it was sent at the end of one, which is seen shortly before or after; what was under way before is the server's. */
+  precede({ startedAt }: Try): boolean {
+    return this.ends.some((end) => Math.abs(end - startedAt) < 100);
   }
 
   end(): void {
