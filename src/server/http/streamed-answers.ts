@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countSent } from './sent-bytes';
 
 /**
  * Ends the source of every streamed answer with the connection it goes to. The answer alone does not tell: one that
@@ -52,7 +53,7 @@ export function streamOf(
   pieces: AsyncGenerator<Buffer | string, undefined>,
   cut: () => void = () => undefined,
 ): Readable {
-  const stream = Readable.from(pieces, { objectMode: false });
+  const stream = Readable.from(counted(pieces), { objectMode: false });
   const close = stream._destroy.bind(stream);
   stream._destroy = (error, whenClosed) => {
     cut();
@@ -60,6 +61,17 @@ export function streamOf(
   };
   finished(stream, () => undefined);
   return stream;
+}
+
+/** The same pieces; whoever asks for the next one has sent those before. */
+async function* counted<Piece extends Buffer | string>(
+  pieces: AsyncGenerator<Piece, undefined>,
+): AsyncGenerator<Piece, undefined> {
+  for await (const piece of pieces) {
+    yield piece;
+    countSent(piece.length);
+  }
+  return undefined;
 }
 
 function endWith(socket: Socket, source: Readable): void {
