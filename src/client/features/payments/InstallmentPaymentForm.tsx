@@ -68,7 +68,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       draftName: 'installmentPayment',
       emptyValues: () => ({ ...emptyForm(), ...asked }),
       filledByAddress: Object.keys(asked).length > 0 ? { empty: emptyForm, leave: leaveAddress } : undefined,
-      schema: lateRules(async () => {
+      schema: lateRules<InstallmentPaymentFormValues>(async () => {
         const { installmentPaymentForm } = await import('#contract/areas/payments.form');
         return (values) => installmentPaymentForm(knownRemaining(values));
       }),
