@@ -63,7 +63,11 @@ const outputFolder = (isProduction: boolean, room: string) =>
 
 const typescript = (configFile: string) => ({
   loader: 'ts-loader',
-  options: { configFile, transpileOnly: true, compilerOptions: { noEmit: false, incremental: false } },
+  options: {
+    configFile,
+    transpileOnly: true,
+    compilerOptions: { noEmit: false, composite: false, incremental: false, emitDeclarationOnly: false },
+  },
 });
 
 /* The page with what comes before all else: the scripts that start what its address needs and pick the colour scheme. */
@@ -133,7 +137,7 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
               loader: 'babel-loader',
               options: { cacheDirectory: true, envName: isProduction ? 'production' : 'development' },
             },
-            typescript('tsconfig.client.json'),
+            typescript('src/client/tsconfig.json'),
           ],
         },
         {
@@ -256,7 +260,7 @@ const server = (_env: unknown, { mode, watch }: Arguments): Configuration => {
     resolve: { extensions: ['.ts', '.js'] },
     module: {
       rules: [
-        { test: /\.ts$/, exclude: /node_modules/, use: typescript('tsconfig.server.json') },
+        { test: /\.ts$/, exclude: /node_modules/, use: typescript('src/server/tsconfig.json') },
         { test: /\.sql$/, type: 'asset/source' },
       ],
     },

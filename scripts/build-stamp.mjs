@@ -17,8 +17,6 @@ const sources = [
   'babel.config.js',
   'webpack.config.ts',
   'tsconfig.json',
-  'tsconfig.client.json',
-  'tsconfig.server.json',
   'scripts/page-start-script.ts',
   'scripts/public-files-plugin.ts',
   'scripts/screen-budgets.ts',

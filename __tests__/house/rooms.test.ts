@@ -20,9 +20,9 @@ const probes = [...refused, ...allowed];
 
 /** What the compiler says about each of the room's expressions, were it written in a file of that room. */
 function complaintsOf(room: string): Map<string, string[]> {
-  const configFile = path.join(root, `tsconfig.${room}.json`);
+  const configFile = path.join(root, 'src', room, 'tsconfig.json');
   const { config } = ts.readConfigFile(configFile, (file) => ts.sys.readFile(file)) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root, undefined, configFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(configFile), undefined, configFile);
   const codes = probes.flatMap(([each, code]) => (each === room ? [code] : []));
   const files = new Map(codes.map((code, at) => [path.join(root, 'src', room, `probe-${String(at)}.ts`), code]));
   const host = ts.createCompilerHost(options);
@@ -32,7 +32,7 @@ function complaintsOf(room: string): Map<string, string[]> {
     if (code === undefined) return readSource(name, target);
     return ts.createSourceFile(name, `export const probe: unknown = ${code};`, target);
   };
-  const own = { ...options, incremental: false, tsBuildInfoFile: undefined };
+  const own = { ...options, composite: false, emitDeclarationOnly: false, noEmit: true };
   const program = ts.createProgram([...files.keys()], own, host);
   const said = (name: string) =>
     ts

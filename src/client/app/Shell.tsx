@@ -11,14 +11,8 @@ import './shell.css';
 
 const contentId = 'content';
 
-interface ShellProps {
-  isInert: boolean;
-  /** a screen is likely to be opened next */
-  onLikely: (path: string) => void;
-}
-
-/** The frame of the dashboard: sidebar, header, and the screen (§2). */
-export function Shell({ isInert, onLikely }: ShellProps) {
+/** The frame of the dashboard: sidebar, header, and the screen (§2). `onLikely` hears which screen is likely to be opened next. */
+export function Shell({ isInert, onLikely }: { isInert: boolean; onLikely: (path: string) => void }) {
   const store = useAppStore();
   useEffect(() => connectApi(store), [store]);
   const sidebar = useSidebar();
