@@ -135,3 +135,20 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   expect(server.callsOf(`POST ${of(reconciliations.finish)}`)).toEqual([]);
   rows.give();
 });
+
+test('while a tick is on its way, closing the page asks, and Cancel waits for it', async () => {
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([1]), isMore: false }));
+  server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf([1])));
+  expect(mayClose()).toBe(true);
+  await user.click(first!);
+  await late.asked;
+  expect(mayClose()).toBe(false);
+  await user.click(screen.getByRole('button', { name: reconciliationCaptions.cancel }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent(messages.reconciliation.tickingThrough);
+  late.give();
+  await screen.findByRole('dialog', { name: messages.reconciliation.confirmCancel });
+  expect(mayClose()).toBe(true);
+});

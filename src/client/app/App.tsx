@@ -3,7 +3,8 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { areDraftsOpen, openDrafts } from '../forms/form-drafts';
 import { selectFocusedFields } from '../browser/focus-selection';
-import { useUnloadWarning } from '../forms/useUnsavedForm';
+import { useUnloadWarning } from '../browser/useUnloadWarning';
+import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector, useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
@@ -28,7 +29,7 @@ export function App({ store: given }: { store?: AppStore }) {
 }
 
 function Console() {
-  useUnloadWarning();
+  useUnloadWarning(useAppSelector(selectHasUnsavedForm));
   const [areDraftsThere, setDraftsThere] = useState(areDraftsOpen);
   useEffect(() => {
     if (!areDraftsThere) void openDrafts().then(() => setDraftsThere(true));

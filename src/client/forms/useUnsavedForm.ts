@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import { useAppDispatch, useAppSelector } from '../store-hooks';
-import { formCleaned, formDirtied, selectHasUnsavedForm } from './unsaved-forms.slice';
+import { useAppDispatch } from '../store-hooks';
+import { formCleaned, formDirtied } from './unsaved-forms.slice';
 
 /** Tells the console that a form holds something unsaved, for as long as it does and is on the screen. */
 export function useUnsavedForm(isDirty: boolean): void {
@@ -13,15 +13,4 @@ export function useUnsavedForm(isDirty: boolean): void {
       dispatch(formCleaned(id));
     };
   }, [isDirty, id, dispatch]);
-}
-
-/** Closing or reloading the page asks first while a form holds something unsaved. */
-export function useUnloadWarning(): void {
-  const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
-  useEffect(() => {
-    if (!hasUnsavedForm) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsavedForm]);
 }

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { useUnloadWarning } from '../browser/useUnloadWarning';
 import type { TickCalls } from './tick-calls';
 
 /** What a list's query tells of the rows that are shown. */
@@ -23,6 +24,7 @@ const without = (made: Ticks, keys: readonly number[]): Ticks =>
 export function useMadeTicks({ isFetching, isError, startedTimeStamp: askedAt = 0 }: ShownRows, calls: TickCalls) {
   const [made, setMade] = useState(none);
   const { open, savedAt } = useSyncExternalStore(calls.subscribe, calls.getState);
+  useUnloadWarning(open > 0);
   const haveAll = open === 0 && !isFetching && !isError && askedAt >= savedAt;
   if (haveAll && made !== none) setMade(none);
 

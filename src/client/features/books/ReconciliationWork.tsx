@@ -89,7 +89,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
     // What is asked about is what the server has.
     if ((await ticks.untilSaved()) && (await end(row))) onFinished();
   };
-  const giveUp = useActionFlow<Reconciliation>({
+  const cancelAll = useActionFlow<Reconciliation>({
     texts: { warning: confirmCancel, loader: cancelling, done: cancelled, failed: cancelFailed, unknown: cancelFailed },
     facts: (of) => [
       ...factsOf(of),
@@ -102,6 +102,10 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
       return done;
     },
   });
+  const giveUp = async () => {
+    // A tick that comes behind it would be refused, and speak of ticks on a page that has none any more.
+    if (await ticks.untilSaved()) await cancelAll(row);
+  };
 
   return (
     <>
@@ -120,7 +124,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
         </div>
         {mayRecord && (
           <div className="reconciliation__buttons">
-            <Button variant="default" onClick={() => void giveUp(row)}>
+            <Button variant="default" onClick={() => void giveUp()}>
               {reconciliationCaptions.cancel}
             </Button>
             <Button variant="default" onClick={() => setOpened('change')}>
