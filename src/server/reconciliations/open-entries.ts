@@ -24,10 +24,11 @@ const withOpen = (account: Fragment, level: 2 | 3, from: Fragment, until: Fragme
  */
 export function openEntries({ account, afterDay, afterEntry, until }: OpenEntries): Fragment {
   const month = sql`case when isfinite(${afterDay}) then date_trunc('month', (${afterDay})::timestamp)::date else ${afterDay} end`;
+  const untilMonth = sql`(date_trunc('month', ((${until}) - 1)::timestamp) + interval '1 month')::date`;
   const endOfMonth = sql`(m.day + interval '1 month')::date`;
   return sql`
     select e.day, e.journal_entry_id as entry, e.amount_cents
-    from (${withOpen(account, 3, month, until)}) m
+    from (${withOpen(account, 3, month, untilMonth)}) m
     cross join lateral (${withOpen(account, 2, sql`greatest(m.day, ${afterDay})`, sql`least(${endOfMonth}, ${until})`)}) d
     cross join lateral (
       select day, journal_entry_id, amount_cents from account_entries

@@ -37,12 +37,12 @@ const columns = {
 const reconciliations = (condition: RawBuilder<unknown>) => sql`
   select r.id, r.account_id, a.name as account_name, c.code, r.statement_day, r.opening_cents, r.closing_cents, r.ticked_cents,
     r.tick_count, r.closing_cents - r.opening_cents - r.ticked_cents as difference_cents, b.name as begun_by, r.begun_at,
-    f.name as finished_by, r.finished_at, r.outstanding_cents, r.outstanding_count,
+    (select f.name from users f where f.id = r.finished_by) as finished_by, r.finished_at, r.outstanding_cents, r.outstanding_count,
     r.finished_at is not null and not exists (
       select from reconciliations l where l.account_id = r.account_id and l.finished_at is not null and l.statement_day > r.statement_day
     ) as is_newest, r.version, ${isKept} as is_kept
   from reconciliations r join accounts a on a.id = r.account_id join currencies c on c.id = a.currency_id
-  join users b on b.id = r.begun_by left join users f on f.id = r.finished_by
+  join users b on b.id = r.begun_by
   where r.cancelled_at is null and ${condition}`;
 
 const ofAccount = statement(
@@ -96,13 +96,13 @@ const wireRow = (row: KeptReconciliation, takenBack: Awaited<ReturnType<typeof r
   version: row.version,
 });
 
-/** The reconciliations of an account, the latest first. */
+/** The reconciliations of an account, the latest first. Throws 503 while not all of its entries are kept. */
 export async function listReconciliations(connection: Connection, accountId: number): Promise<ReconciliationRow[]> {
   const [found, takenBack] = await Promise.all([
     rows(connection, ofAccount(accountId)),
     expected(readTakenBack(connection, accountId)),
   ]);
-  return found.map((row) => wireRow(row, takenBack));
+  return found.map((row) => wireRow(readable(row), takenBack));
 }
 
 /** Throws 404 without one, and 503 while not all entries of the accounts are kept. */

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Reconciliation, TickFigures } from '../../src/contract/areas/reconciliations.wire';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { keepAccounts } from '../../src/server/ledger/account-keeping';
+import type { BooksClient } from '../support/books-client';
+import { TestServer } from '../support/test-server';
+
+/* What is open of an account while its last entries are not carried over into the sums that it keeps. */
+
+let server: TestServer;
+let chief: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ client: chief } = await server.signIn('super'));
+});
+afterAll(() => server.stop());
+
+const { reconciliations } = paths;
+const january = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
+async function addAccount() {
+  const currencyId = server.sample.id('currency USD');
+  const body = { name: randomUUID(), currencyId, accountType: 'ACCOUNT', overdraftLimit: 0 };
+  return (await chief.post<{ id: number }>(paths.admin.accounts.add, body)).body.data.id;
+}
+async function deposit(toacc: number, day: number, amount: number) {
+  const { id } = (await chief.createDeposit({ toacc, date: january(day), amount })).body.data;
+  const [row] = await server.rows<{ entry: number }>('select journal_entry_id as entry from deposits where id = $1', [
+    id,
+  ]);
+  return { id, entry: row!.entry };
+}
+async function begin(accountId: number, day: number, closing: number) {
+  const body = { accountId, statementDate: january(day), closing };
+  return (await chief.post<{ id: number }>(reconciliations.list, body)).body.data.id;
+}
+const tick = (id: number, on: readonly number[]) => chief.post(pathWithId(reconciliations.ticks, id), { on, off: [] });
+const finish = async (id: number) =>
+  expect((await chief.post(pathWithId(reconciliations.finish, id), { version: 1 })).status).toBe(200);
+const read = async (id: number) => (await chief.get<Reconciliation>(pathWithId(reconciliations.one, id))).body.data;
+
+it('is ticked through a day also when as many entries of later days of its month are ticked already', async () => {
+  const account = await addAccount();
+  await deposit(account, 5, 100);
+  const later = await deposit(account, 20, 7);
+  const id = await begin(account, 31, 107);
+  await tick(id, [later.entry]);
+  const through = { through: january(10) };
+  const { data } = (await chief.post<TickFigures>(pathWithId(reconciliations.ticksThrough, id), through)).body;
+  expect(data).toMatchObject({ tickCount: 2, ticked: 107 });
+});
+
+it('says that a finished reconciliation was taken back also when as many entries of later days are ticked', async () => {
+  const account = await addAccount();
+  const first = await deposit(account, 5, 100);
+  const id = await begin(account, 10, 100);
+  await tick(id, [first.entry]);
+  await finish(id);
+  await keepAccounts(server.database);
+  const later = await deposit(account, 20, 7);
+  await chief.reverse('deposits', (await deposit(account, 21, 3)).id);
+  await chief.reverse('deposits', first.id);
+  const next = await begin(account, 31, 7);
+  await tick(next, [later.entry]);
+  expect((await read(id)).takenBack).toMatchObject({ balance: 0 });
+});
+
+it('is not said to stand, in the list either, while not all of its entries are kept', async () => {
+  const account = await addAccount();
+  const first = await deposit(account, 5, 100);
+  const id = await begin(account, 10, 100);
+  await tick(id, [first.entry]);
+  await finish(id);
+  await chief.reverse('deposits', first.id);
+  await server.rows('update account_keeping set filled_at = null');
+  const list = await chief.get(reconciliations.list, { accountId: account });
+  await server.rows('update account_keeping set filled_at = now()');
+  expect(list.status).toBe(503);
+});
