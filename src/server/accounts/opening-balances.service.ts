@@ -33,9 +33,8 @@ export function requireWithinLimit(
   }: Pick<LockedAccount, 'name' | 'balance' | 'overdraftLimit' | 'currencyCode'>,
   amount: Cents,
 ): void {
-  const available = cents(balance + overdraftLimit);
-  if (amount >= 0 || available + amount >= 0) return;
-  const sentence = messages.opening.belowLimit(name, formatCents(available), currencyCode);
+  if (amount >= 0 || balance + amount >= -overdraftLimit) return;
+  const sentence = messages.opening.belowLimit(name, formatCents(cents(balance + overdraftLimit)), currencyCode);
   throw conflict(sentence, [{ field: 'amount', message: sentence }]);
 }
 

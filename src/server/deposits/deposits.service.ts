@@ -19,9 +19,9 @@ interface DepositFacts {
 export const depositRecording: RecordingService<'DEPOSIT', DepositBody, DepositFacts> = {
   entry: 'DEPOSIT',
   read: async (transaction, body) => {
-    const [depositor, accounts] = await Promise.all([
-      findPersonOfEntry(transaction, body.userId),
+    const [accounts, depositor] = await Promise.all([
       lockAccounts(transaction, [body.toacc]),
+      findPersonOfEntry(transaction, body.userId),
     ]);
     return { depositor, account: accounts.get(body.toacc) };
   },

@@ -22,16 +22,22 @@ export interface LockedAccount {
   readonly version: number;
 }
 
+/**
+ * The code of a row's currency, for a row that is locked: one that was waited for is read again as it is by then, and a join
+ * would not find the currency that it has since.
+ */
+export const currencyCode = (currencyId: Expression<number>) =>
+  build.selectFrom('currencies').select('code').where('id', '=', currencyId).$asScalar().$notNull();
+
 /** What an account is while it is locked, in the order of locks. */
 const accountsInOrder = build
   .selectFrom('accounts as a')
-  .innerJoin('currencies as c', 'c.id', 'a.currency_id')
-  .select([
+  .select((a) => [
+    currencyCode(a.ref('a.currency_id')).as('code'),
     'a.id',
     'a.name',
     'a.account_type',
     'a.currency_id',
-    'c.code',
     'a.balance_cents',
     'a.overdraft_limit_cents',
     'a.closed_at',

@@ -257,8 +257,8 @@ function assertOpen({ name, isClosed, openedOn }: LockedAccount, date: CalendarD
 
 function assertWithinLimit(account: LockedAccount, change: Cents): void {
   if (!Number.isSafeInteger(account.balance + change)) throw conflict(messages.form.amountTooLarge);
-  if (change >= 0) return;
+  // What is available may be more than can be counted, as long as nothing is said of it.
+  if (change >= 0 || account.balance + change >= -account.overdraftLimit) return;
   const available = cents(account.balance + account.overdraftLimit);
-  if (available + change >= 0) return;
   throw conflict(messages.account.insufficientBalance(account.name, formatCents(available), account.currencyCode));
 }

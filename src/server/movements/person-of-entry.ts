@@ -10,10 +10,13 @@ export interface PersonOfEntry {
 }
 
 const personOf = writtenOnce((id: number) =>
-  build.selectFrom('users').select(['name', 'user_type', 'disabled_at']).where('id', '=', id),
+  build.selectFrom('users').select(['name', 'user_type', 'disabled_at']).where('id', '=', id).forKeyShare(),
 );
 
-/** Finds the person of an entry. */
+/**
+ * Finds the person of an entry, who is not taken away before it is recorded. Asked for behind the locks of accounts, which
+ * may be waited for: what is answered here is judged at once.
+ */
 export async function findPersonOfEntry(transaction: Transaction, id: number): Promise<PersonOfEntry | undefined> {
   const row = await firstRow(transaction, personOf(id));
   return row && { name: row.name, isOfSystem: row.user_type === 'SYSTEM', isDisabled: row.disabled_at !== null };

@@ -74,10 +74,10 @@ interface FeeFacts {
 export const feePaymentRecording: RecordingService<'FEE_PAYMENT', FeePaymentBody, FeeFacts> = {
   entry: 'FEE_PAYMENT',
   read: async (transaction, { feetype, paidby, paymentaccount }) => {
-    const [fee, payer, accounts] = await Promise.all([
+    const [fee, accounts, payer] = await Promise.all([
       firstRow(transaction, build.selectFrom('fee_types').select('id').where('id', '=', feetype).forKeyShare()),
-      findPersonOfEntry(transaction, paidby),
       lockAccounts(transaction, [paymentaccount]),
+      findPersonOfEntry(transaction, paidby),
     ]);
     return { fee, payer, account: accounts.get(paymentaccount) };
   },

@@ -7,6 +7,7 @@ import { anyOf } from '../db/expressions';
 import { build, rows } from '../db/query';
 import type { DB } from '../db/schema';
 import type { BooksTransaction } from '../db/transaction';
+import { currencyCode } from '../ledger/accounts-lock';
 import { invalidField, notFound } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
 
@@ -94,9 +95,8 @@ export async function lockProjects(
     transaction,
     build
       .selectFrom('projects as p')
-      .innerJoin('currencies as c', 'c.id', 'p.currency_id')
       .selectAll('p')
-      .select('c.code')
+      .select((p) => currencyCode(p.ref('p.currency_id')).as('code'))
       .where('p.id', '=', anyOf('bigint', ids))
       .orderBy('p.id')
       .forUpdate('p'),

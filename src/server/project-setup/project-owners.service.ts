@@ -123,7 +123,7 @@ export async function removeOwners(
   });
 }
 
-/** Those whom sets of owners name. */
+/** Those whom sets of owners name; nobody of them is taken away before the transaction ends. */
 async function peopleOf(
   transaction: BooksTransaction,
   sets: readonly OwnerSet[],
@@ -134,7 +134,9 @@ async function peopleOf(
     build
       .selectFrom('users')
       .select(['id', 'name', 'user_type as userType', 'disabled_at as disabledAt'])
-      .where('id', '=', anyOf('bigint', ids)),
+      .where('id', '=', anyOf('bigint', ids))
+      .orderBy('id')
+      .forKeyShare(),
   );
   return new Map(found.map((person) => [person.id, person]));
 }
