@@ -2,7 +2,7 @@ import { Type, type Static, type TLiteral, type TSchema, type TUnion } from '@si
 import { dateOrders, decimalSigns } from '../values/foreign-values';
 import { importKinds, importRowFilters, importStates } from '../vocabulary/import-kinds';
 import { limits } from '../vocabulary/limits';
-import { closedObject, idType, nullable } from './wire-types';
+import { closedObject, idType, mostInteger, nullable, versionType } from './wire-types';
 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<{
@@ -103,7 +103,7 @@ export const importUpload: TSchema = Type.Object({
 export const importSheets = Type.Object({ id: Type.Null(), sheets: Type.Array(Type.String()) });
 export type ImportSheets = Static<typeof importSheets>;
 
-const version = Type.Integer({ minimum: 1 });
+const version = versionType();
 
 /** PUT settings: how the file is meant; its rows are judged anew by it. */
 export const importSettingsBody = closedObject({
@@ -117,7 +117,9 @@ export type ImportSettingsBody = Static<typeof importSettingsBody>;
 
 /** PUT rows: which possible duplicates are written all the same; without lines all of them. */
 export const importTicksBody = closedObject({
-  lines: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: limits.importPageRows })),
+  lines: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: mostInteger }), { maxItems: limits.importPageRows }),
+  ),
   isAccepted: Type.Boolean(),
 });
 export type ImportTicksBody = Static<typeof importTicksBody>;

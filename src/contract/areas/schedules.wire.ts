@@ -102,4 +102,4 @@ export const scheduleVersion = Type.Object({
 export type ScheduleVersion = Static<typeof scheduleVersion>;
 
 /** The project and the version in an address. */
-export const scheduleVersionParameters = closedObject({ id: idInQuery(), version: idInQuery() });
+export const scheduleVersionParameters = closedObject({ id: idInQuery(), version: versionType() });

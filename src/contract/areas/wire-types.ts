@@ -37,9 +37,12 @@ export const idType = (sentence: string = messages.form.idInvalid) =>
 /** The number of a record in an address or a query, where every value is text. */
 export const idInQuery = (sentence: string = messages.form.idInvalid) => idType(sentence);
 
+/** The largest whole number that the database keeps in four bytes. */
+export const mostInteger = 2_147_483_647;
+
 /** The version of something that people change. */
 export const versionType = (sentence: string = messages.form.idInvalid) =>
-  Type.Integer({ minimum: 0, maximum: 2_147_483_647, sentence } satisfies WireOptions);
+  Type.Integer({ minimum: 0, maximum: mostInteger, sentence } satisfies WireOptions);
 
 /** An amount that is entered: above 0, at most 2 decimals, below 10,000,000,000,000 (contract §2). */
 export const amountType = (sentence: string = messages.form.amountPositive) =>

@@ -126,7 +126,9 @@ function judgeWord(column: ImportColumn & { kind: 'word' }, text: string): Value
 }
 
 function judgeText(column: ImportColumn & { kind: 'name' | 'record' | 'text' }, text: string): Value | CellFault {
-  if (text.length > column.maximum) return fault(sentences.cellTooLongFor(column.heading, column.maximum));
+  // As a call counts them: a sign of two code units is one.
+  if (text.length > column.maximum && Array.from(text).length > column.maximum)
+    return fault(sentences.cellTooLongFor(column.heading, column.maximum));
   const isKept = column.kind === 'text' ? isPlainText(text) : isName(text);
   return isKept ? text : fault(messages.form.textInvalid);
 }

@@ -35,6 +35,10 @@ export const importBatchMessages = {
     `The payments of installment ${String(installment)} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,
   undoneBefore: (count: number) =>
     `${rowsInWords(count)} of it ${count === 1 ? 'was' : 'were'} deleted already, one by one, and stayed so.`,
+  correctedSince: (numbers: string, count: number) =>
+    count === 1
+      ? `The import was not undone, and nothing was changed: an entry of it was corrected since, and its correction has the number ${numbers}. Delete that first.`
+      : `The import was not undone, and nothing was changed: ${count.toLocaleString('en')} entries of it were corrected since, and their corrections have the numbers ${numbers}. Delete these first.`,
 
   columnMissing: (heading: string) => `No column of the file is chosen for ${heading}.`,
   dateOrderMissing: 'Some of its days can be read in two ways. Please say which one is meant.',

@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
+import { namesInWords } from '#contract/texts/import-phrases';
+import { messages } from '#contract/texts/messages';
 import { cents } from '#contract/values/money';
 import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { entryFacts } from '../ledger/entry-facts';
 import { moveBalances } from '../ledger/ledger';
+import { conflict } from '../refusal';
 import { reversedAction } from '../movements/movement-audit';
 import type { EntryKind } from '../movements/movement-declarations';
 import { declaredEntry } from '../movements/movement-entries';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
 import { settleInstallments } from './import-installments';
+
+/** Corrections that stand in the place of rows; a correction may have been corrected again. An opening balance has none. */
+const correctionsOf = (movements: ReturnType<typeof sql.table>, ofBatch: ReturnType<typeof sql>) => sql`
+  with recursive corrections as (
+    select (select n.id from ${movements} n where n.corrects_id = m.id) as id from ${ofBatch} where m.reversed_at is not null
+    union all
+    select (select n.id from ${movements} n where n.corrects_id = c.id) from corrections c where c.id is not null
+  )
+  select id from corrections where exists (
+    select from ${movements} n where n.id = corrections.id and n.reversed_at is null)`;
 
 /** The steps of undoing rows of a kind; what was deleted one by one already stays as it is. */
 function stepsOf(entry: EntryKind) {
@@ -25,6 +38,13 @@ function stepsOf(entry: EntryKind) {
         )
         select count(reversed_at) as reversed, count(*) - count(reversed_at) as open from held`,
     ),
+    corrected:
+      entry === 'OPENING'
+        ? null
+        : statement(
+            { id: 'bigint' },
+            (batchId: number) => sql`${correctionsOf(movements, ofBatch(batchId))} order by id`,
+          ),
     net: statement(
       { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
       (batchId: number) => sql`
@@ -61,12 +81,21 @@ function stepsOf(entry: EntryKind) {
   };
 }
 
+/** What was imported would stay in the books under another number. */
+function requireUncorrected(corrections: readonly { readonly id: number }[]): void {
+  const { length } = corrections;
+  if (length === 0) return;
+  const numbers = namesInWords(corrections.map(({ id }) => String(id)));
+  throw conflict(messages.importBatch.correctedSince(numbers, length));
+}
+
 /** Takes the movements of a batch out of the books; limits apply to the net of each account. */
 export function movementUndoer(entry: EntryKind): ImportedKind['undo'] {
   const steps = stepsOf(entry);
   return async (transaction, undoing) => {
     const { batchId } = undoing;
     const { reversed, open } = await onlyRow(transaction, steps.hold(batchId));
+    if (reversed > 0 && steps.corrected) requireUncorrected(await rows(transaction, steps.corrected(batchId)));
     const net = await rows(transaction, steps.net(batchId));
     await rows(transaction, steps.mirrors(undoing));
     await rows(transaction, steps.auditRows(undoing));
