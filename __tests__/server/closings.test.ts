@@ -89,6 +89,7 @@ it('SUPER closes up to a day, once under one key, and opens days again with a re
 });
 
 it('nothing is dated in a closed period: each entry says up to which day at its field of the day, the next day is open', async () => {
+  const { id: open } = (await clients.admin.createDeposit({ date: '2026-02-01' })).body.data;
   await closeUpTo('2026-01-31');
   const balances = (await clients.admin.get(paths.accounts.list)).body.data;
   for (const [answer, field] of [
@@ -97,6 +98,7 @@ it('nothing is dated in a closed period: each entry says up to which day at its 
     [await clients.admin.createTransfer(), 'transferdate'],
     [await clients.admin.payInstallment(), 'paymentdate'],
     [await clients.admin.payFee(), 'paymentdate'],
+    [await clients.admin.correct('deposit', open, { date: '2026-01-31' }), 'date'],
   ] as const)
     expect(atField(answer)).toEqual([409, closedSentence, [field]]);
   expect((await clients.admin.get(paths.accounts.list)).body.data).toEqual(balances);

@@ -1,5 +1,6 @@
 import type { CalendarFeed, NewCalendarFeed } from '../../src/contract/areas/calendar.wire';
 import { messages } from '../../src/contract/texts/messages';
+import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
@@ -145,6 +146,20 @@ it('ends with the person: disabled, given a new password, without a role; rights
   await chief.post(pathWithId(people.givePassword, id), {});
   expect(await server.rows('select 1 from calendar_feeds where user_id = $1', [id])).toEqual([]);
   expect(await answered(again)).toEqual(nothing);
+});
+
+it('tells what is to come, however much is overdue', async () => {
+  const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const facts = { name: 'Long overdue', currency: server.sample.id('currency USD'), startdate: '2026-01-01' };
+  const { id } = (await chief.post<{ id: number }>(paths.admin.projects.save, facts)).body.data;
+  const rows = Array.from({ length: limits.calendarEvents }, (_, place) => ({
+    ...{ scheduletype: 'Installment', name: `Row ${place}`, amount: 1 },
+    scheduledate: dayFrom(place === 0 ? 30 : -30),
+  }));
+  await chief.put(pathWithId(paths.admin.schedule, id), { version: 0, rows });
+  const days = linesOf((await read(await make())).bytes).filter((line) => line.startsWith('DTSTART'));
+  expect(days).toHaveLength(limits.calendarEvents);
+  expect(days).toContain(`DTSTART;VALUE=DATE:${dayFrom(30).replaceAll('-', '')}`);
 });
 
 it('is counted as other reads of an address without a session', async () => {

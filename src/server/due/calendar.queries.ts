@@ -35,7 +35,7 @@ export async function findFeed(
   return found && isRole(found.user_type) ? { role: found.user_type, isOfSample: found.sample } : undefined;
 }
 
-/** What is open within a year around today, the earliest first. */
+/** What is open within a year around today, the earliest first; of too much, what is to come first and of what is overdue the latest. */
 const dueEvents = statement(
   {
     project_id: 'bigint',
@@ -47,17 +47,21 @@ const dueEvents = statement(
     schedule_date: 'date',
     open_cents: 'bigint',
   },
-  (from: CalendarDate, to: CalendarDate) => sql`
-    select p.id as project_id, p.name as project, c.code, s.installment_id, s.schedule_type, s.name, s.schedule_date,
-      s.amount_cents - s.paid_cents as open_cents
-    from ${openRows} where p.archived_at is null and s.schedule_date between ${from}::date and ${to}::date
-    order by s.schedule_date, p.id, s.installment_id limit ${limits.calendarEvents}::integer`,
+  ({ from, today, to }: Readonly<Record<'from' | 'today' | 'to', CalendarDate>>) => sql`
+    select * from (
+      select p.id as project_id, p.name as project, c.code, s.installment_id, s.schedule_type, s.name, s.schedule_date,
+        s.amount_cents - s.paid_cents as open_cents
+      from ${openRows} where p.archived_at is null and s.schedule_date between ${from}::date and ${to}::date
+      order by s.schedule_date < ${today}::date, abs(s.schedule_date - ${today}::date), p.id, s.installment_id
+      limit ${limits.calendarEvents}::integer) e
+    order by schedule_date, project_id, installment_id`,
 );
 
 /** The due dates of a calendar: project, installment, what is open of it, and nothing else of the books. */
 export async function listDueEvents(connection: Connection, today: CalendarDate): Promise<CalendarEvent[]> {
   const { calendarDays } = limits;
-  const found = await rows(connection, dueEvents(addDays(today, -calendarDays), addDays(today, calendarDays)));
+  const days = { from: addDays(today, -calendarDays), today, to: addDays(today, calendarDays) };
+  const found = await rows(connection, dueEvents(days));
   return found.map((row) => {
     const { project_id: project, installment_id: installmentid, schedule_type: scheduletype, name } = row;
     const installment = installmentLabel({ scheduletype, name, installmentid });

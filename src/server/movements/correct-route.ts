@@ -7,9 +7,11 @@ import type { SessionWork } from '../http/in-session';
 import { createdAnswer, success } from '../http/reply';
 import { readUpload } from '../http/upload';
 import type { AppContext } from '../app-context';
+import { atFieldOfDay } from '../db/refused-writes';
 import type { TypedApp } from '../http/typed-app';
 import { type Correcting, correctMovement, readCorrection } from './correct-movement';
 import type { EntryBodies, EntryKind } from './movement-declarations';
+import { dayMemberOf } from './movement-entries';
 import type { RecordRoute } from './record-route';
 
 /** A movement that can be corrected: as it is recorded, under an address of its own. */
@@ -40,7 +42,11 @@ export function registerCorrectRoute<Entry extends EntryKind, Body extends Entry
         return { status: 201, body: success(route.createdMessage, { id: newId }) };
       },
     };
-    return repeatableAhead(database, request, { key, fingerprint }, work).finally(() => upload.slip?.discard());
+    return repeatableAhead(database, request, { key, fingerprint }, work)
+      .catch((error: unknown) => {
+        throw atFieldOfDay(error, dayMemberOf(route.service.entry));
+      })
+      .finally(() => upload.slip?.discard());
   };
 
   app.post(
