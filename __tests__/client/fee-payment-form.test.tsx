@@ -73,6 +73,7 @@ it('sends what was confirmed, and is empty again', async () => {
     'Account: Reserve Fund',
     'Amount: 75.10 USD',
     'Amount in Words: seventy-five and ten cents',
+    'Remarks: Notary',
     'Slip: invoice.pdf',
   ]);
   await acknowledge(user, messages.payment.created);

@@ -95,9 +95,10 @@ test('a link shows figures, curve and entries between two balances; the next pag
   ]);
   expect(screen.getByText('01 Jan 2026 to 31 Jan 2026 · 26 entries')).toBeInTheDocument();
   expect(screen.getByText('-100.00 USD')).toHaveClass('figure--negative');
+  const over = statementCaptions.balanceCurve(false);
   expect(
     await screen.findByRole('img', {
-      name: statementCaptions.curveOf('-99.50 USD', '05 Jan 2026', '100.00 USD', '01 Jan 2026'),
+      name: statementCaptions.curveOf(over, '-99.50 USD', '05 Jan 2026', '100.00 USD', '01 Jan 2026'),
     }),
   ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -45,6 +45,7 @@ describe('a transfer', () => {
       'To Account: Gulf Operating',
       'To Amount: 45,908.09 AED',
       'Conversion Rate: 3.6725',
+      'Remarks: Exchange',
       'Slip: order.pdf',
     ]);
     await acknowledge(user, messages.transfer.created);

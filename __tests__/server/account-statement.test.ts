@@ -148,9 +148,12 @@ it('has a point of its curve for each day with entries, for each month of long p
     entries.reduce((sum, row) => sum + (row.date === day ? Math.round((row[side] ?? 0) * 100) : 0), 0) / 100;
   expect(await curve({ startDate: '2026-01-01', endDate: day })).toEqual({
     opening,
+    isByMonth: false,
     points: [...ends].map(([date, balance]) => ({ date, in: sumOf('in', date), out: sumOf('out', date), balance })),
   });
-  const months = (await curve({})).points.map(({ date }) => date.slice(0, 7));
+  const { isByMonth, points } = await curve({});
+  const months = points.map(({ date }) => date.slice(0, 7));
+  expect(isByMonth).toBe(true);
   expect(new Set(months).size).toBe(months.length);
 });
 

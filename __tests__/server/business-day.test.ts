@@ -90,5 +90,5 @@ it("the sample's schedule stands around the company's day, and nothing of it is 
   const [project] = sampleProjects;
   const nextDue = addDays(kiritimati.day as CalendarDate, project!.nextDueInDays);
   expect(rows.map(({ due }) => due)).toContain(nextDue);
-  expect(await readSetUp(database)).toEqual({ isOpen: false, steps: [] });
+  expect(await readSetUp(database)).toMatchObject({ isOpen: false });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { labels } from '#contract/texts/field-labels';
 import { fundsCaptions } from '#contract/texts/funds-captions';
 import { type Cents, centsFromAnswer, formatCents, negateCents, totalCents } from '#contract/values/money';
 import { centsInWords } from '#contract/values/words';
@@ -51,3 +52,7 @@ export function amountWords(field: string, amount: Cents): PopupFact[] {
   const words = centsInWords(amount);
   return words ? [{ label: fundsCaptions.inWords(field), value: words }] : [];
 }
+
+/** What was written about an entry, for the confirm popup; nothing where nothing was. */
+export const remarksFact = ({ remarks }: { readonly remarks: string }): PopupFact[] =>
+  remarks.trim() ? [{ label: labels.remarks, value: remarks }] : [];

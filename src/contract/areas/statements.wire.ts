@@ -59,6 +59,8 @@ export type AccountStatement = Static<typeof accountStatement>;
  */
 export const statementCurve = Type.Object({
   opening: Type.Number(),
+  /** whether each whole month is one point, at its end; a server of before does not tell */
+  isByMonth: Type.Optional(Type.Boolean()),
   points: Type.Array(
     Type.Object({ date: Type.String(), in: Type.Number(), out: Type.Number(), balance: Type.Number() }),
   ),

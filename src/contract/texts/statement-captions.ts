@@ -13,10 +13,11 @@ export const statementCaptions = {
   figures: 'Figures of the period',
   period: 'Period',
   otherDays: 'Other days',
-  balanceCurve: 'Balance over the period',
+  /** what a long curve shows: between two months' ends the balance may have been lower or higher */
+  balanceCurve: (isByMonth: boolean) => (isByMonth ? 'Balance at each month’s end' : 'Balance over the period'),
   /** says the curve to those who do not see it */
-  curveOf: (lowest: string, lowestDay: string, highest: string, highestDay: string) =>
-    `Balance over the period: lowest ${lowest} on ${lowestDay}, highest ${highest} on ${highestDay}.`,
+  curveOf: (curve: string, lowest: string, lowestDay: string, highest: string, highestDay: string) =>
+    `${curve}: lowest ${lowest} on ${lowestDay}, highest ${highest} on ${highestDay}.`,
   lowest: 'Lowest',
   highest: 'Highest',
   onDay: (amount: string, day: string) => `${amount} on ${day}`,

@@ -55,20 +55,25 @@ const counts = statement(
     (select count(*) from projects where archived_at is null) as projects`,
 );
 
-/** How far a new company is, judged by what there is; nothing is counted once there is an entry. */
+const step = (of: SetUpStep, count: number | null, enough = 1) => ({
+  step: of,
+  isDone: (count ?? 0) >= enough,
+  count: count ?? 0,
+});
+
+/** How far a new company is, judged by what there is; nothing is counted once there is an entry, but the name may be missing. */
 export async function readSetUp(connection: Connection): Promise<SetUpState> {
-  if ((await onlyRow(connection, hasEntries())).has_entries) return { isOpen: false, steps: [] };
-  const { name } = await readCompany(connection);
+  const [{ has_entries: isAtWork }, { name }] = await Promise.all([
+    onlyRow(connection, hasEntries()),
+    readCompany(connection),
+  ]);
+  const company = step('company', name === null ? 0 : 1);
+  if (isAtWork) return { isOpen: false, steps: [company] };
   const { currencies, accounts, people, projects } = await onlyRow(connection, counts());
-  const step = (of: SetUpStep, count: number | null, enough = 1) => ({
-    step: of,
-    isDone: (count ?? 0) >= enough,
-    count: count ?? 0,
-  });
   return {
     isOpen: true,
     steps: [
-      step('company', name === null ? 0 : 1),
+      company,
       step('currencies', currencies),
       step('accounts', accounts),
       // Whoever sets it up is there from the start.

@@ -221,6 +221,7 @@ export async function readStatementCurve(connection: Connection, days: CurveDays
   assertReadable(first);
   return {
     opening: wireSum(first.opening_cents),
+    isByMonth: days.isByMonth,
     points: found.flatMap(({ day, in_cents: inCents, out_cents: outCents, balance }) =>
       day === null || inCents === null || outCents === null || balance === null
         ? []

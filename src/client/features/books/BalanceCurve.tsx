@@ -26,7 +26,9 @@ export function BalanceCurve({ days, statement: { account } }: BalanceCurveProps
   if (!line) return null;
   const amountOf = ({ balance }: BalancePoint) => `${formatAmount(balance)} ${account.currency}`;
   const { lowest, highest, points, zero } = line;
+  const caption = statementCaptions.balanceCurve(curve.isByMonth ?? false);
   const words = statementCaptions.curveOf(
+    caption,
     amountOf(lowest),
     formatDate(lowest.date),
     amountOf(highest),
@@ -44,7 +46,7 @@ export function BalanceCurve({ days, statement: { account } }: BalanceCurveProps
         <polyline className="balance-curve__line" points={points} />
       </svg>
       <figcaption className="balance-curve__words">
-        <span>{statementCaptions.balanceCurve}</span>
+        <span>{caption}</span>
         {extremes.map(([name, point]) => (
           <span key={name} className="figure">
             {`${name} ${statementCaptions.onDay(amountOf(point), formatDate(point.date))}`}

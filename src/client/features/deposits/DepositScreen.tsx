@@ -16,7 +16,7 @@ import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
-import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -60,6 +60,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         { label: labels.amount, value: `${formatCents(amountOf(values))} ${accountOf(values)?.currency.code ?? ''}` },
         ...amountWords(labels.amount, amountOf(values)),
         ...(filled?.replaced ? [] : fundsAfter(labels.account, fundsOf(values.accountId), amountOf(values))),
+        ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],

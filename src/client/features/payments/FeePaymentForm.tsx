@@ -17,7 +17,7 @@ import { useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
-import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -68,6 +68,7 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
         ...(filled?.replaced
           ? []
           : fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values)))),
+        ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],

@@ -18,7 +18,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { RateField } from '../../fields/RateField';
 import { TextAreaField } from '../../fields/TextAreaField';
-import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -89,6 +89,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
           ? []
           : fundsAfter(labels.toAccount, fundsOf(values.toAccountId), amountOf(values.toAmount))),
         { label: labels.conversionRate, value: rateOf(values) },
+        ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
       moves: (values) => [
