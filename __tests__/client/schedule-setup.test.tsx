@@ -1,77 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import type { ProjectSchedule, ScheduleBody, ScheduleRow } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { ScheduleSetupScreen } from '../../src/client/features/administration/schedules/ScheduleSetupScreen';
-import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
-import { answerQueries, listOf } from './project-books';
+import type { ScriptedServer } from '../support/scripted-server';
+import { listOf } from './project-books';
 import { endServer, renderScreen } from './render-screen';
-import { acknowledge, bodyOf, dialog, press, refusal } from './settings-books';
+import {
+  cell,
+  fill,
+  openSchedule as open,
+  pasteInto,
+  save,
+  schedule,
+  schedulePath as path,
+  scheduleRow as row,
+  sentTo,
+  startScheduleServer,
+  textsOf as texts,
+} from './schedule-books';
+import { acknowledge, dialog, press, refusal } from './settings-books';
 
 /* Schedule Setup (contract §9): what is typed, pasted and generated, and what becomes of it. */
 
-const path = '/api/admin/schedules/7';
 const { conflict, plan, paste: pasting } = scheduleSetup;
 
-const row = (installmentid: number, amount: number, more: Partial<ScheduleRow> = {}): ScheduleRow => ({
-  installmentid,
-  scheduletype: 'Installment',
-  name: `Part ${String(installmentid)}`,
-  amount,
-  scheduledate: `2026-0${String(installmentid)}-15T00:00:00`,
-  total_paid: 0,
-  payments: 0,
-  ...more,
-});
-const schedule = (rows: ScheduleRow[], more: Partial<ProjectSchedule> = {}): ProjectSchedule => ({
-  projectid: 7,
-  name: 'Palm Court',
-  currencyname: 'AED',
-  value: 1000,
-  version: 3,
-  savedBy: 'Ada King',
-  savedAt: '2026-11-20T10:00:00.000Z',
-  rows,
-  ...more,
-});
-
 let server: ScriptedServer;
-let current: ProjectSchedule;
+let current = schedule([]);
 beforeEach(async () => {
-  server = await startScriptedServer();
   current = schedule([row(1, 600, { total_paid: 250, payments: 1 }), row(2, 300)]);
-  const project = { projectid: 7, name: 'Palm Court', currencyname: 'AED' };
-  answerQueries(server, { projectScheduleSummary: () => listOf([project]) });
-  server.on(`GET ${path}`, () => ({ json: { success: true, message: 'OK', data: current } }));
-  server.on(`PUT ${path}`, () => ({ json: { success: true, message: messages.schedule.saved, data: current } }));
+  server = await startScheduleServer(() => current);
 });
 afterEach(() => endServer(server));
 
-async function open(search = '?project=7') {
-  const shown = renderScreen(<ScheduleSetupScreen />, 'SUPER', search);
-  await screen.findByRole('grid', { name: 'Palm Court' });
-  return shown;
-}
-const cell = (column: string, line: number) =>
-  screen.getByLabelText<HTMLInputElement>(`${column}, row ${String(line)}`);
-const texts = (line: number) => ['Type', 'Name', 'Amount', 'Schedule Date'].map((column) => cell(column, line).value);
 const sums = () => screen.getByLabelText(scheduleSetup.sums).textContent;
-async function fill(user: UserEvent, column: string, line: number, text: string) {
-  await user.click(cell(column, line));
-  await user.clear(cell(column, line));
-  if (text) await user.paste(text);
-}
-const pasteInto = async (user: UserEvent, column: string, line: number, lines: string[][]) => {
-  await user.click(cell(column, line));
-  await user.paste(lines.map((each) => each.join('\t')).join('\r\n'));
-};
-const save = async (user: UserEvent) => {
-  await press(user, 'Save');
-  await dialog(messages.form.confirmSave);
-  await press(user, 'YES');
-};
-const sent = () => server.callsOf(`PUT ${path}`).map((call) => bodyOf(call) as ScheduleBody);
+const sent = () => sentTo(server);
 
 it('is typed by keys alone, its sums beside the value; it is confirmed in figures, saved with a reason, and opened anew', async () => {
   const { user } = await open();

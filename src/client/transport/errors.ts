@@ -46,6 +46,10 @@ const saysNothing = ({ status, message }: ApiError) =>
 
 const serverErrors = 500;
 
+/** Whether it is certain that a write which failed has written nothing: the server said so. */
+export const isFateKnown = (error: unknown) =>
+  isApiError(error) && error.status !== 'NETWORK' && error.status < serverErrors && !error.isUnreadable;
+
 /** What is to be said beside a write that failed, of what became of it: nothing, where the server's sentence says it. */
 export interface WriteFate {
   unanswered: string;

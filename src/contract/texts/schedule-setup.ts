@@ -35,6 +35,7 @@ export const scheduleSetup = {
     pasted: (rows: number) => `${counted(rows, 'row')} pasted.`,
     generated: (rows: number) => `${counted(rows, 'row')} generated.`,
     undone: 'Undone.',
+    landed: 'What you sent is saved: only the answer was lost.',
     takenUp: 'Their changes are in your rows now. Nothing is saved yet.',
   },
   paste: {
@@ -107,6 +108,9 @@ export const scheduleSetup = {
     title: (who: string, when: string) => `${who} saved another version on ${formatWireMoment(when)}.`,
     unknown: 'Another version of this schedule was saved meanwhile.',
     advice: 'What you typed is still here and not saved. This is what differs from the schedule that you opened:',
+    unclear:
+      'What you typed is still here. It is not known whether it was saved before that: Save sends it once more, and it will be there once, or not at all when the other version came first.',
+    differing: 'This is what differs from the schedule that you opened:',
     nothing: 'Its rows are the same as those that you opened.',
     differences: 'What differs from the schedule that you opened',
     theirs: 'Theirs',

@@ -13,6 +13,8 @@ interface ConflictNoticeProps {
   grid: ScheduleGrid;
   /** what somebody else saved meanwhile */
   current: ProjectSchedule;
+  /** what is typed was sent before it, and Save sends it once more */
+  isRepeat: boolean;
   onTakeUp: () => void;
   onDiscard: () => void;
 }
@@ -27,9 +29,9 @@ function rowText(row: ScheduleRowValues | null): string {
 }
 
 /** Somebody else saved another version: who, and what differs; their changes can be taken up under what is typed here. */
-export function ConflictNotice({ grid, current, onTakeUp, onDiscard }: ConflictNoticeProps) {
-  const { base, rows } = grid.state;
-  const differences = differencesOf(base, savedRows(current), rows);
+export function ConflictNotice({ grid, current, isRepeat, onTakeUp, onDiscard }: ConflictNoticeProps) {
+  const { base, rows, sent } = grid.state;
+  const differences = differencesOf(base, savedRows(current), rows, sent);
   const { savedBy, savedAt } = current;
   return (
     <section className="conflict" role="alert">
@@ -37,7 +39,8 @@ export function ConflictNotice({ grid, current, onTakeUp, onDiscard }: ConflictN
         <TriangleAlert size={18} aria-hidden />
         <div>
           <p className="conflict__title">{savedBy && savedAt ? conflict.title(savedBy, savedAt) : conflict.unknown}</p>
-          <p>{differences.length > 0 ? conflict.advice : conflict.nothing}</p>
+          {isRepeat && <p>{conflict.unclear}</p>}
+          <p>{differences.length > 0 ? (isRepeat ? conflict.differing : conflict.advice) : conflict.nothing}</p>
         </div>
       </div>
       {differences.length > 0 && (

@@ -11,6 +11,7 @@ import { useAppDispatch } from '../../../store-hooks';
 import { ConflictNotice } from './ConflictNotice';
 import { GenerateDialog } from './GenerateDialog';
 import { filledRows, paidRows, savedRows } from './grid-rows';
+import { isAsSent, isSameTyped } from './grid-sent';
 import { faultyCells } from './faulty-cells';
 import { FaultNote } from './FaultNote';
 import { HistoryDialog } from './HistoryDialog';
@@ -48,12 +49,21 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
   const paid = paidRows(current.rows);
   const faults = faultyCells(state.rows, paid);
   const isOther = current.version !== state.version;
+  // Whatever is saved now, the server answers a repeat as it did the first time.
+  const isRepeat = isOther && state.sent.some(({ rows }) => isSameTyped(rows, filledRows(state.rows)));
+
+  const saved = isOther && state.sent.length > 0 ? savedRows(current) : [];
+  const landed = isOther && state.sent.find((sent) => isAsSent(sent, saved));
+  if (landed) {
+    grid.dispatch({ type: 'landed', version: current.version, saved, sent: landed });
+    say(announced.landed);
+  }
 
   const trySave = () => {
     setTried(true);
     const [first] = faults;
     if (first) focusCell(element.current, first.line, first.field);
-    else if (isDirty && !isOther) setPopup('save');
+    else if (isDirty && (!isOther || isRepeat)) setPopup('save');
   };
   const discard = async () => {
     if (!(await askConfirm(dispatch, { question: conflict.discardQuestion, isDangerous: true }))) return;
@@ -130,7 +140,7 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
           <Button variant="default" disabled={!isDirty} onClick={() => void discard()}>
             {scheduleSetup.discard}
           </Button>
-          <Button disabled={!isDirty || isOther} onClick={trySave}>
+          <Button disabled={!isDirty || (isOther && !isRepeat)} onClick={trySave}>
             {buttons.save}
           </Button>
         </div>
@@ -139,6 +149,7 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
         <ConflictNotice
           grid={grid}
           current={current}
+          isRepeat={isRepeat}
           onTakeUp={() => {
             grid.dispatch({ type: 'takenUp', version: current.version, theirs: savedRows(current) });
             say(announced.takenUp);

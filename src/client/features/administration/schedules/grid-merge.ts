@@ -1,5 +1,6 @@
 import type { ScheduleRowValues } from '#contract/areas/schedules.form';
 import { type GridRow, isSame, type SavedRow, typedRow, valuesOf } from './grid-rows';
+import { numbersGiven, type SentRows, withNumbers } from './grid-sent';
 
 /** A row that somebody else changed, beside what was opened and what was typed here; null where there is none. */
 export interface RowDifference {
@@ -13,13 +14,21 @@ export interface RowDifference {
 const byId = <Row extends { id: number | null }>(rows: readonly Row[]) =>
   new Map(rows.flatMap((row): [number, Row][] => (row.id === null ? [] : [[row.id, row]])));
 
+const numbersOfNew = (known: ReadonlyMap<number, unknown>, saved: readonly SavedRow[], sent: readonly SentRows[]) =>
+  numbersGiven(
+    sent,
+    saved.filter(({ id }) => !known.has(id)),
+  );
+
 /** What differs between the schedule that was opened and the one that is saved now. */
 export function differencesOf(
   opened: readonly SavedRow[],
   theirs: readonly SavedRow[],
   rows: readonly GridRow[],
+  sent: readonly SentRows[],
 ): RowDifference[] {
-  const [before, now, mine] = [byId(opened), byId(theirs), byId(rows)];
+  const [before, now] = [byId(opened), byId(theirs)];
+  const mine = byId(withNumbers(rows, numbersOfNew(before, theirs, sent)));
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((id): RowDifference[] => {
     const [was, is, row] = [before.get(id) ?? null, now.get(id) ?? null, mine.get(id)];
     if (was && is && isSame(was, is)) return [];
@@ -30,20 +39,24 @@ export function differencesOf(
 /**
  * The typed rows with what somebody else saved meanwhile: rows that were not touched here are theirs, those that were
  * stay as they were typed, also when they are gone there, and are new then. What was removed here stays removed unless
- * it was changed there.
+ * it was changed there. Rows that were sent, and saved although no answer came, are there already: they get their numbers.
  */
 export function mergedRows(
   opened: readonly SavedRow[],
   theirs: readonly SavedRow[],
   rows: readonly GridRow[],
+  sent: readonly SentRows[],
   firstKey: number,
 ): GridRow[] {
-  const [before, now, mine] = [byId(opened), byId(theirs), byId(rows)];
+  const [before, now] = [byId(opened), byId(theirs)];
+  const numbers = numbersOfNew(before, theirs, sent);
+  const numbered = withNumbers(rows, numbers);
+  const known = new Set([...byId(numbered).keys(), ...numbers.values()]);
   const isTouched = (row: GridRow) => {
     const was = before.get(row.id ?? 0);
     return !was || !isSame(was, valuesOf(row));
   };
-  const kept = rows.flatMap((row): GridRow[] => {
+  const kept = numbered.flatMap((row): GridRow[] => {
     if (row.id === null) return [row];
     const is = now.get(row.id);
     if (!is) return isTouched(row) ? [{ ...row, id: null }] : [];
@@ -51,7 +64,14 @@ export function mergedRows(
   });
   const come = theirs.filter((is) => {
     const was = before.get(is.id);
-    return !mine.has(is.id) && (!was || !isSame(was, is));
+    return !known.has(is.id) && (!was || !isSame(was, is));
   });
   return [...kept, ...come.map((is, index) => ({ key: firstKey + index, id: is.id, ...typedRow(is) }))];
+}
+
+/** The typed rows over a schedule that is exactly what was sent: what was typed since stays, also what was taken back. */
+export function landedRows(sent: SentRows, saved: readonly SavedRow[], rows: readonly GridRow[]): GridRow[] {
+  const now = byId(saved);
+  const numbers = numbersOfNew(byId(sent.rows), saved, [sent]);
+  return withNumbers(rows, numbers).map((row) => (row.id === null || now.has(row.id) ? row : { ...row, id: null }));
 }

@@ -1,13 +1,18 @@
 import type { ScheduleField, TypedScheduleRow } from '#contract/areas/schedules.form';
 import { limits } from '#contract/vocabulary/limits';
-import { mergedRows } from './grid-merge';
+import { landedRows, mergedRows } from './grid-merge';
 import { emptyRow, filledRows, type GridRow, isBlank, type SavedRow, settledCell, typedRow } from './grid-rows';
+import type { SentRows } from './grid-sent';
 
 /** What is typed over an opened schedule. `base` is what was opened, and `version` which one that was. */
 export interface GridContent {
   readonly version: number;
   readonly base: readonly SavedRow[];
   readonly rows: readonly GridRow[];
+  /** why it is saved, as it was typed when that was asked last */
+  readonly reason: string;
+  /** what was sent of it, and was perhaps saved */
+  readonly sent: readonly SentRows[];
 }
 
 /** The content of the grid, and what it was before each step. */
@@ -26,13 +31,17 @@ export type GridAction =
   | { readonly type: 'pasted'; readonly key: number; readonly rows: readonly CellTexts[] }
   | { readonly type: 'generated'; readonly rows: readonly TypedScheduleRow[]; readonly replaces: boolean }
   | { readonly type: 'takenUp'; readonly version: number; readonly theirs: readonly SavedRow[] }
+  | { readonly type: 'sent' | 'refused'; readonly sent: SentRows }
+  /** what was sent is what is saved now, although no answer came */
+  | { readonly type: 'landed'; readonly version: number; readonly saved: readonly SavedRow[]; readonly sent: SentRows }
   | { readonly type: 'undone' };
 
 const mostSteps = 100;
 
 /** The grid of a schedule that was just opened: its rows by day, and an empty one under them. */
 export function openedContent(version: number, base: readonly SavedRow[]): GridContent {
-  return { version, base, rows: withEmptyLast(base.map((row, key) => ({ key, id: row.id, ...typedRow(row) }))) };
+  const rows = withEmptyLast(base.map((row, key) => ({ key, id: row.id, ...typedRow(row) })));
+  return { version, base, rows, reason: '', sent: [] };
 }
 
 const nextKey = (rows: readonly GridRow[]) => rows.reduce((last, { key }) => Math.max(last, key), -1) + 1;
@@ -83,9 +92,21 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     }
     case 'takenUp': {
       const { version, theirs } = action;
-      const merged = mergedRows(state.base, theirs, filledRows(rows), nextKey(rows));
+      const merged = mergedRows(state.base, theirs, filledRows(rows), state.sent, nextKey(rows));
       // The steps before led to rows of another version.
-      return { version, base: theirs, rows: withEmptyLast(merged), steps: [] };
+      return { ...state, version, base: theirs, rows: withEmptyLast(merged), sent: [], steps: [] };
+    }
+    case 'sent':
+    case 'refused': {
+      const { type, sent } = action;
+      const others = state.sent.filter(({ key }) => key !== sent.key);
+      return { ...state, reason: sent.reason, sent: type === 'sent' ? [sent, ...others] : others };
+    }
+    case 'landed': {
+      const { version, saved, sent } = action;
+      const landed = landedRows(sent, saved, filledRows(rows));
+      // What is typed from now on has a reason of its own.
+      return { version, base: saved, rows: withEmptyLast(landed), reason: '', sent: [], steps: [] };
     }
     case 'undone': {
       const last = state.steps.at(-1);

@@ -1,13 +1,15 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { scheduleFields } from '#contract/areas/schedules.form';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
-import { type DraftOfForm, useFormDraft } from '../../../forms/useFormDraft';
+import { useFormDraft } from '../../../forms/useFormDraft';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
-import { countChanges, type GridRow, type SavedRow, savedRows } from './grid-rows';
+import { newIdempotencyKey } from '../../../transport/requests';
+import { countChanges, filledRows, type GridRow, type SavedRow, savedRows } from './grid-rows';
+import { isSameTyped, type SentRows } from './grid-sent';
 import { type GridAction, type GridContent, gridReducer, type GridState, openedContent } from './grid-state';
 
-/** What is kept of the grid, and sent under one key: with the reason that is given. */
-type ScheduleDraft = { -readonly [Part in keyof GridContent]: GridContent[Part] } & { reason: string };
+/** What is kept of the grid. */
+type ScheduleDraft = { -readonly [Part in keyof GridContent]: GridContent[Part] };
 
 export interface ScheduleGrid {
   state: GridState;
@@ -16,8 +18,8 @@ export interface ScheduleGrid {
   isDirty: boolean;
   /** it came back from before */
   isRestored: boolean;
-  /** the key under which this content is sent (contract §4.10) */
-  keyOf: DraftOfForm<ScheduleDraft>['keyOf'];
+  /** it is about to be sent, which is kept before it is: under the key under which the same was perhaps saved before */
+  begin: (reason: string) => SentRows;
   /** what is typed is saved, or not wanted any more: nothing of it is kept */
   end: () => void;
 }
@@ -26,15 +28,22 @@ export interface ScheduleGrid {
 const restMilliseconds = 250;
 
 /** Anybody may have written into the browser's storage. */
-const isContent = ({ base, rows }: GridContent) =>
-  Array.isArray(base) &&
+const areGridRows = (rows: unknown) =>
   Array.isArray(rows) &&
-  base.every((row: SavedRow | null) => typeof row?.id === 'number') &&
   rows.every((row: GridRow | null) => row && scheduleFields.every((field) => typeof row[field] === 'string'));
+const isContent = ({ base, rows, sent }: GridContent) =>
+  Array.isArray(base) &&
+  base.every((row: SavedRow | null) => typeof row?.id === 'number') &&
+  areGridRows(rows) &&
+  Array.isArray(sent) &&
+  sent.every(
+    (each: SentRows | null) =>
+      typeof each?.reason === 'string' && typeof each.key === 'string' && areGridRows(each.rows),
+  );
 
 /** The grid of an opened schedule: what is typed, what of it is new, and its draft, from which it comes back. */
 export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
-  const openedNow = () => ({ ...openedContent(opened.version, savedRows(opened)), reason: '' });
+  const openedNow = () => openedContent(opened.version, savedRows(opened));
   const draft = useFormDraft<ScheduleDraft>(`schedule-${String(opened.projectid)}`, openedNow);
   const [state, dispatch] = useReducer(gridReducer, draft.startValues, (start) => ({
     ...(isContent(start) ? start : openedNow()),
@@ -44,19 +53,19 @@ export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
   const isDirty = changes.added + changes.changed + changes.removed > 0;
   useUnsavedForm(isDirty);
 
-  const { version, base, rows } = state;
+  const { version, base, rows, reason, sent } = state;
   const isWaiting = useRef(false);
   const keepNow = useEffectEvent(() => {
     if (!isWaiting.current) return;
     isWaiting.current = false;
-    if (isDirty) draft.keep({ version, base, rows, reason: '' });
+    if (isDirty) draft.keep({ version, base, rows, reason, sent });
     else draft.forget();
   });
   useEffect(() => {
     isWaiting.current = true;
     const timer = setTimeout(() => keepNow(), restMilliseconds);
     return () => clearTimeout(timer);
-  }, [version, base, rows]);
+  }, [version, base, rows, reason, sent]);
   useEffect(() => {
     const leave = () => keepNow();
     window.addEventListener('pagehide', leave);
@@ -65,10 +74,19 @@ export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
       leave();
     };
   }, []);
+  const begin = (given: string) => {
+    const filled = filledRows(rows);
+    const before = sent.find((each) => each.reason === given && isSameTyped(each.rows, filled));
+    const sending = { reason: given, rows: filled, key: before?.key ?? newIdempotencyKey() };
+    // The page may be gone before the state is kept.
+    draft.keep({ version, base, rows, reason: given, sent: [sending, ...sent.filter((each) => each !== before)] });
+    dispatch({ type: 'sent', sent: sending });
+    return sending;
+  };
   const end = () => {
     isWaiting.current = false;
     draft.forget();
   };
 
-  return { state, dispatch, changes, isDirty, isRestored: draft.restored !== null && isDirty, keyOf: draft.keyOf, end };
+  return { state, dispatch, changes, isDirty, isRestored: draft.restored !== null && isDirty, begin, end };
 }

@@ -7,8 +7,8 @@ import { useSaveScheduleMutation } from '../../../api/schedules.api';
 import { showResult } from '../../../dialogs/ask';
 import { sendConfirmed } from '../../../forms/confirmed-entry';
 import { useAppStore } from '../../../store-hooks';
-import { isApiError } from '../../../transport/errors';
-import { bodyOfRow, filledRows, type GridRow } from './grid-rows';
+import { isApiError, isFateKnown } from '../../../transport/errors';
+import { bodyOfRow, type GridRow } from './grid-rows';
 import type { ScheduleGrid } from './useScheduleGrid';
 
 /** What the server refused of a row, while the row is as it was sent. */
@@ -52,14 +52,13 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
   const [saveSchedule] = useSaveScheduleMutation();
   const [refused, setRefused] = useState<ReadonlyMap<number, RefusedRow>>(new Map());
   const isBusy = useRef(false);
-  const { version, base, rows } = grid.state;
+  const { version } = grid.state;
 
   const send = async (reason: string) => {
-    const filled = filledRows(rows);
-    const body = { version, reason: reason.trim(), rows: filled.map(bodyOfRow) };
-    const idempotencyKey = grid.keyOf({ version, base, rows, reason: body.reason });
+    const sent = grid.begin(reason.trim());
+    const body = { version, reason: sent.reason, rows: sent.rows.map(bodyOfRow) };
     const outcome = await sendConfirmed(store, texts, () =>
-      saveSchedule({ projectId: schedule.projectid, body, idempotencyKey }).unwrap(),
+      saveSchedule({ projectId: schedule.projectid, body, idempotencyKey: sent.key }).unwrap(),
     );
     if (!outcome) return;
     if (outcome.isDone) {
@@ -68,7 +67,8 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
       await showResult(store.dispatch, 'success', outcome.sentence);
       return;
     }
-    setRefused(refusedRows(outcome.error, filled));
+    if (isFateKnown(outcome.error)) grid.dispatch({ type: 'refused', sent });
+    setRefused(refusedRows(outcome.error, sent.rows));
     await showResult(store.dispatch, 'error', outcome.sentence, outcome);
   };
 

@@ -1,0 +1,129 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/texts/messages';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { connectApi } from '../../src/client/app/api-connections';
+import type { ScriptedServer } from '../support/scripted-server';
+import { endServer } from './render-screen';
+import {
+  cell,
+  fill,
+  openSchedule,
+  pasteInto,
+  save,
+  schedule,
+  schedulePath,
+  scheduleRow,
+  sentTo,
+  startScheduleServer,
+} from './schedule-books';
+import { acknowledge, press, refusal } from './settings-books';
+
+/* Schedule Setup, when nobody knows whether what was sent was saved: it is there once, whatever is done next. */
+
+const put = `PUT ${schedulePath}`;
+const { announced, conflict } = scheduleSetup;
+const tax = scheduleRow(3, 5, { scheduletype: 'Tax', name: 'New here', scheduledate: '2026-07-01T00:00:00' });
+
+let server: ScriptedServer;
+let current = schedule([]);
+let disconnect: (() => void) | undefined;
+beforeEach(async () => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+  current = schedule([scheduleRow(1, 600), scheduleRow(2, 300)]);
+  server = await startScheduleServer(() => current);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  disconnect?.();
+  disconnect = undefined;
+  return endServer(server);
+});
+
+/** A new row is sent, and the line breaks before the answer. */
+async function sendNewRow(whatIsSaved: () => typeof current) {
+  const shown = await openSchedule();
+  disconnect = connectApi(shown.store);
+  await pasteInto(shown.user, 'Type', 3, [['Tax', 'New here', '5', '2026-07-01']]);
+  server.on(put, () => {
+    current = whatIsSaved();
+    return { isCut: true };
+  });
+  await save(shown.user);
+  await press(shown.user, 'OK');
+  server.on(put, () => ({ json: { success: true, message: messages.schedule.saved, data: current } }));
+  return shown;
+}
+const withTax = () => schedule([...current.rows, tax], { version: 4 });
+const backOnline = () => act(() => void window.dispatchEvent(new Event('online')));
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
+const newNames = () =>
+  sentTo(server)
+    .at(-1)!
+    .rows.filter(({ name }) => name === 'New here');
+const keys = () => new Set(server.callsOf(put).map(({ headers }) => headers['idempotency-key']));
+const takeUpAndSave = async (user: UserEvent) => {
+  await press(user, conflict.takeUp);
+  await save(user);
+  await acknowledge(user, messages.schedule.saved);
+};
+
+it('what was saved is shown as saved when the connection is back', async () => {
+  const { user } = await sendNewRow(withTax);
+  backOnline();
+  expect(await screen.findByText(announced.landed)).toBeVisible();
+  expect(saveButton()).toBeDisabled();
+  expect(screen.queryByText(/saved another version/)).toBeNull();
+  await fill(user, 'Amount', 3, '6');
+  await save(user);
+  const rows = [{}, {}, { installmentid: 3, amount: 6 }];
+  await waitFor(() => expect(sentTo(server)[1]).toMatchObject({ version: 4, rows }));
+});
+
+it('what was typed since over what was saved is a change of it, also what was removed', async () => {
+  const { user } = await sendNewRow(withTax);
+  await user.click(screen.getByRole('button', { name: scheduleSetup.remove(3) }));
+  await fill(user, 'Amount', 2, '310');
+  backOnline();
+  expect(await screen.findByText(announced.landed)).toBeVisible();
+  await save(user);
+  const rows = [{ installmentid: 1 }, { installmentid: 2, amount: 310 }];
+  await waitFor(() => expect(sentTo(server)[1]).toMatchObject({ version: 4, rows }));
+});
+
+it('is repeated under its key when somebody else has saved since, also after a reload', async () => {
+  const shown = await sendNewRow(() => schedule([scheduleRow(1, 650), scheduleRow(2, 300), tax], { version: 5 }));
+  shown.unmount();
+  const { user } = await openSchedule();
+  expect(await screen.findByText(conflict.unclear)).toBeVisible();
+  expect(saveButton()).toBeEnabled();
+  await save(user);
+  await acknowledge(user, messages.schedule.saved);
+  expect(sentTo(server)[1]).toEqual(sentTo(server)[0]);
+  expect(keys().size).toBe(1);
+  await waitFor(() => expect(cell('Amount', 1)).toHaveValue('650.00'));
+});
+
+it('is taken up once where it was saved before the other version', async () => {
+  const { user } = await sendNewRow(() => schedule([scheduleRow(1, 650), scheduleRow(2, 300), tax], { version: 5 }));
+  backOnline();
+  await screen.findByText(conflict.unclear);
+  await fill(user, 'Amount', 3, '7');
+  await takeUpAndSave(user);
+  expect(newNames()).toEqual([expect.objectContaining({ installmentid: 3, amount: 7 })]);
+});
+
+it('is merged as ever where the server says that it was not saved', async () => {
+  const { user } = await sendNewRow(() => schedule([scheduleRow(1, 650), scheduleRow(2, 300)], { version: 4 }));
+  backOnline();
+  await screen.findByText(conflict.unclear);
+  server.on(put, () => refusal(409, 'Bea saved this schedule.'));
+  await save(user);
+  await acknowledge(user, 'Bea saved this schedule.');
+  expect(saveButton()).toBeDisabled();
+  expect(keys().size).toBe(1);
+  server.on(put, () => ({ json: { success: true, message: messages.schedule.saved } }));
+  await takeUpAndSave(user);
+  expect(newNames()).toHaveLength(1);
+  expect(newNames()[0]).not.toHaveProperty('installmentid');
+});
