@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import type { ProjectSchedule, ScheduleBody, ScheduleRow } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { ScheduleSetupScreen } from '../../src/client/features/administration/schedules/ScheduleSetupScreen';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { answerQueries, listOf } from './project-books';
@@ -72,8 +73,9 @@ export async function pasteInto(user: UserEvent, column: string, line: number, l
   await user.paste(lines.map((each) => each.join('\t')).join('\r\n'));
 }
 
-export async function save(user: UserEvent): Promise<void> {
+export async function save(user: UserEvent, reason = ''): Promise<void> {
   await press(user, 'Save');
   await dialog(messages.form.confirmSave);
+  if (reason) await user.type(screen.getByLabelText(scheduleSetup.save.reason), reason);
   await press(user, 'YES');
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
@@ -17,7 +17,7 @@ import {
   sentTo,
   startScheduleServer,
 } from './schedule-books';
-import { acknowledge, press, refusal } from './settings-books';
+import { acknowledge, dialog, press, refusal } from './settings-books';
 
 /* Schedule Setup, when nobody knows whether what was sent was saved: it is there once, whatever is done next. */
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 /** A new row is sent, and the line breaks before the answer. */
-async function sendNewRow(whatIsSaved: () => typeof current) {
+async function sendNewRow(whatIsSaved: () => typeof current, reason = '') {
   const shown = await openSchedule();
   disconnect = connectApi(shown.store);
   await pasteInto(shown.user, 'Type', 3, [['Tax', 'New here', '5', '2026-07-01']]);
@@ -49,7 +49,7 @@ async function sendNewRow(whatIsSaved: () => typeof current) {
     current = whatIsSaved();
     return { isCut: true };
   });
-  await save(shown.user);
+  await save(shown.user, reason);
   await press(shown.user, 'OK');
   server.on(put, () => ({ json: { success: true, message: messages.schedule.saved, data: current } }));
   return shown;
@@ -91,13 +91,18 @@ it('what was typed since over what was saved is a change of it, also what was re
   await waitFor(() => expect(sentTo(server)[1]).toMatchObject({ version: 4, rows }));
 });
 
-it('is repeated under its key when somebody else has saved since, also after a reload', async () => {
-  const shown = await sendNewRow(() => schedule([scheduleRow(1, 650), scheduleRow(2, 300), tax], { version: 5 }));
+it('is repeated under its key and with its reason when somebody else has saved since, also after a reload', async () => {
+  const shown = await sendNewRow(
+    () => schedule([scheduleRow(1, 650), scheduleRow(2, 300), tax], { version: 5 }),
+    'Bank',
+  );
   shown.unmount();
   const { user } = await openSchedule();
   expect(await screen.findByText(conflict.unclear)).toBeVisible();
   expect(saveButton()).toBeEnabled();
-  await save(user);
+  await press(user, 'Save');
+  expect(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason')).toHaveValue('Bank');
+  await press(user, 'YES');
   await acknowledge(user, messages.schedule.saved);
   expect(sentTo(server)[1]).toEqual(sentTo(server)[0]);
   expect(keys().size).toBe(1);
@@ -126,4 +131,22 @@ it('is merged as ever where the server says that it was not saved', async () => 
   await takeUpAndSave(user);
   expect(newNames()).toHaveLength(1);
   expect(newNames()[0]).not.toHaveProperty('installmentid');
+});
+
+it('a reason stays when saving fails, when the popup is closed, and after a reload; a repeat has its key', async () => {
+  const shown = await openSchedule();
+  await fill(shown.user, 'Amount', 2, '310');
+  await press(shown.user, 'Save');
+  await shown.user.type(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason'), 'Agreed');
+  await press(shown.user, 'NO');
+  server.on(put, () => ({ isCut: true }));
+  await save(shown.user, ' with Bea');
+  await press(shown.user, 'OK');
+  shown.unmount();
+  const { user } = await openSchedule();
+  await save(user);
+  await waitFor(() =>
+    expect(sentTo(server).map(({ reason }) => reason)).toEqual(['Agreed with Bea', 'Agreed with Bea']),
+  );
+  expect(keys().size).toBe(1);
 });

@@ -35,15 +35,19 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
     [save.sumAfter, money(filledRows(state.rows).map(valuesOf))],
   ];
   const formik = useFormik({
-    initialValues: { reason: '' },
+    initialValues: { reason: state.reason },
     validate: ({ reason }) => {
       if (reason.trim().length > limits.reasonCharacters) return { reason: reasonTooLong };
       return isPlainText(reason) ? {} : { reason: reasonInvalid };
     },
     onSubmit: ({ reason }) => onSave(reason),
   });
+  const close = () => {
+    grid.dispatch({ type: 'reasoned', reason: formik.values.reason });
+    onClose();
+  };
   return (
-    <ScreenDialog title={messages.form.confirmSave} size="md" onClose={onClose}>
+    <ScreenDialog title={messages.form.confirmSave} size="md" onClose={close}>
       <form aria-label={save.title} noValidate onSubmit={formik.handleSubmit}>
         <dl className="facts dialog__facts save-schedule__facts">
           {facts.map(([label, value]) => (
@@ -57,7 +61,7 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
           <TextAreaField name="reason" label={save.reason} maximum={limits.reasonCharacters} />
         </FormFields>
         <div className="dialog__buttons">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {buttons.no}
           </Button>
           <Button type="submit" data-autofocus>

@@ -31,6 +31,7 @@ export type GridAction =
   | { readonly type: 'pasted'; readonly key: number; readonly rows: readonly CellTexts[] }
   | { readonly type: 'generated'; readonly rows: readonly TypedScheduleRow[]; readonly replaces: boolean }
   | { readonly type: 'takenUp'; readonly version: number; readonly theirs: readonly SavedRow[] }
+  | { readonly type: 'reasoned'; readonly reason: string }
   | { readonly type: 'sent' | 'refused'; readonly sent: SentRows }
   /** what was sent is what is saved now, although no answer came */
   | { readonly type: 'landed'; readonly version: number; readonly saved: readonly SavedRow[]; readonly sent: SentRows }
@@ -96,6 +97,8 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       // The steps before led to rows of another version.
       return { ...state, version, base: theirs, rows: withEmptyLast(merged), sent: [], steps: [] };
     }
+    case 'reasoned':
+      return { ...state, reason: action.reason };
     case 'sent':
     case 'refused': {
       const { type, sent } = action;
