@@ -34,6 +34,12 @@ export interface Question {
 /** Fields have no place in the store either. */
 const parts = new Map<string, QuestionPart>();
 
+/** What else a result shows: held here alone until it is closed, and not in the store. */
+const contents = new Map<string, ReactNode>();
+
+/** What else a result shows. */
+export const contentOf = (id: string): ReactNode => contents.get(id);
+
 /** What else a confirm asks. */
 export const partOf = (id: string): QuestionPart | undefined => parts.get(id);
 
@@ -47,6 +53,7 @@ function take(id: string): ((answer: boolean) => void) | undefined {
   const resolve = waiting.get(id);
   waiting.delete(id);
   parts.delete(id);
+  contents.delete(id);
   return resolve;
 }
 
@@ -74,10 +81,12 @@ export async function showResult(
   dispatch: Dispatch,
   outcome: ResultPopup['outcome'],
   text: string,
-  { advice = null, browserWords = null }: Partial<Pick<ResultPopup, 'advice' | 'browserWords'>> = {},
+  more: Partial<Pick<ResultPopup, 'advice' | 'browserWords'>> & { content?: ReactNode } = {},
 ): Promise<void> {
   const id = nanoid();
   const closed = answerOf(id);
+  const { advice = null, browserWords = null, content } = more;
+  if (content) contents.set(id, content);
   dispatch(resultShown({ id, outcome, text, advice, browserWords }));
   await closed;
 }

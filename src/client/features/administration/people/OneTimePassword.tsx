@@ -19,10 +19,24 @@ const { passwordAdvice, passwordCopied, passwordNotCopied } = messages.person;
 
 /** A one-time password, this once; it is held by this popup alone. */
 export function OneTimePassword({ name, password, onClose }: OneTimePasswordProps) {
+  return (
+    <ScreenDialog title={administrationCaptions.oneTimePasswordOf(name)} size="md" onClose={onClose}>
+      <PasswordToRead password={password} />
+      <div className="dialog__buttons">
+        <Button onClick={onClose} data-autofocus>
+          {buttons.ok}
+        </Button>
+      </div>
+    </ScreenDialog>
+  );
+}
+
+/** A one-time password to read or copy, and what to do with it. */
+export function PasswordToRead({ password }: { password: string }) {
   const [note, setNote] = useState('');
   const copy = async () => setNote((await copyText(password)) ? passwordCopied : passwordNotCopied);
   return (
-    <ScreenDialog title={administrationCaptions.oneTimePasswordOf(name)} size="md" onClose={onClose}>
+    <>
       <div className="one-time-password">
         <code className="one-time-password__text" aria-label={administrationCaptions.oneTimePassword}>
           {password}
@@ -35,11 +49,6 @@ export function OneTimePassword({ name, password, onClose }: OneTimePasswordProp
         {note}
       </p>
       <p className="dimmed">{passwordAdvice}</p>
-      <div className="dialog__buttons">
-        <Button onClick={onClose} data-autofocus>
-          {buttons.ok}
-        </Button>
-      </div>
-    </ScreenDialog>
+    </>
   );
 }

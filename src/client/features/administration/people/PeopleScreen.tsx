@@ -20,6 +20,7 @@ import { roleText } from './person-words';
 import { PersonDetails } from './PersonDetails';
 import { PersonForm } from './PersonForm';
 import { PersonStates } from './PersonStates';
+import { useShownPassword } from './useShownPassword';
 import './people.css';
 
 const columns: readonly TableColumn<AdminPersonRow>[] = [
@@ -47,7 +48,7 @@ export function PeopleScreen() {
   const person = useOpenedRow(query.data, opened && 'id' in opened ? opened.id : null);
   const about = ({ name }: AdminPersonRow) => captions.rowOf('person', [{ value: name }]);
   const close = () => setOpened(null);
-  const showPassword = (name: string, password: string) => setOpened({ as: 'password', name, password });
+  const showPassword = useShownPassword((name, password) => setOpened({ as: 'password', name, password }));
 
   return (
     <>

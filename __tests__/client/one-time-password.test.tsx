@@ -1,0 +1,89 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/texts/messages';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { listOf } from './project-books';
+import { dialog, field, press, rowOf } from './settings-books';
+import { withServer } from './signed-in-console';
+
+/* A one-time password is shown once and kept nowhere, also when the list of people was left while it was on its way. */
+
+const add = 'POST /api/admin/people';
+const give = 'POST /api/admin/people/2/password';
+const oneTimePassword = 'kxm4-7rqp-w2hd-9tnv';
+const ben = { id: 2, name: 'Ben Tal', username: 'ben.tal', role: 'USER', hasPassword: true, version: 3 };
+
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+});
+
+function openPeople() {
+  answerWithEmptyBooks(server);
+  server.on('GET /api/admin/people', () =>
+    listOf([{ ...ben, isDisabled: false, mustChangePassword: false, lastSignIn: null, sessions: 0, isSelf: false }]),
+  );
+  for (const part of ['sessions', 'history']) server.on(`GET /api/admin/people/2/${part}`, () => listOf([]));
+  rememberSession('SUPER', 'Ada King');
+  localStorage.setItem('menus', 'books,administration');
+  window.history.pushState(null, '', screenPaths.history);
+  return openConsole(screenPaths.people);
+}
+
+async function addEva(user: UserEvent) {
+  await press(user, '+ Add Person');
+  await user.type(await screen.findByLabelText('Name'), 'Eva Moss');
+  await user.click(field('Role'));
+  await user.click(await screen.findByRole('option', { name: 'ADMIN' }));
+  await user.type(field('Username'), 'eva');
+  await press(user, 'Save');
+  await press(user, 'YES');
+}
+
+async function renewBens(user: UserEvent) {
+  await user.click(within(await rowOf('Ben Tal')).getByRole('button', { name: /^Details/ }));
+  await press(user, 'New Password');
+  await dialog(messages.person.confirmPassword);
+  await press(user, 'YES');
+}
+
+/** The call is on its way, and Back leads to another screen. */
+async function leaveWhile(route: string, start: (user: UserEvent) => Promise<void>) {
+  const data = { oneTimePassword, id: 5 };
+  const held = server.hold(route, () => ({ status: 201, json: { success: true, message: 'OK', data } }));
+  const opened = openPeople();
+  await start(opened.user);
+  await held.asked;
+  act(() => window.history.back());
+  await screenNamed('History');
+  return { ...opened, ...held };
+}
+
+it.each([
+  ['a new person', add, addEva, 'Eva Moss'],
+  ['a person with a new password', give, renewBens, 'Ben Tal'],
+])('that of %s is shown over the screen that was gone to', async (_, route, start, name) => {
+  const { user, store, give: answer } = await leaveWhile(route, start);
+  answer();
+  if (route === add) await press(user, 'OK');
+  const popup = within(await dialog(`One-time password of ${name}`));
+  expect(popup.getByText(oneTimePassword)).toBeVisible();
+  expect(popup.getByText(messages.person.passwordAdvice)).toBeVisible();
+  expect(JSON.stringify(store.getState())).not.toContain(oneTimePassword);
+  await press(user, 'OK');
+  await waitFor(() => expect(screen.queryByText(oneTimePassword)).toBeNull());
+});
+
+it('is not shown to who comes after its session has ended', async () => {
+  const { give: answer } = await leaveWhile(add, addEva);
+  answer();
+  await dialog(messages.person.created);
+  act(() => {
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  await waitFor(() => expect(screen.getByLabelText('Username')).toBeVisible());
+  expect(screen.queryByText(oneTimePassword)).toBeNull();
+});

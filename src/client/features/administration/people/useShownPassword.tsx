@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { administrationCaptions } from '#contract/texts/administration-captions';
+import { showResult } from '../../../dialogs/ask';
+import { selectStatus } from '../../../session/session.slice';
+import { useAppStore } from '../../../store-hooks';
+import { PasswordToRead } from './OneTimePassword';
+
+/** Shows a one-time password by `show`, or over another screen when this one was left while it was on its way. */
+export function useShownPassword(show: (name: string, password: string) => void) {
+  const store = useAppStore();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return (name: string, password: string) => {
+    if (isShown.current) {
+      show(name, password);
+      return;
+    }
+    // Nobody but who asked for it may read it.
+    if (selectStatus(store.getState()) !== 'signedIn') return;
+    const content = <PasswordToRead password={password} />;
+    void showResult(store.dispatch, 'success', administrationCaptions.oneTimePasswordOf(name), { content });
+  };
+}
