@@ -149,6 +149,17 @@ it('is saved once under a key, however often it comes', async () => {
   expect((await read()).rows).toHaveLength(4);
 });
 
+it('a repeat is answered as the first time whatever was saved since; one that never came, as anybody who is late', async () => {
+  const [rows, saved, lost] = [await rowsNow(), randomUUID(), randomUUID()];
+  const send = (key: string) => save(0, [...rows, newRow(1)], {}, { [idempotencyHeader]: key });
+  await send(saved);
+  await save(1, [...(await rowsNow()), newRow(2)]);
+  const answers = [await send(saved), await send(lost), await send(lost)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 409]);
+  expect(answers[0]!.body.data.version).toBe(1);
+  expect(await read()).toMatchObject({ version: 2, rows: { length: 5 } });
+});
+
 it.each<[string, (rows: Row[]) => unknown[], string, string]>([
   ['no type', (rows) => [rows[0], { ...rows[1], scheduletype: '  ' }], 'rows.1.scheduletype', schedule.typeRequired],
   ['no amount', (rows) => [{ ...rows[0], amount: undefined }], 'rows.0.amount', schedule.amountRequired],
