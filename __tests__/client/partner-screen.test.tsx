@@ -43,7 +43,7 @@ const begin = () => {
   server.on(ofPartner, () => found(chen));
   server.on(`GET ${paths.deposits.filter}`, ({ query }) => {
     const page = Number(query.get('page'));
-    const of = query.get('userId') === '3' ? [deposit(page === 0 ? 12 : 7)] : [];
+    const of = query.get('userId') === '3' && page < 2 ? [deposit(page === 0 ? 12 : 7)] : [];
     return found({ currentPage: page, totalPages: 2, totalItems: 26, deposits: of });
   });
 };
@@ -107,6 +107,25 @@ it('deposits lead to their entries, page by page in the address, and the newest 
   await user.click(screen.getByRole('button', { name: 'Prev' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3`));
   expect(await screen.findByText('Deposit 12')).toBeInTheDocument();
+});
+
+it('a page of deposits that is not there is left for the last one, and Back does not lead to it', async () => {
+  begin();
+  const { user } = await open();
+  const steps = window.history.length;
+  await user.click(screen.getByRole('combobox', { name: 'Partner' }));
+  await user.click(await screen.findByRole('option', { name: 'Chen Wei' }));
+  await screen.findByText('Deposit 12');
+  window.history.replaceState(null, '', `${screenPaths.partners}?person=3&page=9`);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  const seen = new Set<string>();
+  const watch = new MutationObserver(() => seen.add(document.querySelector('main')?.textContent ?? ''));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  expect(await screen.findByText('Deposit 7')).toBeInTheDocument();
+  watch.disconnect();
+  expect([...seen].filter((text) => text.includes(messages.partner.noEntries))).toEqual([]);
+  expect(place()).toBe(`${screenPaths.partners}?person=3&page=2`);
+  expect(window.history.length).toBe(steps + 1);
 });
 
 it('says what the server says of somebody who is no partner, with Retry, and that there is nothing', async () => {

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import type { PageFacts } from '#contract/vocabulary/envelope';
 import { isApiError } from '../transport/errors';
 import type { TableRows } from '../table/list-rows';
+import { useExistingPage } from './useExistingPage';
 import type { Report } from './useReport';
 
 /** What a list query of the API tells; `currentData` belongs to what is asked now, `data` may belong to what was before. */
@@ -16,9 +16,8 @@ export interface PageQuery<Page> {
 }
 
 /**
- * The rows of the report's page. A page that does not exist, because its last row was deleted or a link names it, is left
- * for the last one that does (the answer's `totalPages` counts for that), and the rows from before stay until the next ones
- * are here. A list is not called empty before it is known that what its filters choose is there.
+ * The rows of the report's page. The rows from before stay until the next ones are here, also those of a page that is left
+ * because it does not exist. A list is not called empty before it is known that what its filters choose is there.
  */
 export function useReportRows<Page extends Partial<PageFacts>, Row>(
   report: Report,
@@ -29,11 +28,7 @@ export function useReportRows<Page extends Partial<PageFacts>, Row>(
   const { page, isSettled, leaveFor } = report;
   const known = currentData ?? data;
   const totalPages = known ? Math.max(1, known.totalPages ?? 1) : null;
-  const lastPage = currentData !== undefined && !isFetching && totalPages !== null ? totalPages - 1 : page;
-  const isBeyond = page > lastPage;
-  useEffect(() => {
-    if (isBeyond) leaveFor(lastPage);
-  });
+  const isBeyond = useExistingPage(query, page, leaveFor);
 
   const rows = known ? (rowsOf(known) ?? []) : null;
   const isWaiting = isFetching || isBeyond || !isSettled;

@@ -9,6 +9,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { useListDepositsQuery } from '../../api/deposits.api';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { Pager } from '../../report/Pager';
+import { useExistingPage } from '../../report/useExistingPage';
 import { DataTable } from '../../table/DataTable';
 import { fresh } from '../../table/list-rows';
 import { reportColumns } from '../../table/report-columns';
@@ -18,6 +19,8 @@ interface PartnerDepositsProps {
   person: { readonly id: number; readonly name: string };
   page: number;
   onGo: (page: number) => void;
+  /** goes to the last page there is, in the place of one that is not */
+  leaveFor: (lastPage: number) => void;
 }
 
 /** Where the report shows the deposits of somebody, with one of them open. */
@@ -28,11 +31,13 @@ function addressIn(person: number, entry: number | null): string {
 }
 
 /** What somebody deposited, the newest first; each leads to its entry. */
-export function PartnerDeposits({ person: { id, name }, page, onGo }: PartnerDepositsProps) {
+export function PartnerDeposits({ person: { id, name }, page, onGo, leaveFor }: PartnerDepositsProps) {
   const query = useListDepositsQuery({ userId: id, page, size: limits.partnerPageSize }, fresh);
   useBooksWatch(() => void query.refetch());
   const { data, currentData, isError, isFetching, fulfilledTimeStamp, refetch } = query;
-  const isStale = isFetching && !currentData;
+  const isBeyond = useExistingPage(query, page, leaveFor);
+  const isStale = isBeyond || (isFetching && !currentData);
+  const known = isError ? currentData : data;
   const report = { ...depositsReport, columns: depositsReport.columns.filter(({ member }) => member !== 'userName') };
   const columns = reportColumns<DepositRow>(report, {
     rowHeader: (row, text) => <Link to={addressIn(id, row.id)}>{text}</Link>,
@@ -47,11 +52,11 @@ export function PartnerDeposits({ person: { id, name }, page, onGo }: PartnerDep
         label={partnerCaptions.depositsOf(name)}
         columns={columns}
         list={{
-          rows: data?.deposits ?? null,
+          rows: !known || (isStale && known.deposits.length === 0) ? null : known.deposits,
           isStale,
-          totalPages: data?.totalPages ?? null,
-          totalItems: data?.totalItems,
-          failure: isError ? (data ? 'with old rows' : 'without rows') : null,
+          totalPages: known?.totalPages ?? null,
+          totalItems: known?.totalItems,
+          failure: isError ? (known ? 'with old rows' : 'without rows') : null,
           asOf: fulfilledTimeStamp,
           retry: () => void refetch(),
         }}
@@ -59,7 +64,7 @@ export function PartnerDeposits({ person: { id, name }, page, onGo }: PartnerDep
         empty={messages.partner.noEntries}
       />
       <div className="card__foot report__foot">
-        <Pager page={data?.currentPage ?? page} totalPages={data?.totalPages ?? null} onGo={onGo} />
+        <Pager page={page} totalPages={known?.totalPages ?? null} onGo={onGo} />
       </div>
     </section>
   );

@@ -14,7 +14,13 @@ export function PartnerScreen() {
         <PersonSelect label={partnerCaptions.partner} personId={personId} onChoose={(chosen) => go(chosen)} />
       </section>
       {personId ? (
-        <PartnerStatement key={personId} personId={Number(personId)} page={page} onGo={(next) => go(personId, next)} />
+        <PartnerStatement
+          key={personId}
+          personId={Number(personId)}
+          page={page}
+          onGo={(next) => go(personId, next)}
+          leaveFor={(lastPage) => go(personId, lastPage, true)}
+        />
       ) : (
         <section className="card card--flush">
           <p className="empty-note partner__nothing">{messages.partner.choosePartner}</p>

@@ -22,10 +22,12 @@ interface PartnerStatementProps {
   /** of the deposits, from 0 */
   page: number;
   onGo: (page: number) => void;
+  /** goes to the last page there is, in the place of one that is not */
+  leaveFor: (lastPage: number) => void;
 }
 
 /** Where somebody stands in each currency, and the deposits, in each of their states. */
-export function PartnerStatement({ personId, page, onGo }: PartnerStatementProps) {
+export function PartnerStatement({ personId, page, onGo, leaveFor }: PartnerStatementProps) {
   const query = useReadPartnerQuery(personId, fresh);
   // For the paper, which begins with the newest whichever page is shown.
   const newest = useListDepositsQuery({ userId: personId, page: limits.firstPage, size: limits.partnerPageSize });
@@ -73,7 +75,7 @@ export function PartnerStatement({ personId, page, onGo }: PartnerStatementProps
         )}
         {data?.currencies.length === 0 && <p className="empty-note">{messages.partner.nothing}</p>}
       </section>
-      {data && <PartnerDeposits person={data} page={page} onGo={onGo} />}
+      {data && <PartnerDeposits person={data} page={page} onGo={onGo} leaveFor={leaveFor} />}
       {isPrinting && data && <PartnerPrint partner={data} deposits={newest.data} />}
     </>
   );
