@@ -3,21 +3,20 @@ import { useState } from 'react';
 import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
 import { importCaptions, importFilterNames, importTickNames } from '#contract/texts/import-captions';
 import { importRowFilters } from '#contract/vocabulary/import-kinds';
-import { useListImportRowsQuery } from '../../../api/imports.api';
 import { Pager } from '../../../report/Pager';
 import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
 import type { TickCalls } from '../../../table/tick-calls';
+import { useImportRows } from './useImportRows';
 import { useRowTicks } from './useRowTicks';
 
 /** The rows of a file with their verdicts: faults first, where there are any. */
 export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls: TickCalls }) {
-  const { id, kind, version, faultyRows, duplicateRows, fileName } = batch;
+  const { id, kind, faultyRows, duplicateRows, fileName } = batch;
   const [filter, setFilter] = useState(faultyRows > 0 ? 'faults' : duplicateRows > 0 ? 'duplicates' : 'all');
   const [page, setPage] = useState(0);
   const shown = importRowFilters.find((each) => each === filter) ?? 'all';
-  const query = useListImportRowsQuery({ id, version, filter: shown, page });
-  const { data } = query;
+  const { query, list } = useImportRows(batch, { filter: shown, page }, setPage);
   const ticks = useRowTicks(id, query, tickCalls);
   const mayTick = batch.state === 'judged';
 
@@ -60,21 +59,11 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
           </Button>
         )}
       </div>
-      <DataTable
-        label={importCaptions.rowsOf(fileName)}
-        columns={columns}
-        keyOf={({ line }) => line}
-        list={{
-          rows: data?.rows ?? null,
-          isStale: query.isFetching,
-          totalPages: data?.totalPages ?? null,
-          totalItems: data?.totalItems,
-          failure: query.isError ? (data ? 'with old rows' : 'without rows') : null,
-          retry: () => void query.refetch(),
-        }}
-      />
+      <div data-stale={list.isStale || undefined}>
+        <DataTable label={importCaptions.rowsOf(fileName)} columns={columns} keyOf={({ line }) => line} list={list} />
+      </div>
       <div className="import__foot">
-        <Pager page={page} totalPages={data?.totalPages ?? null} onGo={setPage} />
+        <Pager page={page} totalPages={list.totalPages} onGo={setPage} />
       </div>
     </>
   );

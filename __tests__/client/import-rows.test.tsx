@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { buttons } from '#contract/texts/buttons';
+import { importCaptions, importFilterNames } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { answerWithImport, batch, ok, twin } from './import-books';
+import { endServer, renderScreen } from './render-screen';
+
+/* Rows of an import stand there only under the filter and the page that they were asked for. */
+
+const ofRows = `GET ${pathWithId(paths.admin.imports.rows, 7)}`;
+const label = importCaptions.rowsOf('march.csv');
+
+let server: ScriptedServer;
+let shown: ImportBatch;
+/** rows on pages of one */
+let lines: readonly number[];
+beforeEach(async () => {
+  shown = { ...batch, faultyRows: 0, duplicateRows: 2 };
+  lines = [4, 5];
+  server = await startScriptedServer();
+  answerWithImport(server, () => shown);
+  server.on(ofRows, ({ query }) => {
+    const page = Number(query.get('page'));
+    const rows = lines.slice(page, page + 1).map((line) => ({ ...twin, line }));
+    return ok({ currentPage: page, totalPages: lines.length, totalItems: lines.length, rows });
+  });
+});
+afterEach(() => endServer(server));
+
+const button = (name: string) => screen.findByRole('button', { name });
+const open = async () => {
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  expect(await screen.findByRole('rowheader', { name: '4' })).toBeInTheDocument();
+  return user;
+};
+
+test.each([
+  ['another filter', importFilterNames.all],
+  ['the next page', buttons.next],
+])('when %s cannot be had, it is said in the place of the rows from before', async (_, way) => {
+  const user = await open();
+  const asked = server.hold(ofRows, () => ({ status: 500 }));
+  await user.click(await button(way));
+  await asked.asked;
+  // They stay where they are while the next ones come, and are told to be others.
+  expect(screen.getByRole('table', { name: label })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('checkbox').closest('[data-stale]')).not.toBeNull();
+  asked.give();
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  server.on(ofRows, () => ok({ currentPage: 0, totalPages: 2, totalItems: 2, rows: [{ ...twin, line: 9 }] }));
+  await user.click(await button(buttons.retry));
+  expect(await screen.findByRole('rowheader', { name: '9' })).toBeInTheDocument();
+  expect(document.querySelector('[data-stale]')).toBeNull();
+});
+
+test('rows that a tick asks for anew stand there meanwhile, also when they cannot be had', async () => {
+  server.on(`PUT ${pathWithId(paths.admin.imports.rows, 7)}`, () => {
+    shown = { ...shown, version: 5 };
+    return ok(shown);
+  });
+  const user = await open();
+  server.on(ofRows, () => ({ status: 500 }));
+  await user.click(screen.getByRole('checkbox'));
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(screen.getByRole('rowheader', { name: '4' })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox')).toBeChecked();
+});
+
+test('a page that is gone is left for the last one', async () => {
+  const user = await open();
+  await user.click(await button(buttons.next));
+  await screen.findByRole('rowheader', { name: '5' });
+  lines = [4];
+  shown = { ...shown, version: 5 };
+  await user.click(screen.getByRole('checkbox'));
+  expect(await screen.findByRole('rowheader', { name: '4' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Page 1 of 1')).toBeInTheDocument());
+});
