@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showResult } from '../dialogs/ask';
+import { ownResult } from '../dialogs/own-result';
 import { useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
 import { errorSentence } from '../transport/errors';
@@ -44,6 +44,7 @@ export class TickCalls {
   /** Sends when those before are saved; `call` may find that there is nothing left to send. */
   send(call: () => TickCall | undefined, onFailed: () => void): void {
     const { round } = this;
+    const tell = ownResult(this.store);
     this.change({ open: this.state.open + 1 });
     round.last = round.last.then(async (areSaved) => {
       if (!areSaved) return false;
@@ -55,7 +56,7 @@ export class TickCalls {
       } catch (error) {
         this.round = { last: Promise.resolve(true) };
         this.change({ open: 0 });
-        void showResult(this.store.dispatch, 'error', errorSentence(error, this.failed));
+        void tell('error', errorSentence(error, this.failed));
         return false;
       }
     });

@@ -5,9 +5,12 @@ import { failures } from '#contract/texts/failures';
 import { importCaptions, importUndoQuestions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useCancelImportMutation, useUndoImportMutation, useWriteImportMutation } from '../../../api/imports.api';
+import { useIsThere } from '../../../browser/useIsThere';
 import { askConfirm, type Question, showLoader, showResult } from '../../../dialogs/ask';
 import { attempt } from '../../../dialogs/attempt';
-import { useAppDispatch } from '../../../store-hooks';
+import { ownResult } from '../../../dialogs/own-result';
+import { useAppStore } from '../../../store-hooks';
+import type { TickCalls } from '../../../table/tick-calls';
 import type { Done } from '../../../transport/answers';
 import { errorSentence } from '../../../transport/errors';
 import { importFacts } from './import-facts';
@@ -22,13 +25,16 @@ const texts = {
 
 interface ImportActionsProps {
   batch: ImportBatch;
+  tickCalls: TickCalls;
   /** the import with all that was ticked, waited for where it is not there yet; null where a tick was not saved */
   readTicked: () => ImportBatch | Promise<ImportBatch | null>;
 }
 
 /** What can be done with an import as it is: write it, undo it, cancel it. */
-export function ImportActions({ batch, readTicked }: ImportActionsProps) {
-  const dispatch = useAppDispatch();
+export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsProps) {
+  const store = useAppStore();
+  const { dispatch } = store;
+  const isThere = useIsThere();
   const isBusy = useRef(false);
   const [write] = useWriteImportMutation();
   const [undo] = useUndoImportMutation();
@@ -37,9 +43,10 @@ export function ImportActions({ batch, readTicked }: ImportActionsProps) {
 
   const ask = async (question: Question, call: () => Promise<Done>) => {
     if (!(await askConfirm(dispatch, question))) return;
+    const tell = ownResult(store);
     const outcome = await attempt(dispatch, texts, call);
     // How it goes on is told by the import itself.
-    if (!outcome.isDone) await showResult(dispatch, 'error', outcome.sentence, outcome);
+    if (!outcome.isDone) await tell('error', outcome.sentence, outcome);
   };
   const alone = (act: () => Promise<void>) => () => {
     if (isBusy.current) return;
@@ -48,11 +55,28 @@ export function ImportActions({ batch, readTicked }: ImportActionsProps) {
       isBusy.current = false;
     });
   };
-  const act = (question: Question, call: () => Promise<Done>) => alone(() => ask(question, call));
-  const waitFor = (reading: Promise<ImportBatch | null>) =>
-    reading
-      .catch((error: unknown) => void showResult(dispatch, 'error', errorSentence(error, texts.failed)))
-      .finally(showLoader(dispatch, texts.loader));
+  /** nothing, and silently, once nobody is at the import any more */
+  const waitFor = async <Read,>(reading: Promise<Read>): Promise<Read | undefined> => {
+    const hideLoader = showLoader(dispatch, texts.loader);
+    try {
+      const read = await reading;
+      return isThere() ? read : undefined;
+    } catch (error) {
+      if (isThere()) void showResult(dispatch, 'error', errorSentence(error, texts.failed));
+      return undefined;
+    } finally {
+      hideLoader();
+    }
+  };
+  const askToCancel = async () => {
+    // A tick that comes behind it would be refused, and speak of an import that is gone.
+    if (tickCalls.getState().open > 0 && !(await waitFor(tickCalls.areSaved))) return;
+    await ask({ question: importCaptions.confirmCancel, isDangerous: true }, () => cancel(id).unwrap());
+  };
+  const askToUndo = () =>
+    ask({ question: importUndoQuestions[kind], facts: importFacts(batch), isDangerous: true }, () =>
+      undo({ id, version }).unwrap(),
+    );
   const askToWrite = async () => {
     const read = readTicked();
     const ticked = read instanceof Promise ? await waitFor(read) : read;
@@ -68,20 +92,12 @@ export function ImportActions({ batch, readTicked }: ImportActionsProps) {
   return (
     <>
       {mayCancel && (
-        <Button
-          variant="default"
-          onClick={act({ question: importCaptions.confirmCancel, isDangerous: true }, () => cancel(id).unwrap())}
-        >
+        <Button variant="default" onClick={alone(askToCancel)}>
           {importCaptions.cancel}
         </Button>
       )}
       {mayUndo && (
-        <Button
-          variant="default"
-          onClick={act({ question: importUndoQuestions[kind], facts: importFacts(batch), isDangerous: true }, () =>
-            undo({ id, version }).unwrap(),
-          )}
-        >
+        <Button variant="default" onClick={alone(askToUndo)}>
           {importCaptions.undo}
         </Button>
       )}

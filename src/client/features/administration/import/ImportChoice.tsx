@@ -10,10 +10,11 @@ import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds'
 import { limits } from '#contract/vocabulary/limits';
 import { useUploadImportMutation } from '../../../api/imports.api';
 import { saveFile } from '../../../browser/file-saver';
-import { showLoader, showResult } from '../../../dialogs/ask';
+import { showLoader } from '../../../dialogs/ask';
+import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { fieldFrame } from '../../../fields/field-frame';
-import { useAppDispatch } from '../../../store-hooks';
+import { useAppStore } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
 import { choicesOf } from './import-choices';
@@ -27,7 +28,7 @@ interface ImportChoiceProps {
 
 /** Chooses what is imported and its file; both may be dropped onto the field. */
 export function ImportChoice({ onUploaded }: ImportChoiceProps) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
@@ -53,7 +54,8 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
     if (input.current) input.current.value = '';
   };
   const send = async (chosen: File) => {
-    const hideLoader = showLoader(dispatch, importCaptions.uploading);
+    const tell = ownResult(store);
+    const hideLoader = showLoader(store.dispatch, importCaptions.uploading);
     const fileId = registerSlip(chosen);
     try {
       const begun = await upload({ kind, sheet: sheet || null, fileId, idempotencyKey: newIdempotencyKey() }).unwrap();
@@ -65,7 +67,7 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
       clear();
       onUploaded(begun.id);
     } catch (error) {
-      void showResult(dispatch, 'error', errorSentence(error, importCaptions.failed));
+      void tell('error', errorSentence(error, importCaptions.failed));
     } finally {
       releaseSlip(fileId);
       hideLoader();

@@ -40,7 +40,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
   };
   const readTicked = () =>
     tickCalls.getState().open > 0 || query.isFetching || isOlderThanTicks(query.startedTimeStamp) ? readAgain() : batch;
-  const actions = <ImportActions batch={batch} readTicked={readTicked} />;
+  const actions = <ImportActions batch={batch} tickCalls={tickCalls} readTicked={readTicked} />;
   const mayBeSettled = batch.state === 'asks' || (batch.state === 'judging' && batch.isInterrupted);
   const isJudged = batch.judgedRows > 0 && batch.state !== 'asks' && batch.state !== 'judging';
   return (

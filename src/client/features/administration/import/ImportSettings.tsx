@@ -9,9 +9,9 @@ import { dateOrderNames, decimalSignNames, importCaptions } from '#contract/text
 import { messages } from '#contract/texts/messages';
 import type { DateOrder, DecimalSign } from '#contract/values/foreign-values';
 import { useSettleImportMutation } from '../../../api/imports.api';
-import { showResult } from '../../../dialogs/ask';
+import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
-import { useAppDispatch } from '../../../store-hooks';
+import { useAppStore } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { choicesOf } from './import-choices';
 import { ImportProject } from './ImportProject';
@@ -22,7 +22,7 @@ const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: str
 
 /** Which column of the file is which, and how its days and amounts are written, where the columns that are chosen leave that open. */
 export function ImportSettings({ batch, children }: { batch: ImportBatch; children?: ReactNode }) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const [settle, { isLoading }] = useSettleImportMutation();
   const [columns, setColumns] = useState(new Map(batch.columns.map(({ member, column }) => [member, column])));
@@ -62,10 +62,11 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
       decimalSign,
       projectId: isProjectAsked ? projectId : null,
     };
+    const tell = ownResult(store);
     try {
       await settle({ id: batch.id, body }).unwrap();
     } catch (error) {
-      void showResult(dispatch, 'error', errorSentence(error, importCaptions.failed));
+      void tell('error', errorSentence(error, importCaptions.failed));
     }
   };
 

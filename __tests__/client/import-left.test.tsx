@@ -1,0 +1,131 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { buttons } from '#contract/texts/buttons';
+import { importCaptions } from '#contract/texts/import-captions';
+import { screens } from '#contract/texts/screen-names';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { AppStore } from '../../src/client/store-types';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithImport, batch, ok } from './import-books';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { withServer } from './signed-in-console';
+
+/* What is still under way when somebody goes on, or somebody else signs in, asks and tells nobody else. */
+
+const { imports } = paths.admin;
+const ticks = `PUT ${pathWithId(imports.rows, 7)}`;
+const failing = { status: 409, json: { success: false, message: 'Changed meanwhile.', code: 'CONFLICT' } };
+
+let server: ScriptedServer;
+let shown: ImportBatch;
+withServer((started) => {
+  server = started;
+  const heads = ['date', 'person', 'amount', 'currency', 'account'];
+  const columns = heads.map((member, column) => ({ member, column }));
+  shown = { ...batch, heads, columns, faultyRows: 0, duplicateRows: 1 };
+  answerWithEmptyBooks(server);
+  answerWithImport(server, () => shown);
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+async function open() {
+  rememberSession('SUPER', 'Ada King');
+  localStorage.setItem('menus', 'books,administration');
+  window.history.pushState(null, '', screenPaths.deposits);
+  const opened = openConsole(screenPaths.import);
+  await opened.user.click(await button('Open march.csv'));
+  return { ...opened, box: await screen.findByRole('checkbox') };
+}
+
+async function somebodyElse(store: AppStore) {
+  rememberSession('SUPER', 'Ben Hill');
+  localStorage.setItem('token', 'of-ben');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await screen.findByText('Welcome, Ben Hill');
+  expect(store.getState().session.userName).toBe('Ben Hill');
+}
+/** What is given now has been read, and whatever follows from it has begun. */
+const afterwards = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+const sendersOf = (route: string) => server.callsOf(route).map(({ headers }) => headers.authorization);
+
+test('who signs in meanwhile is not told what became of an import', async () => {
+  const { user, store } = await open();
+  const written = server.hold(`POST ${pathWithId(imports.write, 7)}`, () => failing);
+  await user.click(await button(importCaptions.import));
+  await user.click(await button(buttons.yes));
+  await written.asked;
+  await somebodyElse(store);
+  written.give();
+  await afterwards();
+  expect(store.getState().popups).toEqual([]);
+});
+
+test.each([
+  [
+    'the columns',
+    async () => [await screen.findByText(importCaptions.columns), await button(importCaptions.judgeAgain)],
+  ],
+  ['the file', async () => [await button(importCaptions.upload)]],
+])('nor of %s', async (_, ways) => {
+  const { user, store } = await open();
+  await user.upload(screen.getByLabelText(/^File/), new File(['Date,Amount'], 'march.csv'));
+  const routes = [`PUT ${pathWithId(imports.settings, 7)}`, `POST ${imports.list}`];
+  const held = routes.map((route) => server.hold(route, () => failing));
+  for (const way of await ways()) await user.click(way);
+  await Promise.race(held.map(({ asked }) => asked));
+  await somebodyElse(store);
+  for (const { give } of held) give();
+  await afterwards();
+  expect(store.getState().popups).toEqual([]);
+});
+
+test.each([
+  ['is saved', ok(batch)],
+  ['fails', failing],
+])(
+  'a tick that %s after somebody else has signed in tells and asks nothing, and none is sent behind it',
+  async (_, answer) => {
+    const { user, store, box } = await open();
+    const tick = server.hold(ticks, () => answer);
+    await user.click(box);
+    await tick.asked;
+    await user.click(box);
+    await user.click(await button(importCaptions.import));
+    await somebodyElse(store);
+    tick.give();
+    await afterwards();
+    expect(store.getState().popups).toEqual([]);
+    expect(sendersOf(ticks)).toEqual(['Bearer a-token']);
+  },
+);
+
+test.each([importCaptions.import, importCaptions.cancel])(
+  '%s is not gone on with once one has gone back',
+  async (name) => {
+    const { user, store, box } = await open();
+    const tick = server.hold(ticks, () => ok(shown));
+    await user.click(box);
+    await tick.asked;
+    await user.click(await button(name));
+    act(() => window.history.back());
+    await screenNamed(screens.deposits);
+    tick.give();
+    await afterwards();
+    expect(store.getState().popups).toEqual([]);
+  },
+);
+
+test('Cancel waits for a tick that is on its way', async () => {
+  const { user, box } = await open();
+  const tick = server.hold(ticks, () => ok(shown));
+  server.on(`DELETE ${pathWithId(imports.batch, 7)}`, () => ok(shown));
+  await user.click(box);
+  await tick.asked;
+  await user.click(await button(importCaptions.cancel));
+  await afterwards();
+  expect(screen.queryByText(importCaptions.confirmCancel)).toBeNull();
+  tick.give();
+  await user.click(await button(buttons.yes));
+  await waitFor(() => expect(server.callsOf(`DELETE ${pathWithId(imports.batch, 7)}`)).toHaveLength(1));
+});
