@@ -4,6 +4,7 @@ import type { Reconciliation, ReconciliationEntries, ReconciliationEntry } from 
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { reconciliationsApi } from '../../api/reconciliations.api';
+import { useIsThere } from '../../browser/useIsThere';
 import { showResult } from '../../dialogs/ask';
 import { useAppDispatch } from '../../store-hooks';
 import { errorSentence } from '../../transport/errors';
@@ -18,16 +19,11 @@ export function useReconciliationPrint({ id }: Reconciliation) {
   const [printed, setPrinted] = useState<PrintedEntries | null>(null);
   const [isFetching, setFetching] = useState(false);
   const isBusy = useRef(false);
-  /** false once somebody has gone on to another screen */
-  const isThere = useRef(true);
+  const isThere = useIsThere();
   useEffect(() => {
     const after = () => setPrinted(null);
     window.addEventListener('afterprint', after);
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-      window.removeEventListener('afterprint', after);
-    };
+    return () => window.removeEventListener('afterprint', after);
   }, []);
 
   const { listReconciliationEntries } = reconciliationsApi.endpoints;
@@ -55,11 +51,11 @@ export function useReconciliationPrint({ id }: Reconciliation) {
     setFetching(true);
     try {
       const [outstanding = [], ticked = []] = await Promise.all(reportParts.map(fetchAll));
-      if (!isThere.current) return;
+      if (!isThere()) return;
       flushSync(() => setPrinted({ outstanding, ticked }));
       window.print();
     } catch (error) {
-      await showResult(dispatch, 'error', errorSentence(error, messages.reconciliation.printFailed));
+      if (isThere()) await showResult(dispatch, 'error', errorSentence(error, messages.reconciliation.printFailed));
     } finally {
       isBusy.current = false;
       setFetching(false);
