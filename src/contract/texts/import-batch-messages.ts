@@ -30,6 +30,8 @@ export const importBatchMessages = {
     'Something that the rows name was changed or taken away since they were judged. Nothing was written; please judge them again.',
   interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',
   readingEnded: 'The server ended while it read this file. Nothing was saved; please choose the file again.',
+  notRead:
+    'How far this import is could not be read. It goes on by itself all the same; what stands here is from before.',
   unexpected: 'Something went wrong on our side. Nothing was written; please try again.',
   overpaid: (project: string, installment: number, remaining: string) =>
     `The payments of installment ${String(installment)} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,

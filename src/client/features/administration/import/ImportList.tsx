@@ -51,7 +51,8 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
       </div>
       <DataTable
         label={importCaptions.list}
-        list={listRows(query)}
+        // What was asked in vain stands, also while it is asked again and again.
+        list={listRows({ ...query, isError: query.error !== undefined })}
         columns={columns}
         keyOf={({ id }) => id}
         empty={importCaptions.none}

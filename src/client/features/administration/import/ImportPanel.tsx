@@ -7,6 +7,7 @@ import { messages } from '#contract/texts/messages';
 import { useReadImportQuery } from '../../../api/imports.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
+import { fresh } from '../../../table/list-rows';
 import { useTickCalls } from '../../../table/tick-calls';
 import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportActions } from './ImportActions';
@@ -17,7 +18,7 @@ import { ImportState } from './ImportState';
 
 /** An import that is opened: how far it is, what is asked, the verdict of every row, and what can be done with it. */
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useReadImportQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useReadImportQuery(id, fresh);
   const { data: batch } = query;
   const tickCalls = useTickCalls(importCaptions.failed);
   // Asked again and again only while somebody is at it.
@@ -52,6 +53,15 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
           {importCaptions.close}
         </Button>
       </div>
+      {query.error !== undefined && (
+        // What was asked in vain stands, also while it is asked again and again.
+        <ListFailure
+          isNote
+          text={messages.importBatch.notRead}
+          asOf={query.fulfilledTimeStamp}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       <div className="import__body">
         {batch.failure !== null && <Note text={batch.failure} />}
         {batch.isInterrupted && (

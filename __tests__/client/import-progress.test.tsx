@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ImportBatch } from '#contract/areas/imports.wire';
+import { importCaptions, importStateNames } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { answerWithImport, batch, ok } from './import-books';
+import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
+import { withServer } from './signed-in-console';
+
+/* How far an import is, also where it goes on elsewhere or cannot be read. */
+
+const ofBatch = `GET ${pathWithId(paths.admin.imports.batch, 7)}`;
+
+let server: ScriptedServer;
+let shown: ImportBatch;
+withServer((started) => {
+  server = started;
+  shown = { ...batch, faultyRows: 0, duplicateRows: 0 };
+  answerWithEmptyBooks(server);
+  answerWithImport(server, () => shown);
+});
+
+async function open() {
+  rememberSession('SUPER', 'Ada King');
+  localStorage.setItem('menus', 'administration');
+  const { user } = openConsole(screenPaths.import);
+  await user.click(await screen.findByRole('button', { name: 'Open march.csv' }));
+  return screen.findByRole('region', { name: importCaptions.importNamed('march.csv') });
+}
+
+test('an import that was written in another tab is told on the way back to this one', async () => {
+  const panel = await open();
+  await screen.findByRole('button', { name: importCaptions.import });
+  shown = { ...shown, state: 'written', writtenBy: 'Ben', writtenAt: '2026-03-05T11:00:00.000Z', version: 6 };
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(panel).toHaveTextContent(importStateNames.written));
+  expect(screen.queryByRole('button', { name: importCaptions.import })).toBeNull();
+});
+
+test('progress that cannot be read says so over what is known, until it can', async () => {
+  shown = { ...shown, state: 'judging', judgedRows: 1 };
+  const panel = await open();
+  await screen.findByText(importCaptions.progress(1, 3));
+  server.on(ofBatch, () => ({ status: 500 }));
+  const note = await screen.findByText(messages.importBatch.notRead, {}, { timeout: 3000 });
+  expect(panel).toHaveTextContent(importCaptions.progress(1, 3));
+  // It does not come and go with each time that it is asked again.
+  const again = server.hold(ofBatch, () => ({ status: 500 }));
+  await again.asked;
+  expect(note).toBeInTheDocument();
+  again.give();
+  shown = { ...shown, judgedRows: 2 };
+  server.on(ofBatch, () => ok(shown));
+  await screen.findByText(importCaptions.progress(2, 3), {}, { timeout: 3000 });
+  expect(note).not.toBeInTheDocument();
+});
