@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { DownloadState } from '#contract/areas/downloads.wire';
 import { mostSheetRows } from '#contract/reports/xlsx-file';
 import { buttons } from '#contract/texts/buttons';
@@ -91,6 +91,33 @@ test('one that failed says why and is asked for again, in its place; one that is
   expect(screen.queryByText(texts.notEnded('deposits.csv', messages.request.tooMany))).toBeNull();
   await user.click(button(buttons.dismiss));
   expect(screen.queryByText(texts.done('deposits.csv', '1,000,000 rows, 60.0 MB'))).toBeNull();
+});
+
+test('Retry that is clicked twice fetches the file once', async () => {
+  answerFiles();
+  tell(1, 'failed', { failure: messages.request.tooMany });
+  tell(2, 'running');
+  const { user } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  await screen.findByText(texts.notEnded('deposits.csv', messages.request.tooMany));
+  await user.dblClick(button(buttons.retry));
+  await screen.findByText(texts.running('deposits.csv'));
+  expect(server.callsOf(ask)).toHaveLength(2);
+  expect(links).toEqual([link(1), link(2)]);
+});
+
+test('who has signed in meanwhile is not told that an export of somebody else has failed', async () => {
+  const asked = server.hold(ask, () => ({ status: 409, json: { success: false, message: messages.request.tooMany } }));
+  const { user, store } = await openDeposits();
+  await user.click(button(buttons.exportCsv));
+  await asked.asked;
+  rememberSession('USER', 'Bilal Ahmed');
+  localStorage.setItem('token', 'of-bilal');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  await screen.findByText('Welcome, Bilal Ahmed');
+  asked.give();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  expect(store.getState().popups).toEqual([]);
 });
 
 test('a file of reversed entries is told by the name it is saved under, beside that of the others', async () => {

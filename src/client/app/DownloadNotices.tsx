@@ -7,10 +7,10 @@ import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { sizeInWords } from '#contract/values/sizes';
 import { useCancelFileMutation, useReadFileStateQuery } from '../api/linked-files.api';
-import { showResult } from '../dialogs/ask';
+import { ownResult } from '../dialogs/own-result';
 import { type Download, downloadDismissed, selectDownloads } from '../parts/downloads.slice';
 import { fetchLinked } from '../parts/linked-download';
-import { useAppDispatch, useAppSelector } from '../store-hooks';
+import { useAppSelector, useAppStore } from '../store-hooks';
 import { errorSentence, isApiError } from '../transport/errors';
 import './download-notices.css';
 
@@ -66,13 +66,14 @@ interface UnderWayProps {
 
 function UnderWay({ download: { id, fileName }, known, isUnknown, hand }: UnderWayProps) {
   const button = useFocusAtHand(hand);
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [cancel, { isLoading }] = useCancelFileMutation();
   const stop = async () => {
     if (isLoading) return;
     hand.take();
+    const tell = ownResult(store);
     const { error } = await cancel(id);
-    if (error) void showResult(dispatch, 'error', errorSentence(error, texts.notCancelled));
+    if (error) void tell('error', errorSentence(error, texts.notCancelled));
   };
   const isRunning = known?.state === 'running';
   return (
@@ -129,17 +130,25 @@ interface EndedProps {
 
 function Ended({ download: { id, file, fileName }, known, hand }: EndedProps) {
   const button = useFocusAtHand(hand);
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const { dispatch } = store;
   const dismiss = () => dispatch(downloadDismissed({ id }));
   const isDone = known.state === 'done';
   const mayRetry = !isDone && known.state !== 'cancelled';
   useDismissedElsewhere(!mayRetry, dismiss);
+  const isBusy = useRef(false);
   const again = async () => {
+    // State would come too late for the second click of a double click.
+    if (isBusy.current) return;
+    isBusy.current = true;
     hand.take();
+    const tell = ownResult(store);
     try {
       await dispatch(fetchLinked(file));
     } catch (error) {
-      void showResult(dispatch, 'error', errorSentence(error, messages.exportFailed));
+      void tell('error', errorSentence(error, messages.exportFailed));
+    } finally {
+      isBusy.current = false;
     }
   };
   return (

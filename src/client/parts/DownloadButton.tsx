@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { showResult } from '../dialogs/ask';
-import { useAppDispatch } from '../store-hooks';
+import { ownResult } from '../dialogs/own-result';
+import { useAppStore } from '../store-hooks';
 import { loadDownloads } from './late-downloads';
 
 interface DownloadButtonProps {
@@ -17,7 +17,7 @@ interface DownloadButtonProps {
 /** Saves a file and says so when that failed. It keeps the focus while it waits, and a second click counts for nothing. */
 export function DownloadButton(props: DownloadButtonProps) {
   const { label, size = 'xs', isDisabled = false, download, failure } = props;
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const isBusy = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
 
@@ -25,10 +25,11 @@ export function DownloadButton(props: DownloadButtonProps) {
     if (isBusy.current) return;
     isBusy.current = true;
     setWaiting(true);
+    const tell = ownResult(store);
     try {
       await download();
     } catch (error) {
-      void showResult(dispatch, 'error', failure(error));
+      void tell('error', failure(error));
     } finally {
       isBusy.current = false;
       setWaiting(false);
