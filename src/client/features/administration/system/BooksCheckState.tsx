@@ -7,10 +7,10 @@ import { messages } from '#contract/texts/messages';
 import { systemCaptions } from '#contract/texts/system-captions';
 import { formatWireMoment } from '#contract/values/moments';
 import { useReadBooksCheckQuery, useStartBooksCheckMutation } from '../../../api/books.api';
-import { showResult } from '../../../dialogs/ask';
+import { ownResult } from '../../../dialogs/own-result';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
-import { useAppDispatch } from '../../../store-hooks';
+import { useAppStore } from '../../../store-hooks';
 import { fresh } from '../../../table/list-rows';
 import { errorSentence } from '../../../transport/errors';
 
@@ -64,13 +64,14 @@ function StateBadge({ check: { state, faults } }: { check: BooksCheck }) {
 
 /** Keeps the focus while it waits; a second click counts for nothing. */
 function CheckButton({ isRunning }: { isRunning: boolean }) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [start, { isLoading }] = useStartBooksCheckMutation();
   const isBusy = isRunning || isLoading;
   const begin = async () => {
     if (isBusy) return;
+    const tell = ownResult(store);
     const { error } = await start(undefined);
-    if (error) void showResult(dispatch, 'error', errorSentence(error, messages.books.checkNotBegun));
+    if (error) void tell('error', errorSentence(error, messages.books.checkNotBegun));
   };
   return (
     <Button
