@@ -2,14 +2,22 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { buttons } from '#contract/texts/buttons';
 import { importCaptions } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { AppStore } from '../../src/client/store-types';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithImport, batch, ok } from './import-books';
-import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
-import { withServer } from './signed-in-console';
+import {
+  answerSignIn,
+  answerWithEmptyBooks,
+  fillInAndLogin,
+  openConsole,
+  rememberSession,
+  screenNamed,
+} from './open-console';
+import { refused, withServer } from './signed-in-console';
 
 /* What is still under way when somebody goes on, or somebody else signs in, asks and tells nobody else. */
 
@@ -115,6 +123,26 @@ test.each([importCaptions.import, importCaptions.cancel])(
     expect(store.getState().popups).toEqual([]);
   },
 );
+
+test('columns that are being chosen are there again when the same person has signed in over them', async () => {
+  shown = { ...shown, state: 'asks' };
+  rememberSession('SUPER', 'Ada King');
+  localStorage.setItem('menus', 'books,administration');
+  const { user, store } = openConsole(screenPaths.import);
+  await user.click(await button('Open march.csv'));
+  await user.click(await screen.findByLabelText(/^Remarks/));
+  expect(store.getState().unsavedForms).toEqual([]);
+  await user.click(await screen.findByRole('option', { name: 'amount' }));
+  for (const route of [`PUT ${pathWithId(imports.settings, 7)}`, `POST ${paths.auth.refresh}`])
+    server.on(route, () => refused);
+  await user.click(await button(importCaptions.judge));
+  await screen.findByText(messages.session.endedOverForm);
+  answerSignIn(server, 'Ada King', 'SUPER');
+  await fillInAndLogin(user, 'ada', 'right');
+  await screenNamed(screens.import);
+  expect(await screen.findByLabelText(/^Remarks/)).toHaveValue('amount');
+  expect(store.getState().popups).toEqual([]);
+});
 
 test('Cancel waits for a tick that is on its way', async () => {
   const { user, box } = await open();

@@ -11,6 +11,7 @@ import type { DateOrder, DecimalSign } from '#contract/values/foreign-values';
 import { useSettleImportMutation } from '../../../api/imports.api';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
+import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 import { useAppStore } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { choicesOf } from './import-choices';
@@ -47,6 +48,12 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
     ({ member, isSaidOnce }) => isSaidOnce && places[member] === undefined,
   );
   const isProjectMissing = isProjectAsked && projectId === null;
+  const chosen = JSON.stringify([
+    readColumns(table).map(({ member }) => places[member] ?? null),
+    ...[dateOrder, decimalSign, projectId],
+  ]);
+  const [asOpened] = useState(chosen);
+  useUnsavedForm(chosen !== asOpened);
 
   const judge = async () => {
     // Rendered at once: the fields say what they miss, and the first of them is where one goes on.
