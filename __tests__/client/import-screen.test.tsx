@@ -26,7 +26,10 @@ beforeEach(async () => {
   server = await startScriptedServer();
   answerWithImport(server, () => shown);
 });
-afterEach(() => endServer(server));
+afterEach(async () => {
+  await endServer(server);
+  jest.restoreAllMocks();
+});
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
@@ -41,6 +44,24 @@ test('a file is uploaded, and says of the rows that are at fault what is wrong w
   expect(await panel.findByText(messages.form.amountInvalid)).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: importCaptions.import })).not.toBeInTheDocument();
   expect(server.callsOf(`POST ${imports.list}`)).toHaveLength(1);
+});
+
+test('an upload whose answer was lost is sent again as the same one, and another file as another', async () => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+  server.on(`POST ${imports.list}`, () => ({ isCut: true }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  const send = async () => {
+    await user.click(await button(importCaptions.upload));
+    await user.click(await button('OK'));
+  };
+  await user.upload(screen.getByLabelText(/^File/), new File(['Date,Amount'], 'march.csv', { lastModified: 1 }));
+  await send();
+  await send();
+  await user.upload(screen.getByLabelText(/^File/), new File(['Date,Sum'], 'march.csv', { lastModified: 2 }));
+  await send();
+  const keys = server.callsOf(`POST ${imports.list}`).map(({ headers }) => headers['idempotency-key']);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('of a workbook with several sheets one has to be named before it is uploaded again', async () => {

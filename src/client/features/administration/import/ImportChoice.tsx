@@ -14,6 +14,7 @@ import { showLoader } from '../../../dialogs/ask';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { fieldFrame } from '../../../fields/field-frame';
+import { fingerprint } from '../../../forms/content-fingerprint';
 import { useAppStore } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
@@ -39,6 +40,8 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
   const [sheet, setSheet] = useState('');
   const [sheetFault, setSheetFault] = useState<string>();
   const [upload] = useUploadImportMutation();
+  /** by what is sent: after a lost answer it goes out again as the same upload */
+  const sentKeys = useRef(new Map<string, string>());
 
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -57,8 +60,12 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
     const tell = ownResult(store);
     const hideLoader = showLoader(store.dispatch, importCaptions.uploading);
     const fileId = registerSlip(chosen);
+    const content = fingerprint({ kind, sheet, file: chosen });
+    const idempotencyKey = sentKeys.current.get(content) ?? newIdempotencyKey();
+    sentKeys.current.set(content, idempotencyKey);
     try {
-      const begun = await upload({ kind, sheet: sheet || null, fileId, idempotencyKey: newIdempotencyKey() }).unwrap();
+      const begun = await upload({ kind, sheet: sheet || null, fileId, idempotencyKey }).unwrap();
+      sentKeys.current.delete(content);
       if (begun.id === null) {
         setSheets(begun.sheets);
         setSheetFault(messages.importBatch.sheetMissing);
