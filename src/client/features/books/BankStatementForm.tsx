@@ -17,6 +17,7 @@ import { useBeginReconciliationMutation, useChangeReconciliationMutation } from 
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
 import { DialogForm } from '../../forms/DialogForm';
+import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 
 const { beginning, begun, beginFailed, changing, changed, changeFailed } = messages.reconciliation;
@@ -82,10 +83,12 @@ export function BankStatementForm({ accountId, before, onDone, onClose }: BankSt
 }
 
 /** Changes day and balance of one that is open. */
-export function ChangeStatementForm({ row, onClose }: { row: Reconciliation; onClose: () => void }) {
+export function ChangeStatementForm({ row: opened, onClose }: { row: Reconciliation; onClose: () => void }) {
+  const row = useAsOpened(opened);
   const [change] = useChangeReconciliationMutation();
   const { id, version } = row;
   const flow = useSubmitFlow<BankStatementFormValues>({
+    draftName: `reconciliation-statement-${String(id)}-${String(version)}`,
     emptyValues: () => ({
       statementDate: dateFromAnswer(row.statementDate) ?? '',
       closing: centsToText(centsFromAnswer(row.closing) ?? noCents),
