@@ -8,7 +8,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { openConsole } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
-import { bodyOf } from './settings-books';
+import { acknowledge, bodyOf, press, refusal, saveAndConfirm } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -151,4 +151,73 @@ test('while a tick is on its way, closing the page asks, and Cancel waits for it
   late.give();
   await screen.findByRole('dialog', { name: messages.reconciliation.confirmCancel });
   expect(mayClose()).toBe(true);
+});
+
+test('a tick that is on its way counts, also while the page with its entry is not shown', async () => {
+  ticked = [1, 2];
+  server.on(`GET ${of(reconciliations.entries)}`, ({ query }) => {
+    const page = pageOf(ticked);
+    return done(query.has('amount') ? { ...page, entries: page.entries.slice(1) } : page);
+  });
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  await screen.findByText(reconciliationCaptions.agrees);
+  const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
+  await user.click(first!);
+  await late.asked;
+  await user.type(screen.getByLabelText(reconciliationCaptions.amount), '50.50{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+  const bar = screen.getByRole('region', { name: reconciliationCaptions.figures });
+  const finish = screen.getByRole('button', { name: reconciliationCaptions.finish });
+  expect(bar).toHaveTextContent(/1 entry ticked50\.50Difference100\.00/);
+  expect(finish).toBeDisabled();
+  await user.click(screen.getByRole('checkbox'));
+  expect(bar).toHaveTextContent(/0 entries ticked0\.00Difference150\.50/);
+  ticked = [2];
+  late.give();
+  await waitFor(() => expect(server.callsOf(`POST ${of(reconciliations.ticks)}`)).toHaveLength(2));
+  expect(bodyOf(server.callsOf(`POST ${of(reconciliations.ticks)}`)[1]!)).toEqual({ on: [], off: [2] });
+});
+
+test('what Finish asks about is what the last tick has led to: what somebody else has unticked is told', async () => {
+  ticked = [1];
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([2]), isMore: false }));
+  await user.click(second!);
+  await late.asked;
+  await user.click(screen.getByRole('button', { name: reconciliationCaptions.finish }));
+  ticked = [2];
+  late.give();
+  await screen.findByRole('dialog', { name: messages.reconciliation.differs('100.00 USD') });
+});
+
+test('Tick Through is sent behind the ticks that wait, and not where one of them was refused', async () => {
+  const through = `POST ${of(reconciliations.ticksThrough)}`;
+  server.on(through, () => done({ ...pageOf([1, 2]), isMore: false }));
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const tickThrough = async () => {
+    await press(user, reconciliationCaptions.tickThrough);
+    await saveAndConfirm(user);
+  };
+  const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => refusal(409, 'No.'));
+  await user.click(first!);
+  await late.asked;
+  await tickThrough();
+  late.give();
+  await acknowledge(user, 'No.');
+  await acknowledge(user, messages.reconciliation.tickFailed);
+  expect(server.callsOf(through)).toEqual([]);
+  await press(user, buttons.cancel);
+
+  const saved = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([1]), isMore: false }));
+  await user.click(first!);
+  await saved.asked;
+  await user.click(second!);
+  await tickThrough();
+  expect(server.callsOf(through)).toEqual([]);
+  saved.give();
+  await acknowledge(user, messages.reconciliation.ticked);
+  expect(server.callsOf(`POST ${of(reconciliations.ticks)}`)).toHaveLength(3);
 });

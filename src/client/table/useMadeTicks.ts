@@ -30,6 +30,8 @@ export function useMadeTicks({ isFetching, isError, startedTimeStamp: askedAt = 
 
   return {
     made,
+    /** whether what the list's query tells has all of them */
+    haveAll,
     make: (keys: readonly number[], isOn: boolean, call: Parameters<TickCalls['send']>[0]) => {
       setMade((before) => new Map([...before, ...keys.map((key): [number, boolean] => [key, isOn])]));
       calls.send(call, () => setMade((before) => without(before, keys)));

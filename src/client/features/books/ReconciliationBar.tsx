@@ -4,12 +4,12 @@ import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { type Cents, formatAmount, formatCents } from '#contract/values/money';
+import type { TickedSum } from './useEntryTicks';
 
 interface ReconciliationBarProps {
   row: Reconciliation;
   /** with what was ticked just now */
-  ticked: Cents;
-  count: number;
+  sum: TickedSum;
   difference: Cents;
   /** null for who reads only */
   onFinish: (() => void) | null;
@@ -18,7 +18,7 @@ interface ReconciliationBarProps {
 
 /** The figures that stay in sight while entries are ticked: bank's balance, what is ticked, what differs. */
 export function ReconciliationBar(props: ReconciliationBarProps) {
-  const { row, ticked, count, difference, onFinish, isFinishable } = props;
+  const { row, sum, difference, onFinish, isFinishable } = props;
   const { account, opening, closing, statementDate } = row;
   const agrees = difference === 0;
   return (
@@ -33,8 +33,8 @@ export function ReconciliationBar(props: ReconciliationBarProps) {
           <dd className="figure">{formatAmount(opening)}</dd>
         </div>
         <div className="facts__item">
-          <dt>{reconciliationCaptions.tickedCount(count)}</dt>
-          <dd className="figure">{formatCents(ticked)}</dd>
+          <dt>{reconciliationCaptions.tickedCount(sum.count)}</dt>
+          <dd className="figure">{formatCents(sum.ticked)}</dd>
         </div>
         <div className="facts__item">
           <dt>{reconciliationCaptions.difference}</dt>

@@ -5,7 +5,7 @@ import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatWireDate } from '#contract/values/dates';
-import { centsFromAnswer, negateCents, noCents, totalCents } from '#contract/values/money';
+import { formatCents } from '#contract/values/money';
 import { formatWireMoment } from '#contract/values/moments';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import {
@@ -14,18 +14,19 @@ import {
   useListReconciliationEntriesQuery,
 } from '../../api/reconciliations.api';
 import { useReadStatementQuery } from '../../api/statements.api';
+import { showResult } from '../../dialogs/ask';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { selectRole } from '../../session/session.slice';
-import { useAppSelector } from '../../store-hooks';
+import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
 import { ChangeStatementForm } from './BankStatementForm';
-import { factsOf, finishFacts } from './finish-facts';
+import { differenceOf, factsOf, finishFacts } from './finish-facts';
 import { ReconciliationBar } from './ReconciliationBar';
 import { TickTable } from './TickTable';
 import { TickThroughForm } from './TickThroughForm';
-import { useEntryTicks } from './useEntryTicks';
+import { type TickedSum, useEntryTicks } from './useEntryTicks';
 
 interface ReconciliationWorkProps {
   row: Reconciliation;
@@ -35,12 +36,22 @@ interface ReconciliationWorkProps {
   onFinished: () => void;
 }
 
-const { confirmFinish, finishing, finished, finishFailed, confirmCancel, cancelling, cancelled, cancelFailed } =
-  messages.reconciliation;
+const {
+  confirmFinish,
+  finishing,
+  finished,
+  finishFailed,
+  confirmCancel,
+  cancelling,
+  cancelled,
+  cancelFailed,
+  differs,
+} = messages.reconciliation;
 
 /** A reconciliation that is open: its entries to tick, and the figures that stay in sight. */
 export function ReconciliationWork({ row, place, onGo, onFinished }: ReconciliationWorkProps) {
   const { id, account, statementDate } = row;
+  const dispatch = useAppDispatch();
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const query = useListReconciliationEntriesQuery(
     {
@@ -63,23 +74,19 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
     void query.refetch();
     if (mayRecord) void readBooks();
   });
-  const page = query.currentData;
-  const ticks = useEntryTicks(id, query);
+  // Of the page before while another one is on its way: they are newer than those of the reconciliation.
+  const ticks = useEntryTicks(id, query, query.data ?? row);
   const [opened, setOpened] = useState<'change' | 'through' | null>(null);
   const [finish] = useFinishReconciliationMutation();
   const [cancel] = useCancelReconciliationMutation();
-  const figures = page ?? row;
-  const ticked = totalCents([centsFromAnswer(figures.ticked) ?? noCents, ticks.unkept.cents]);
-  const difference = totalCents([centsFromAnswer(figures.difference) ?? noCents, negateCents(ticks.unkept.cents)]);
-  const count = figures.tickCount + ticks.unkept.count;
-  const agrees = difference === 0;
+  const difference = differenceOf(row, ticks.sum);
 
-  const end = useActionFlow<Reconciliation>({
+  const end = useActionFlow<TickedSum>({
     texts: { warning: confirmFinish, loader: finishing, done: finished, failed: finishFailed, unknown: finishFailed },
-    facts: (of) => finishFacts(of, { ticked, count, difference }, books?.closing),
+    facts: (sum) => finishFacts(row, sum, books?.closing),
     isDangerous: false,
-    call: async ({ version }) => {
-      const done = await finish({ id, body: { version } }).unwrap();
+    call: async () => {
+      const done = await finish({ id, body: { version: row.version } }).unwrap();
       // Before the account's list comes without one that is open, which would be shown in the place of the report.
       onGo({ id: String(id), amount: '' });
       return done;
@@ -87,12 +94,16 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
   });
   const finishTicked = async () => {
     // What is asked about is what the server has.
-    if ((await ticks.untilSaved()) && (await end(row))) onFinished();
+    const sum = await ticks.untilSaved();
+    if (!sum) return;
+    const left = differenceOf(row, sum);
+    if (left !== 0) await showResult(dispatch, 'error', differs(`${formatCents(left)} ${account.currency}`));
+    else if (await end(sum)) onFinished();
   };
-  const cancelAll = useActionFlow<Reconciliation>({
+  const cancelAll = useActionFlow<TickedSum>({
     texts: { warning: confirmCancel, loader: cancelling, done: cancelled, failed: cancelFailed, unknown: cancelFailed },
-    facts: (of) => [
-      ...factsOf(of),
+    facts: ({ count }) => [
+      ...factsOf(row),
       { label: reconciliationCaptions.ticked, value: reconciliationCaptions.tickedCount(count) },
     ],
     call: async () => {
@@ -104,7 +115,8 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
   });
   const giveUp = async () => {
     // A tick that comes behind it would be refused, and speak of ticks on a page that has none any more.
-    if (await ticks.untilSaved()) await cancelAll(row);
+    const sum = await ticks.untilSaved();
+    if (sum) await cancelAll(sum);
   };
 
   return (
@@ -135,11 +147,10 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
       </section>
       <ReconciliationBar
         row={row}
-        ticked={ticked}
-        count={count}
+        sum={ticks.sum}
         difference={difference}
         onFinish={mayRecord ? () => void finishTicked() : null}
-        isFinishable={agrees && !isAwaited}
+        isFinishable={difference === 0 && !isAwaited}
       />
       <TickTable
         row={row}
@@ -151,7 +162,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
         onGo={onGo}
       />
       {opened === 'change' && <ChangeStatementForm row={row} onClose={() => setOpened(null)} />}
-      {opened === 'through' && <TickThroughForm row={row} onClose={() => setOpened(null)} />}
+      {opened === 'through' && <TickThroughForm row={row} areSaved={ticks.areSaved} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -7,11 +7,22 @@ import { useTickThroughMutation } from '../../api/reconciliations.api';
 import { DateField } from '../../fields/DateField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import type { ApiError } from '../../transport/errors';
 
 const { tickingThrough, ticked, tickFailed } = messages.reconciliation;
 
+/** Nothing of it was sent, so nothing else is to be said of its fate. */
+const notSent = () => Object.assign(new Error(tickFailed), { status: 0 } satisfies Partial<ApiError>);
+
+interface TickThroughFormProps {
+  row: Reconciliation;
+  /** whether what was ticked before is saved, once that is known */
+  areSaved: () => Promise<boolean>;
+  onClose: () => void;
+}
+
 /** Ticks everything that is open up to a day, in as many calls as it takes; those that were made count if a later one fails. */
-export function TickThroughForm({ row, onClose }: { row: Reconciliation; onClose: () => void }) {
+export function TickThroughForm({ row, areSaved, onClose }: TickThroughFormProps) {
   const [tick] = useTickThroughMutation();
   const flow = useSubmitFlow<{ through: string }>({
     emptyValues: () => ({ through: dateFromAnswer(row.statementDate) ?? '' }),
@@ -19,6 +30,8 @@ export function TickThroughForm({ row, onClose }: { row: Reconciliation; onClose
     facts: ({ through }) => [{ label: reconciliationCaptions.throughDay, value: formatWireDate(through) }],
     texts: { loader: tickingThrough, done: ticked, failed: tickFailed, unknown: tickFailed },
     send: async ({ through }) => {
+      // What was ticked or unticked before counts first; where that fails, what comes behind it is not sent either.
+      if (!(await areSaved())) throw notSent();
       const body = { through: dateToWire(through as CalendarDate) };
       while ((await tick({ id: row.id, body }).unwrap()).isMore) continue;
       return { message: ticked };

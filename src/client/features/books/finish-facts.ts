@@ -11,13 +11,15 @@ import {
   noCents,
   totalCents,
 } from '#contract/values/money';
+import type { TickedSum } from './useEntryTicks';
 
-/** What is ticked by now, with what was ticked just now. */
-interface TickedNow {
-  readonly ticked: Cents;
-  readonly count: number;
-  readonly difference: Cents;
-}
+/** What the bank's statement has beyond the one before and what is ticked. */
+export const differenceOf = ({ opening, closing }: Reconciliation, { ticked }: TickedSum): Cents =>
+  totalCents([
+    centsFromAnswer(closing) ?? noCents,
+    negateCents(centsFromAnswer(opening) ?? noCents),
+    negateCents(ticked),
+  ]);
 
 /** Which reconciliation it is. */
 export const factsOf = ({ account, statementDate }: Reconciliation) => [
@@ -29,8 +31,9 @@ export const factsOf = ({ account, statementDate }: Reconciliation) => [
  * What is finished: the figures that the report will show. What was ticked up to this statement makes the bank's balance
  * before it, so what the books hold on its day beyond that and beyond what is ticked now stays open.
  */
-export function finishFacts(row: Reconciliation, { ticked, count, difference }: TickedNow, books: number | undefined) {
+export function finishFacts(row: Reconciliation, sum: TickedSum, books: number | undefined) {
   const { account, opening, closing } = row;
+  const { ticked, count } = sum;
   const held = centsFromAnswer(books);
   const outstanding =
     held === null ? null : totalCents([held, ...[centsFromAnswer(opening) ?? noCents, ticked].map(negateCents)]);
@@ -38,7 +41,7 @@ export function finishFacts(row: Reconciliation, { ticked, count, difference }: 
     ...factsOf(row),
     { label: reconciliationCaptions.closing, value: `${formatAmount(closing)} ${account.currency}` },
     { label: reconciliationCaptions.tickedCount(count), value: `${formatCents(ticked)} ${account.currency}` },
-    { label: reconciliationCaptions.difference, value: `${formatCents(difference)} ${account.currency}` },
+    { label: reconciliationCaptions.difference, value: `${formatCents(differenceOf(row, sum))} ${account.currency}` },
     {
       label: reconciliationCaptions.outstanding,
       // It is the server that keeps it: a balance that could not be read keeps nobody from finishing.
