@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
@@ -12,12 +12,24 @@ interface AmountFilterProps {
   onChoose: (amount: string) => void;
 }
 
+function shownAs(amount: string): string {
+  const applied = centsFromTyped(amount);
+  return applied === null ? '' : formatCents(applied);
+}
+
 /** Shows the entries of one amount, whatever its sign: typed, and taken with Enter. */
 export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
   const id = useId();
-  const applied = centsFromTyped(amount);
-  const [typed, setTyped] = useState(applied === null ? '' : formatCents(applied));
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(() => shownAs(amount));
   const [error, setError] = useState<string>();
+  const [applied, setApplied] = useState(amount);
+  // Taken, cleared, or by Back: the field stays the same one, and keeps the focus.
+  if (applied !== amount) {
+    setApplied(amount);
+    setTyped(shownAs(amount));
+    setError(undefined);
+  }
   const take = () => {
     const read = centsFromTyped(typed);
     const isWrong = typed.trim() !== '' && read === null;
@@ -30,6 +42,7 @@ export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
     <div className="reconciliation__filter">
       <TextInput
         {...fieldFrame({ id, label: reconciliationCaptions.amount, error })}
+        ref={input}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.00"
@@ -43,7 +56,14 @@ export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
         }}
       />
       {amount !== '' && (
-        <Button variant="default" onClick={() => onChoose('')}>
+        <Button
+          variant="default"
+          onClick={() => {
+            onChoose('');
+            // The button goes with what it clears.
+            input.current?.focus();
+          }}
+        >
           {buttons.clear}
         </Button>
       )}

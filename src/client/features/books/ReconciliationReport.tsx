@@ -134,7 +134,7 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
             empty={nothing[part]}
           />
         </AccountEntryRows>
-        <EntriesPager place={place} next={query.currentData?.next ?? null} onGo={onGo} />
+        <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
       </section>
       {printed && <ReconciliationPrint row={row} printed={printed} />}
       {isReopening && <ReopenReconciliationForm id={id} onClose={() => setReopening(false)} />}

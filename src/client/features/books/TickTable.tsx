@@ -64,7 +64,7 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
   return (
     <section className="card card--flush reconciliation__entries">
       <div className="card__head reconciliation__tools">
-        <AmountFilter key={place.amount} amount={place.amount} onChoose={(amount) => onGo({ amount })} />
+        <AmountFilter amount={place.amount} onChoose={(amount) => onGo({ amount })} />
         {mayTick && (
           <div className="reconciliation__buttons">
             <Button
@@ -91,7 +91,7 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
           empty={place.amount ? messages.reconciliation.noneOfAmount : messages.reconciliation.nothingOpen}
         />
       </AccountEntryRows>
-      <EntriesPager place={place} next={query.currentData?.next ?? null} onGo={onGo} />
+      <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
     </section>
   );
 }

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { buttons } from '#contract/texts/buttons';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
+import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
+import { openConsole, place } from './open-console';
+import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
+import { press } from './settings-books';
+import { withServer } from './signed-in-console';
+import { done } from './small-books';
+
+/* Where somebody stands in a reconciliation: the focus. */
+
+const { reconciliations } = paths;
+const of = ofReconciliation;
+const entriesCall = `GET ${of(reconciliations.entries)}`;
+const pageOf = (next: string | null) =>
+  done({ ticked: 150.5, tickCount: 1, difference: 0, entries: [openEntry(1, 150.5, true)], next });
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
+  answerWithReconciliations(server, () => [openReconciliation]);
+  server.on(entriesCall, () => pageOf(null));
+});
+
+test('an amount that is taken or cleared leaves the focus in its field', async () => {
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  await screen.findAllByRole('checkbox');
+  const amount = screen.getByLabelText(reconciliationCaptions.amount);
+  await user.type(amount, '50.5{Enter}');
+  await waitFor(() => expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&amount=50.50`));
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveValue('50.50');
+  await press(user, buttons.clear);
+  await waitFor(() => expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11`));
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveValue('');
+});
+
+test('Next keeps the focus while its page is on its way; at an end it goes to the button that leads back', async () => {
+  server.on(entriesCall, () => pageOf('2026-01-05.2'));
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const next = await screen.findByRole('button', { name: buttons.next });
+  const first = screen.getByRole('button', { name: reconciliationCaptions.first });
+  const last = server.hold(entriesCall, () => pageOf(null));
+  next.focus();
+  await user.keyboard('{Enter}');
+  await last.asked;
+  expect(next).toHaveFocus();
+  last.give();
+  await waitFor(() => expect(first).toHaveFocus());
+  const start = server.hold(entriesCall, () => pageOf('2026-01-05.2'));
+  await user.keyboard('{Enter}');
+  await start.asked;
+  expect(next).toHaveFocus();
+  start.give();
+  await screen.findAllByRole('checkbox');
+  expect(next).toHaveFocus();
+});
