@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { CloseState, ClosingRow, ExceptionRow } from '#contract/areas/closings.wire';
 import { closingCaptions } from '#contract/texts/closing-captions';
@@ -99,6 +99,28 @@ test('a period is closed up to the end of last month, unless another day is type
   await saveAndConfirm(user);
   await acknowledge(user, closing.nothingClosed);
   expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ through: null, reason: 'An invoice was found' });
+});
+
+test('what was typed of closing and reopening outlives Esc, and is not offered of what was closed since', async () => {
+  const { user } = await open();
+  const reasonOf = async (name: string) => {
+    await press(user, name);
+    return screen.findByLabelText(closingCaptions.reason);
+  };
+  await user.type(await reasonOf('Reopen'), 'An invoice was found');
+  await user.keyboard('{Escape}');
+  await user.type(await reasonOf('Close Period'), 'January is reported');
+  await user.keyboard('{Escape}');
+  expect(await reasonOf('Reopen')).toHaveValue('An invoice was found');
+  await user.keyboard('{Escape}');
+  expect(await reasonOf('Close Period')).toHaveValue('January is reported');
+  await user.keyboard('{Escape}');
+  closings = [row(4, january, '2026-02-28T00:00:00'), ...closings];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await screen.findByText(closingCaptions.closedUpTo('28 Feb 2026'), { selector: 'h2' });
+  expect(await reasonOf('Reopen')).toHaveValue('');
+  await user.keyboard('{Escape}');
+  expect(await reasonOf('Close Period')).toHaveValue('');
 });
 
 test('an exception is given to somebody who records, and ended', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { buttons } from '#contract/texts/buttons';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -9,7 +10,7 @@ import { acknowledge, bodyOf, dialog, onlyCall, press, refusal, saveAndConfirm }
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
-/* Day and balance of the bank's statement, while somebody else changes them or an answer is lost. */
+/* What is typed of a bank's statement, while somebody else changes it or an answer is lost. */
 
 const { reconciliations } = paths;
 const of = ofReconciliation;
@@ -43,4 +44,45 @@ test('a changed statement does not overwrite what somebody else has changed sinc
   expect(bodyOf(onlyCall(server, `PUT ${of(reconciliations.one)}`))).toEqual({
     ...{ statementDate: '2026-01-31T00:00:00', closing: 200, version: 1 },
   });
+});
+
+test('what was begun though its answer was lost does not fill the next beginning', async () => {
+  let rows: (typeof row)[] = [];
+  server.on(`GET ${reconciliations.list}`, () => done(rows));
+  server.on(`POST ${reconciliations.list}`, () => {
+    rows = [row];
+    return { isCut: true };
+  });
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&list=1`);
+  const begin = async () => {
+    const button = await screen.findByRole('button', { name: reconciliationCaptions.begin });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    return screen.findByLabelText(reconciliationCaptions.closing);
+  };
+  await user.type(await begin(), '160.50');
+  await saveAndConfirm(user);
+  await press(user, buttons.ok);
+  await user.keyboard('{Escape}');
+  rows = [{ ...row, finishedAt: '2026-02-03T09:30:00.000Z', finishedBy: 'Ada King', isNewest: true }];
+  comeBack();
+  await screen.findByText(reconciliationCaptions.finished);
+  expect(await begin()).toHaveValue('');
+});
+
+test('the reason for which one is reopened outlives Esc, and is not offered once it was finished again', async () => {
+  row = { ...row, finishedAt: '2026-02-03T09:30:00.000Z', finishedBy: 'Ada King', isNewest: true };
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
+  const reopen = async () => {
+    await press(user, reconciliationCaptions.reopen);
+    return screen.findByLabelText(reconciliationCaptions.reason);
+  };
+  await user.type(await reopen(), 'The bank has corrected it');
+  await user.keyboard('{Escape}');
+  expect(await reopen()).toHaveValue('The bank has corrected it');
+  await user.keyboard('{Escape}');
+  row = { ...row, finishedBy: 'Ben Super', finishedAt: '2026-02-05T09:30:00.000Z' };
+  comeBack();
+  await screen.findByText(/Ben Super/);
+  expect(await reopen()).toHaveValue('');
 });

@@ -47,19 +47,21 @@ interface BankStatementFormProps {
 }
 
 /** The end of the month before, which is what a bank's statement ends with mostly; nothing where that is past already. */
-function suggestedDay(before: ReconciliationRow | undefined): string {
+function suggestedDay(before: ReconciliationRow | null): string {
   const lastMonth = addDays(`${today(new Date()).slice(0, 7)}-01` as CalendarDate, -1);
   const past = before && dateFromAnswer(before.statementDate);
   return past && lastMonth <= past ? '' : lastMonth;
 }
 
 /** Begins a reconciliation: the last day of the bank's statement, and the bank's balance on it. */
-export function BankStatementForm({ accountId, before, onDone, onClose }: BankStatementFormProps) {
+export function BankStatementForm({ accountId, before: latest, onDone, onClose }: BankStatementFormProps) {
+  const before = useAsOpened(latest ?? null);
   const [begin] = useBeginReconciliationMutation();
   const { data: accounts } = useListAccountsQuery(undefined);
   const account = accounts?.find(({ id }) => id === accountId);
   const flow = useSubmitFlow<BankStatementFormValues>({
-    draftName: `reconciliation-${String(accountId)}`,
+    // What was begun though its answer was lost stands before the next one, whose balance is another.
+    draftName: `reconciliation-${String(accountId)}-${String(before?.id ?? 0)}`,
     emptyValues: () => ({ statementDate: suggestedDay(before), closing: '' }),
     schema: bankStatementForm,
     facts: factsFor(account?.accName, account?.currency.code),

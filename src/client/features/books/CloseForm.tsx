@@ -1,4 +1,5 @@
 import { closeForm, type CloseFormValues } from '#contract/areas/closings.form';
+import type { ClosingRow } from '#contract/areas/closings.wire';
 import { captions } from '#contract/texts/captions';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
@@ -8,28 +9,32 @@ import { useClosePeriodMutation } from '../../api/closings.api';
 import { DateField } from '../../fields/DateField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 
 interface CloseFormProps {
-  /** the last closed day of an answer */
-  closedThrough: string | null;
+  /** what was closed or opened again last */
+  latest: ClosingRow | null;
   onClose: () => void;
 }
 
 /** The end of the month before, which is what is closed mostly; nothing where it is closed already. */
-function suggestedDay(closedThrough: string | null): string {
+function suggestedDay(latest: ClosingRow | null): string {
   const lastMonth = addDays(`${today(new Date()).slice(0, 7)}-01` as CalendarDate, -1);
-  const closed = closedThrough === null ? null : dateFromAnswer(closedThrough);
+  const closed = dateFromAnswer(latest?.through ?? '');
   return closed !== null && lastMonth <= closed ? '' : lastMonth;
 }
 
 const { closing, closed, closeFailed } = messages.closing;
 
 /** Closes the books up to a day, and says before what that means. */
-export function CloseForm({ closedThrough, onClose }: CloseFormProps) {
+export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
+  const latest = useAsOpened(opened);
   const [closePeriod] = useClosePeriodMutation();
   const flow = useSubmitFlow<CloseFormValues>({
-    emptyValues: () => ({ through: suggestedDay(closedThrough), reason: '' }),
+    // What was typed of other days is not offered any more once these are closed.
+    draftName: `closing-${String(latest?.id ?? 0)}`,
+    emptyValues: () => ({ through: suggestedDay(latest), reason: '' }),
     schema: closeForm,
     facts: ({ through, reason }) => [
       { label: closingCaptions.upTo, value: formatWireDate(through) },

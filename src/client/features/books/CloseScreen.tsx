@@ -13,7 +13,8 @@ export function CloseScreen() {
   const query = useListClosingsQuery(undefined, fresh);
   const [opened, setOpened] = useState<'close' | 'reopen' | 'exception' | null>(null);
   const close = () => setOpened(null);
-  const closedThrough = query.data?.[0]?.through ?? null;
+  const latest = query.data?.[0] ?? null;
+  const closedThrough = latest?.through ?? null;
   return (
     <>
       <ClosedPeriod
@@ -24,8 +25,8 @@ export function CloseScreen() {
       />
       <ExceptionsList isAnyClosed={closedThrough !== null} onAdd={() => setOpened('exception')} />
       <ClosingHistory query={query} />
-      {opened === 'close' && <CloseForm closedThrough={closedThrough} onClose={close} />}
-      {opened === 'reopen' && <ReopenForm onClose={close} />}
+      {opened === 'close' && <CloseForm latest={latest} onClose={close} />}
+      {opened === 'reopen' && <ReopenForm latest={latest} onClose={close} />}
       {opened === 'exception' && <ExceptionForm onClose={close} />}
     </>
   );

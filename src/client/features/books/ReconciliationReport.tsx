@@ -137,7 +137,7 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
         <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
       </section>
       {printed && <ReconciliationPrint row={row} printed={printed} />}
-      {isReopening && <ReopenReconciliationForm id={id} onClose={() => setReopening(false)} />}
+      {isReopening && <ReopenReconciliationForm row={row} onClose={() => setReopening(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { reopenForm, type ReopenFormValues } from '#contract/areas/closings.form';
+import type { ClosingRow } from '#contract/areas/closings.wire';
 import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateToWire, formatWireDate } from '#contract/values/dates';
@@ -7,14 +8,24 @@ import { useReopenPeriodMutation } from '../../api/closings.api';
 import { DateField } from '../../fields/DateField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 
 const { reopening, reopened, reopenFailed } = messages.closing;
 
+interface ReopenFormProps {
+  /** what was closed or opened again last */
+  latest: ClosingRow | null;
+  onClose: () => void;
+}
+
 /** Opens closed days again, with the reason: those behind a day, or all. */
-export function ReopenForm({ onClose }: { onClose: () => void }) {
+export function ReopenForm({ latest, onClose }: ReopenFormProps) {
+  const opened = useAsOpened(latest);
   const [reopenPeriod] = useReopenPeriodMutation();
   const flow = useSubmitFlow<ReopenFormValues>({
+    // Days that are closed once more are opened for another reason.
+    draftName: `reopening-${String(opened?.id ?? 0)}`,
     emptyValues: () => ({ through: '', reason: '' }),
     schema: reopenForm,
     facts: ({ through, reason }) => [

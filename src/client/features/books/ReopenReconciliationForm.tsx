@@ -1,18 +1,23 @@
 import { reopenReconciliationForm } from '#contract/areas/reconciliations.form';
+import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { limits } from '#contract/vocabulary/limits';
 import { useReopenReconciliationMutation } from '../../api/reconciliations.api';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
+import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
 
 const { reopening, reopened, reopenFailed } = messages.reconciliation;
 
 /** Opens the newest finished reconciliation again, with the reason. */
-export function ReopenReconciliationForm({ id, onClose }: { id: number; onClose: () => void }) {
+export function ReopenReconciliationForm({ row: opened, onClose }: { row: Reconciliation; onClose: () => void }) {
+  const { id, finishedAt } = useAsOpened(opened);
   const [reopen] = useReopenReconciliationMutation();
   const flow = useSubmitFlow<{ reason: string }>({
+    // Finished once more, it is opened for another reason.
+    draftName: `reconciliation-reopening-${String(id)}-${String(finishedAt)}`,
     emptyValues: () => ({ reason: '' }),
     schema: reopenReconciliationForm,
     facts: ({ reason }) => [{ label: reconciliationCaptions.reason, value: reason.trim() }],
