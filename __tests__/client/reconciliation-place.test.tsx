@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { buttons } from '#contract/texts/buttons';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths } from '#contract/vocabulary/paths';
@@ -10,7 +10,7 @@ import { press } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
-/* Where somebody stands in a reconciliation: the focus. */
+/* Where somebody stands in a reconciliation: its address, and the focus. */
 
 const { reconciliations } = paths;
 const of = ofReconciliation;
@@ -22,6 +22,32 @@ withServer((started) => {
   server = started;
   answerWithReconciliations(server, () => [openReconciliation]);
   server.on(entriesCall, () => pageOf(null));
+});
+
+test('a link with another account leads to the account whose reconciliation it is', async () => {
+  openConsole(`${screenPaths.reconciliation}?accountId=12&id=7&amount=150.50`);
+  await screen.findAllByRole('checkbox');
+  expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&id=7&amount=150.50`);
+});
+
+test.each([
+  [reconciliationCaptions.finish, `POST ${of(reconciliations.finish)}`],
+  [reconciliationCaptions.cancel, `DELETE ${of(reconciliations.one)}`],
+])('whoever has gone back while %s is answered stays there', async (name, call) => {
+  window.history.pushState(null, '', screenPaths.history);
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  await screen.findAllByRole('checkbox');
+  const button = screen.getByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  const late = server.hold(call, () => done(null));
+  await user.click(button);
+  await press(user, buttons.yes);
+  await late.asked;
+  act(() => window.history.back());
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  late.give();
+  await screen.findByRole('button', { name: buttons.ok });
+  expect(place()).toBe(screenPaths.history);
 });
 
 test('an amount that is taken or cleared leaves the focus in its field', async () => {

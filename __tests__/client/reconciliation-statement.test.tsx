@@ -46,6 +46,17 @@ test('a changed statement does not overwrite what somebody else has changed sinc
   });
 });
 
+test('the bar tells what somebody else has changed of the statement as soon as the books tell of it', async () => {
+  let writes = 0;
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+  openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  await bar();
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+  row = { ...row, closing: 200.5, version: 2 };
+  writes += 1;
+  await waitFor(async () => expect(await bar()).toHaveTextContent(/200\.50 USD.*Difference190\.50/), { timeout: 6000 });
+});
+
 test('what was begun though its answer was lost does not fill the next beginning', async () => {
   let rows: (typeof row)[] = [];
   server.on(`GET ${reconciliations.list}`, () => done(rows));

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { messages } from '#contract/texts/messages';
 import { controls } from '#contract/texts/control-names';
 import { useReadReconciliationQuery } from '../../api/reconciliations.api';
 import { ListFailure } from '../../parts/ListFailure';
-import type { ReconciliationPlace } from '../../parts/reconciliation-address';
+import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
+import { useWhileShown } from './useWhileShown';
 
 interface OneReconciliationProps {
   id: number;
@@ -20,6 +23,9 @@ export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
   const [isJustFinished, setJustFinished] = useState(false);
   const { data: row, isError, error, refetch } = query;
+  // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
+  const goOn = useWhileShown(onGo);
+  useBooksWatch(() => void refetch());
   if (!row) {
     return (
       <section className="card card--flush reconciliation__note">
@@ -35,14 +41,18 @@ export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
       </section>
     );
   }
+  const accountId = String(row.account.id);
+  // It would stand under the name of another account, with that one's list behind it.
+  if (accountId !== place.accountId)
+    return <Navigate replace to={{ search: reconciliationSearch({ ...place, accountId }) }} />;
   // What finished it is gone with the work, and the focus with it: the report takes it, whichever of the two comes first.
   return row.finishedAt === null ? (
-    <ReconciliationWork row={row} place={place} onGo={onGo} onFinished={() => setJustFinished(true)} />
+    <ReconciliationWork row={row} place={place} onGo={goOn} onFinished={() => setJustFinished(true)} />
   ) : (
     <ReconciliationReport
       row={row}
       place={place}
-      onGo={onGo}
+      onGo={goOn}
       isJustFinished={isJustFinished}
       onFocused={() => setJustFinished(false)}
     />

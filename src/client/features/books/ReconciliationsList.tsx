@@ -16,6 +16,7 @@ import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { BankStatementForm } from './BankStatementForm';
+import { useWhileShown } from './useWhileShown';
 
 interface ReconciliationsListProps {
   place: ReconciliationPlace;
@@ -35,6 +36,7 @@ const amountColumn = (
 /** The reconciliations of an account, the latest first, and the way to begin the next. */
 export function ReconciliationsList({ place, query, onGo }: ReconciliationsListProps) {
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
+  const goOn = useWhileShown(onGo);
   const [isBeginning, setBeginning] = useState(false);
   const rows = query.currentData;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
@@ -88,7 +90,7 @@ export function ReconciliationsList({ place, query, onGo }: ReconciliationsListP
         <BankStatementForm
           accountId={Number(place.accountId)}
           before={rows?.[0]}
-          onDone={() => onGo({ id: '', isList: false })}
+          onDone={() => goOn({ id: '', isList: false })}
           onClose={() => setBeginning(false)}
         />
       )}
