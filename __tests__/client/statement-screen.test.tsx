@@ -225,6 +225,12 @@ test('prints every entry, with whose it is and who printed it; says what the pap
   expect(printed).toHaveLength(2);
 });
 
+test('a link to an entry that is on another page by now says so', async () => {
+  const { user } = await open(`?${january}&entry=90`);
+  await acknowledge(user, messages.entry.notOnPage(90));
+  expect(await shownRows()).not.toEqual([]);
+});
+
 test('its pages have 25 or 100 entries, which the address tells, and a link to them can be copied', async () => {
   const { user } = await open(`?${january}&page=2`);
   await shownRows();

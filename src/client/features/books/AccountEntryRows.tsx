@@ -12,12 +12,13 @@ const accountEntries = latePart<AccountEntriesProps>(() =>
 
 interface AccountEntryRowsProps {
   place: EntriesPlace;
+  /** undefined while the page is on its way */
   entries: readonly RecordedEntry[] | undefined;
   children: ReactNode;
 }
 
 /** Rows of an account's entries, each of which opens what recorded it; a reversal opens what it takes back. */
-export function AccountEntryRows({ place, entries = [], children }: AccountEntryRowsProps) {
+export function AccountEntryRows({ place, entries, children }: AccountEntryRowsProps) {
   return (
     <RowsOfEntries<PartProps> late={accountEntries} part={{ place, rowsOfPage: entries }} isOpen={place.entry !== null}>
       {children}

@@ -50,7 +50,7 @@ export function StatementTable(props: StatementTableProps) {
           <ExportButton csv={statement ? { report: statementReport, filter: days } : null} />
         </div>
       </div>
-      <AccountEntryRows place={entriesPlace} entries={statement?.entries}>
+      <AccountEntryRows place={entriesPlace} entries={list.isStale ? undefined : statement?.entries}>
         <DataTable
           label={statementCaptions.statementOf(name)}
           columns={statementColumns(entriesPlace)}
