@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { openConsole, place } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
-import { press } from './settings-books';
+import { acknowledge, press, saveAndConfirm } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -47,6 +48,24 @@ test.each([
   await screen.findByRole('heading', { level: 1, name: 'History' });
   late.give();
   await screen.findByRole('button', { name: buttons.ok });
+  expect(place()).toBe(screenPaths.history);
+});
+
+test('so does whoever has gone back while one is begun', async () => {
+  server.on(`GET ${reconciliations.list}`, () => done([]));
+  window.history.pushState(null, '', screenPaths.history);
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const begin = await screen.findByRole('button', { name: reconciliationCaptions.begin });
+  await waitFor(() => expect(begin).toBeEnabled());
+  await user.click(begin);
+  await user.type(await screen.findByLabelText(reconciliationCaptions.closing), '160.50');
+  const late = server.hold(`POST ${reconciliations.list}`, () => done({ id: 7 }));
+  await saveAndConfirm(user);
+  await late.asked;
+  act(() => window.history.back());
+  await screen.findByRole('heading', { level: 1, name: 'History' });
+  late.give();
+  await acknowledge(user, messages.reconciliation.begun);
   expect(place()).toBe(screenPaths.history);
 });
 
