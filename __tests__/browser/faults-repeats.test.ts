@@ -70,7 +70,7 @@ async function reload(): Promise<void> {
 }
 
 async function saveAgain(): Promise<void> {
-  await shown(console.text(messages.form.restored));
+  await shown(console.text(messages.form.sentBefore));
   // What is chosen has its name again only when its list is there.
   await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Sara Lindqvist'));
   await until(async () => expect(await console.field(labels.account).inputValue()).toContain('Main Operating'));
@@ -134,7 +134,7 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     await yes().click({ noWaitAfter: true });
     await reload();
     // Now and then it was answered before the page was left, and is kept no more.
-    if (await console.text(messages.form.restored).isVisible()) await saveAgain();
+    if (await console.text(messages.form.sentBefore).isVisible()) await saveAgain();
   },
 };
 

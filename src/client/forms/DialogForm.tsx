@@ -19,7 +19,7 @@ interface DialogFormProps<Values extends FormikValues> {
 /** A form in the flow in a popup of its screen. Cancel takes back what was typed; Esc only closes, and a draft is kept. */
 export function DialogForm<Values extends FormikValues>(props: DialogFormProps<Values>) {
   const { flow, title, isWide = false, onClose, children } = props;
-  const { form, formik, submit, clear, alert, restoredNote } = flow;
+  const { form, formik, submit, clear, alert, note } = flow;
   const cancel = () => {
     clear();
     onClose();
@@ -30,7 +30,7 @@ export function DialogForm<Values extends FormikValues>(props: DialogFormProps<V
         <FormFields form={formik}>
           <div className={isWide ? 'form-grid form-grid--columns' : 'form-grid'}>{children}</div>
         </FormFields>
-        <FormFoot alert={alert} note={restoredNote}>
+        <FormFoot alert={alert} note={note}>
           <Button variant="default" onClick={cancel}>
             {buttons.cancel}
           </Button>

@@ -15,13 +15,13 @@ interface EntryFormProps<Values extends FormikValues> {
 
 /** A form in the flow: its fields, what is said of it, Clear and Save. */
 export function EntryForm<Values extends FormikValues>({ flow, label, children }: EntryFormProps<Values>) {
-  const { form, formik, submit, isClearable, clear, alert, restoredNote } = flow;
+  const { form, formik, submit, isClearable, clear, alert, note } = flow;
   return (
     <form ref={form} className="card card--narrow" aria-label={label} noValidate onSubmit={submit}>
       <FormFields form={formik}>
         <div className="form-grid">{children}</div>
       </FormFields>
-      <FormFoot alert={alert} note={restoredNote}>
+      <FormFoot alert={alert} note={note}>
         <Button variant="default" onClick={clear} disabled={!isClearable}>
           {buttons.clear}
         </Button>

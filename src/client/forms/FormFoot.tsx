@@ -6,7 +6,7 @@ import './form-foot.css';
 interface FormFootProps {
   /** what is wrong with the whole form; read out when it appears */
   alert: string | null;
-  /** what else there is to say of it, as that it came back; an alert takes its place */
+  /** what else there is to say of it, as that it came back */
   note?: string | null;
   /** the buttons, Save the last of them */
   children: ReactNode;
@@ -14,17 +14,16 @@ interface FormFootProps {
 
 /** Under the fields of a form: what is said of the whole of it, in a place that is kept for it, and its buttons. */
 export function FormFoot({ alert, note = null, children }: FormFootProps) {
-  const shownNote = alert ? null : note;
   return (
     <div className="form-foot">
       <div>
-        <FormAlert text={alert} />
-        {shownNote && (
+        <FormAlert text={alert} more={note ?? undefined} />
+        {!alert && note && (
           <p className="form-note" role="status">
-            {shownNote}
+            {note}
           </p>
         )}
-        {!alert && !shownNote && (
+        {!alert && !note && (
           <p className="form-foot__legend" aria-hidden>
             <span>*</span> {captions.required}
           </p>

@@ -22,10 +22,15 @@ import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-finger
 const storageKey = 'drafts';
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
+/** What was sent beside what was typed, as the books had it then. */
+export type SentBeside = Readonly<Record<string, number>>;
+
 /** What is kept of a form: its values, the keys under which contents were already sent, and files that are lost. */
 export interface FormDraft {
   values: Readonly<Record<string, unknown>>;
   sentKeys: Readonly<Record<string, string>>;
+  /** contents of which it is not known whether they were saved */
+  unanswered: Readonly<Record<string, SentBeside>>;
   /** names of files that were chosen and could not be kept */
   lostFiles: readonly string[];
 }
@@ -34,6 +39,8 @@ export interface FormDraft {
 interface KeptEntry {
   values: Readonly<Record<string, unknown>>;
   sentKeys: Readonly<Record<string, string>>;
+  /** absent in drafts that a console from before has kept */
+  unanswered?: Readonly<Record<string, SentBeside>>;
   fileFacts: Readonly<Record<string, FileFacts>>;
   keptAt: number;
 }
@@ -56,8 +63,9 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 /** Anybody may have written into the browser's storage. */
 const isEntry = (value: unknown): value is KeptEntry => {
-  const { values, sentKeys, fileFacts } = (value ?? {}) as Partial<KeptEntry>;
-  return isRecord(values) && isRecord(sentKeys) && isRecord(fileFacts) && Object.values(fileFacts).every(isRecord);
+  const { values, sentKeys, unanswered = {}, fileFacts } = (value ?? {}) as Partial<KeptEntry>;
+  const areRecords = [values, sentKeys, unanswered, ...Object.values(unanswered)].every(isRecord);
+  return areRecords && isRecord(fileFacts) && Object.values(fileFacts).every(isRecord);
 };
 
 /** The key under which it may have been sent is not known to the server for ever. */
@@ -116,12 +124,12 @@ const isFileOf = ({ name, size, changed }: FileFacts, file: File | undefined) =>
   file?.name === name && file.size === size && file.lastModified === changed;
 
 /** Without its tab's lock, as on plain HTTP, a copy of the tab may have kept another file of the same name in its place. */
-function draftOf({ values, sentKeys, fileFacts }: KeptEntry, files: Files): FormDraft {
+function draftOf({ values, sentKeys, unanswered = {}, fileFacts }: KeptEntry, files: Files): FormDraft {
   const chosen = Object.entries(fileFacts);
   const isFound = ([field, facts]: [string, FileFacts]) => isFileOf(facts, files[field]);
   const found = Object.fromEntries(chosen.filter(isFound).map(([field]) => [field, files[field]]));
   const lostFiles = chosen.filter((each) => !isFound(each)).map(([, { name }]) => name);
-  return { values: { ...values, ...found }, sentKeys, lostFiles };
+  return { values: { ...values, ...found }, sentKeys, unanswered, lostFiles };
 }
 
 function takeOver(owner: string, form: string): FormDraft | null {
@@ -169,8 +177,8 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   }
   const files = filesOf(draft.values);
   const fileFacts = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, factsOf(file)]));
-  const { sentKeys } = draft;
-  const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, fileFacts, keptAt: Date.now() };
+  const { sentKeys, unanswered } = draft;
+  const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, unanswered, fileFacts, keptAt: Date.now() };
   writeTabDrafts(owner, { ...others, [form]: entry });
   // A slip is written once, not at every key that is typed.
   const isSameFiles = areSame(files, filesOfTab.get(name) ?? {});

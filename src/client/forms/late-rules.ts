@@ -27,6 +27,12 @@ const couldNotCheck = () =>
     path: notChecked,
   });
 
+/** What the form holds: Formik checks it with nothing in the place of an empty text. */
+const asHeld = <Values>(checked: Values): Values =>
+  Object.fromEntries(
+    Object.entries(checked as object).map(([name, value]) => [name, value === undefined ? '' : (value as unknown)]),
+  ) as Values;
+
 /** Rules that are fetched by `import()`; when that fails the form says so: a browser may ask for a file no second time before the page is loaded again. */
 export function lateRules<Values>(fetchRules: () => Promise<Rules<Values>>): LateRules<Values> {
   return {
@@ -39,7 +45,10 @@ export function lateRules<Values>(fetchRules: () => Promise<Rules<Values>>): Lat
       const rules = await fetchRules().catch(() => {
         throw couldNotCheck();
       });
-      return (typeof rules === 'function' ? rules(values) : rules).validate(values, options) as Promise<unknown>;
+      return (typeof rules === 'function' ? rules(asHeld(values)) : rules).validate(
+        values,
+        options,
+      ) as Promise<unknown>;
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState } from 'react';
+import { isKeyLapsed, writeAnswerOf } from '../transport/errors';
 import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
-import { type FormDraft, keepDraft, ownerOf, readDraft } from './form-drafts';
+import { type FormDraft, keepDraft, ownerOf, readDraft, type SentBeside } from './form-drafts';
 import { announceSaved, hearSaved } from './saved-forms';
 
 /** What is known of a form from before, and how it is kept. */
@@ -23,9 +24,24 @@ export interface DraftOfForm<Values> {
    * saved or taken back (contract §4.10).
    */
   keyOf: (values: Values) => string;
-  /** the server does not know this content's key any more: it is kept while the form is open, and not beyond */
-  letKeyGo: (values: Values) => void;
+  /**
+   * How this content goes out now, of whose failure will be heard. Under one key goes one request, so what of the books is
+   * sent beside it stays as it first was, until the server has said that nothing is saved under the key.
+   */
+  sendingOf: (values: Values, beside: SentBeside) => { idempotencyKey: string; beside: SentBeside };
+  /** it was sent, and this came of it */
+  hearFailure: (values: Values, error: unknown) => void;
+  /** this content is under way, or `isUnanswered`; to be asked by what is done, not by what is shown */
+  isSent: (values: Values) => boolean;
+  /** this content was sent, and it is not known whether it is saved */
+  isUnanswered: (values: Values) => boolean;
 }
+
+/** One object for nothing, so that a form that has sent nothing is not drawn again. */
+const none: FormDraft['unanswered'] = {};
+
+const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
 
 function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft | null): Values {
   const known = Object.entries(draft?.values ?? {}).filter(([name, value]) => typeof empty[name] === typeof value);
@@ -44,12 +60,27 @@ export function useFormDraft<Values extends FormikValues>(
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
   const lapsedKeys = useRef<Record<string, string>>({});
+  const unanswered = useRef(draft?.unanswered ?? none);
+  /** the content that is under way for the first time */
+  const sentFirst = useRef<string | null>(null);
+  // What is shown, and what the rules go by: it is told when an answer is missing, not while it is awaited.
+  const [told, setTold] = useState(draft?.unanswered ?? none);
   const keptContent = useRef(draft && fingerprint(startValues));
 
   const write = (values: Values | null) => {
     keptContent.current = values && fingerprint(values);
     if (!draftName || !owner) return;
-    keepDraft(owner, draftName, values && { values, sentKeys: sentKeys.current });
+    keepDraft(owner, draftName, values && { values, sentKeys: sentKeys.current, unanswered: unanswered.current });
+  };
+
+  const keyOf = (values: Values) => {
+    const content = fingerprint(values);
+    const lapsed = lapsedKeys.current[content];
+    if (lapsed !== undefined) return lapsed;
+    const key = sentKeys.current[content] ?? newIdempotencyKey();
+    sentKeys.current[content] = key;
+    write(values);
+    return key;
   };
 
   return {
@@ -61,28 +92,39 @@ export function useFormDraft<Values extends FormikValues>(
     forget: () => {
       sentKeys.current = {};
       lapsedKeys.current = {};
+      unanswered.current = none;
+      setTold(none);
       if (keptContent.current !== null) write(null);
     },
     announceSaved: (values) => {
       if (draftName && owner) announceSaved(owner, draftName, fingerprint(values));
     },
     hearSaved: (listener) => (draftName && owner ? hearSaved(owner, draftName, listener) : () => undefined),
-    keyOf: (values) => {
+    keyOf,
+    sendingOf: (values, beside) => {
       const content = fingerprint(values);
-      const lapsed = lapsedKeys.current[content];
-      if (lapsed !== undefined) return lapsed;
-      const key = sentKeys.current[content] ?? newIdempotencyKey();
-      sentKeys.current[content] = key;
-      write(values);
-      return key;
+      const sentBeside = unanswered.current[content];
+      sentFirst.current = sentBeside ? null : content;
+      unanswered.current = { ...unanswered.current, [content]: sentBeside ?? beside };
+      return { idempotencyKey: keyOf(values), beside: sentBeside ?? beside };
     },
-    letKeyGo: (values) => {
+    hearFailure: (values, error) => {
       const content = fingerprint(values);
-      const { [content]: lapsed, ...others } = sentKeys.current;
-      if (lapsed === undefined) return;
-      lapsedKeys.current[content] = lapsed;
-      sentKeys.current = others;
+      const answer = writeAnswerOf(error);
+      const isFirst = sentFirst.current === content;
+      // Who is turned away now learns nothing of what was sent before.
+      if (answer === 'refused' || (answer === 'turnedAway' && isFirst))
+        unanswered.current = without(unanswered.current, content);
+      const { [content]: key } = sentKeys.current;
+      // The server does not know it any more: it is kept while the form is open, and not beyond.
+      if (isKeyLapsed(error) && key !== undefined) {
+        lapsedKeys.current[content] = key;
+        sentKeys.current = without(sentKeys.current, content);
+      }
+      setTold(unanswered.current);
       write(values);
     },
+    isSent: (values) => fingerprint(values) in unanswered.current,
+    isUnanswered: (values) => fingerprint(values) in told,
   };
 }

@@ -4,16 +4,17 @@ import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import type { Cents } from '#contract/values/money';
 import type { Done } from '../transport/answers';
-import { isKeyLapsed } from '../transport/errors';
 import { type CorrectionCall, registerSlip, releaseSlip } from '../transport/requests';
 import { useAppStore } from '../store-hooks';
 import type { FormStatus } from '../fields/fields-of-form';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
 import { useRenewalByDay } from '../browser/today';
+import { useIsHere } from '../browser/useIsHere';
 import { onceFieldsFollow, takeFocus } from '../browser/focus-selection';
 import { askConfirm, showResult } from '../dialogs/ask';
 import type { ActionTexts } from '../dialogs/attempt';
 import { fingerprint } from './content-fingerprint';
+import type { SentBeside } from './form-drafts';
 import { sendConfirmed } from './confirmed-entry';
 import { type FormRules, type LateRules, notCheckedSentence } from './late-rules';
 import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences';
@@ -26,6 +27,8 @@ import { useUnsavedForm } from './useUnsavedForm';
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
 interface Sending extends CorrectionCall {
   idempotencyKey: string;
+  /** what was declared to go beside it, as it first went */
+  beside: SentBeside;
   slipId: string | null;
 }
 
@@ -53,6 +56,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   moves?: (values: Values) => readonly AccountMove[];
   /** what is asked before it is saved */
   question?: string;
+  /** what of the books is sent beside what was typed */
+  beside?: (values: Values) => SentBeside;
   /** why there is nothing to save, apart from the rules */
   objection?: (values: Values) => string | null;
   texts: Omit<ActionTexts, 'fate'>;
@@ -71,8 +76,10 @@ export interface SubmitFlow<Values extends FormikValues> {
   isDirty: boolean;
   /** there is something that Clear takes away */
   isClearable: boolean;
-  /** what was typed before a reload or a lost session is back; the sentence says so, and what is missing */
-  restoredNote: string | null;
+  /** it may be saved already; or what was typed before a reload or a lost session is back, and what of it is missing */
+  note: string | null;
+  /** exactly this was sent, and it is not known whether it is saved: what the books hold may have it already */
+  isUnanswered: (values: Values) => boolean;
   clear: () => void;
 }
 
@@ -84,10 +91,11 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
-  const { question = messages.form.confirmSave, notes = [], objection } = declaration;
+  const { question = messages.form.confirmSave, notes = [], beside, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
+  const isHere = useIsHere();
   const [failedTries, setFailedTries] = useState(0);
   const [starts, setStarts] = useState(0);
   const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
@@ -104,6 +112,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const status = formik.status as FormStatus;
   const content = fingerprint(values);
   const isDirty = content !== fingerprint(empty);
+  const isUnanswered = draft.isUnanswered(values);
 
   useUnsavedForm(isDirty);
   useEffect(() => {
@@ -144,14 +153,20 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     // What was waited for came after the form was left or cancelled: nobody wants it saved any more.
     if (!form.current) return true;
     const shownFacts = facts?.(sent) ?? [];
-    const against = objection?.(sent) ?? (isNameless(shownFacts) ? messages.form.choiceUnknown : null);
+    // What is saved already may be in its list no more; the server tells what became of it.
+    const isUnknown = isNameless(shownFacts) && !draft.isUnanswered(sent);
+    const against = objection?.(sent) ?? (isUnknown ? messages.form.choiceUnknown : null);
     if (against !== null) {
       setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
     }
     if (!(await askConfirm(dispatch, { question, facts: shownFacts, notes }))) return true;
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
-      withSlip(sent, draft.keyOf(sent), send),
+      withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
+        // What is kept by now of a form that was left belongs to whoever has opened it again.
+        if (isHere.current) draft.hearFailure(sent, error);
+        throw error;
+      }),
     );
     if (!outcome) return true;
     if (outcome.isDone) {
@@ -162,7 +177,6 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       else focusStart();
       return true;
     }
-    if (isKeyLapsed(outcome.error)) draft.letKeyGo(sent);
     formik.setStatus(refusedFields(outcome.error, sent, fieldOfBody));
     setRefusal({ content: fingerprint(sent), sentence: outcome.sentence });
     await showResult(dispatch, 'error', outcome.sentence, outcome);
@@ -201,7 +215,12 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       (lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null),
     isDirty,
     isClearable: isDirty || filledByAddress !== undefined,
-    restoredNote: draft.restored && isDirty && submitCount === 0 ? restoredNote(draft.restored, values) : null,
+    note: isUnanswered
+      ? messages.form.sentBefore
+      : draft.restored && isDirty && submitCount === 0
+        ? restoredNote(draft.restored, values)
+        : null,
+    isUnanswered: draft.isUnanswered,
     clear: () => {
       clear(filledByAddress?.empty());
       filledByAddress?.leave();
@@ -213,12 +232,12 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
 /** The slip waits outside the store while its entry is sent. */
 async function withSlip<Values extends FormikValues>(
   values: Values,
-  idempotencyKey: string,
+  sending: Omit<Sending, 'slipId'>,
   send: SubmitDeclaration<Values>['send'],
 ): Promise<Done> {
   const slipId = values.slip instanceof File ? registerSlip(values.slip) : null;
   try {
-    return await send(values, { idempotencyKey, slipId });
+    return await send(values, { ...sending, slipId });
   } finally {
     if (slipId) releaseSlip(slipId);
   }

@@ -46,9 +46,16 @@ const saysNothing = ({ status, message }: ApiError) =>
 
 const serverErrors = 500;
 
-/** Whether it is certain that a write which failed has written nothing: the server said so. */
-export const isFateKnown = (error: unknown) =>
-  isApiError(error) && error.status !== 'NETWORK' && error.status < serverErrors && !error.isUnreadable;
+/** Turned away before the server has looked at what was sent: who is asking, how long it took, how often. */
+const turnedAway: readonly number[] = [401, 403, 408, 429];
+
+/** What an answer tells of a write that failed: 'refused' that nothing is saved under its key, 'turnedAway' that nothing was saved now. */
+export function writeAnswerOf(error: unknown): 'unknown' | 'turnedAway' | 'refused' {
+  if (!isApiError(error) || error.status === 'NETWORK' || error.isUnreadable || error.status >= serverErrors)
+    return 'unknown';
+  // What says nothing of its own may come from something before the server.
+  return turnedAway.includes(error.status) || saysNothing(error) ? 'turnedAway' : 'refused';
+}
 
 /** What is to be said beside a write that failed, of what became of it: nothing, where the server's sentence says it. */
 export interface WriteFate {

@@ -20,6 +20,7 @@ export const form = {
   restored: 'What you typed before is back. It is not saved yet.',
   restoredWithout: (file: string) =>
     `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
+  sentBefore: 'It is not known whether this was saved. Save it again as it is, and it will be there once.',
   choiceUnknown:
     'A chosen value is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.',
   leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',

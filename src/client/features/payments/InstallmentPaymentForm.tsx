@@ -32,7 +32,7 @@ import { useInstallmentFigures, useKnownRemaining } from './installment-figures'
 import { askedPayment } from './asked-payment';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
-import { useReplacedPayment } from './replaced-payment';
+import { useReplacedPayment, useScheduledInstallment } from './replaced-payment';
 import { RequiredLists } from './RequiredLists';
 
 const amountOf = ({ amount }: InstallmentPaymentFormValues) => centsFromTyped(amount) ?? noCents;
@@ -70,7 +70,8 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       filledByAddress: Object.keys(asked).length > 0 ? { empty: emptyForm, leave: leaveAddress } : undefined,
       schema: lateRules<InstallmentPaymentFormValues>(async () => {
         const { installmentPaymentForm } = await import('#contract/areas/payments.form');
-        return (values) => installmentPaymentForm(knownRemaining(values));
+        // What may be saved already is perhaps part of what is paid: the server answers it as it did, or judges it.
+        return (values) => installmentPaymentForm(flow.isUnanswered(values) ? null : knownRemaining(values));
       }),
       fieldOfBody,
       facts: (values) => [
@@ -88,14 +89,14 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
-      send: (values, sending) => {
-        const body = sentBody(installmentPaymentFields, values);
-        // Whoever changed the row meanwhile is heard of; another server tells no version, and is told none.
+      // Whoever changed the row meanwhile is heard of; another server tells no version, and is told none.
+      beside: (): Record<string, number> => {
         const scheduleVersion = installment?.scheduleVersion;
-        return createPayment({
-          body: { ...body, ...(scheduleVersion !== undefined && { scheduleVersion }) },
-          ...sending,
-        })
+        return scheduleVersion === undefined ? {} : { scheduleVersion };
+      },
+      send: (values, { beside, ...sending }) => {
+        const body = { ...sentBody(installmentPaymentFields, values), ...beside };
+        return createPayment({ body, ...sending })
           .unwrap()
           .then((done) => {
             // The next entry begins empty: what was asked for is paid.
@@ -118,9 +119,12 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const isIn = (currencyname: string) => accountsIn(currencyname, accounts.data ?? []);
   const { currentData: installments } = useOpenInstallmentsQuery(Number(projectId), { skip: projectId === '' });
   const installment = installments?.find((row) => String(row.installmentid) === installmentId);
+  const mayBeSaved = flow.isUnanswered(values);
+  // Paid by it in full, its installment is open no more.
+  const sentFor = useScheduledInstallment(mayBeSaved ? values : null);
   const nameOf = (choice: InstallmentPaymentFormValues) => {
     const isShown = choice.projectId === projectId && choice.installmentId === installmentId;
-    const row = replaced.installmentOf(choice) ?? (isShown ? installment : undefined);
+    const row = replaced.installmentOf(choice) ?? (isShown ? (installment ?? sentFor) : undefined);
     return row ? installmentLabel(row) : '';
   };
 
@@ -132,9 +136,9 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
     return { ...next, installmentId: '', accountId: isPayable ? next.accountId : '' };
   });
   useEffect(() => {
-    // What was typed before the rest was known is compared with it now.
+    // What was typed before the rest was known is compared with it now, and what was sent is not, until it is answered.
     void validateForm();
-  }, [remaining, validateForm]);
+  }, [remaining, mayBeSaved, validateForm]);
 
   return (
     <RequiredLists lists={[projects, accounts]}>
@@ -145,13 +149,14 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
           <InstallmentPicker
             {...inputOf(installmentPaymentFields, 'installmentId')}
             projectId={projectId}
-            also={replaced.rowIn(projectId)}
+            also={sentFor ?? replaced.rowIn(projectId)}
           />
         </div>
         <div className="form-grid__wide">
           <InstallmentSummary
             query={figures}
             currency={project?.currencyname}
+            mayBeIn={mayBeSaved}
             onPayInFull={(all) => void setFieldValue('amount', centsToText(all))}
           />
         </div>

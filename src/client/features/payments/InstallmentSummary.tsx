@@ -9,12 +9,14 @@ import type { InstallmentFiguresQuery } from './installment-figures';
 interface InstallmentSummaryProps {
   query: InstallmentFiguresQuery;
   currency: string | undefined;
+  /** the payment may be in the amounts already: nothing is offered for it */
+  mayBeIn: boolean;
   /** takes all that remains as the amount */
   onPayInFull: (remaining: Cents) => void;
 }
 
 /** The summary box of the chosen installment: its total, what is paid, what remains (§2 Make Payment). */
-export function InstallmentSummary({ query, currency = '', onPayInFull }: InstallmentSummaryProps) {
+export function InstallmentSummary({ query, currency = '', mayBeIn, onPayInFull }: InstallmentSummaryProps) {
   const { isChosen, isFetching, figures, onRetry } = query;
   const remaining = figures?.remaining ?? null;
   if (isChosen && !figures && !isFetching) {
@@ -37,14 +39,18 @@ export function InstallmentSummary({ query, currency = '', onPayInFull }: Instal
         <SummaryFigure label={projectCaptions.paidAmount} isWaiting={isWaiting} text={amount(figures?.paid)} />
         <SummaryFigure label={projectCaptions.remaining} isWaiting={isWaiting} text={amount(figures?.remaining)} />
       </dl>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={remaining === null || remaining <= 0}
-        onClick={() => remaining !== null && onPayInFull(remaining)}
-      >
-        {buttons.payInFull}
-      </Button>
+      {mayBeIn ? (
+        <p className="installment-summary__note dimmed">{messages.payment.maybeInAmounts}</p>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={remaining === null || remaining <= 0}
+          onClick={() => remaining !== null && onPayInFull(remaining)}
+        >
+          {buttons.payInFull}
+        </Button>
+      )}
     </div>
   );
 }

@@ -17,8 +17,7 @@ interface ReplacedPayment {
 /** What a payment that is corrected gives back; without one nothing. */
 export function useReplacedPayment(replaced: InstallmentPaymentFormValues | null): ReplacedPayment {
   const { projectId = '', installmentId = '', amount = '' } = replaced ?? {};
-  const { currentData } = useProjectScheduleQuery(Number(projectId), { skip: replaced === null });
-  const row = currentData?.find((each) => String(each.installmentid) === installmentId);
+  const row = useScheduledInstallment(replaced);
   const isOwn = (choice: InstallmentChoice) =>
     replaced !== null && choice.projectId === projectId && choice.installmentId === installmentId;
   return {
@@ -26,4 +25,11 @@ export function useReplacedPayment(replaced: InstallmentPaymentFormValues | null
     installmentOf: (choice) => (isOwn(choice) ? row : undefined),
     rowIn: (project) => (project === projectId ? row : undefined),
   };
+}
+
+/** An installment of a schedule, also where it is paid in full by now; it is asked for where there is a choice. */
+export function useScheduledInstallment(choice: InstallmentChoice | null): OpenInstallmentRow | undefined {
+  const { projectId = '', installmentId = '' } = choice ?? {};
+  const { currentData } = useProjectScheduleQuery(Number(projectId), { skip: projectId === '' });
+  return currentData?.find((each) => String(each.installmentid) === installmentId);
 }

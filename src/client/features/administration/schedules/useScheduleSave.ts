@@ -7,7 +7,7 @@ import { useSaveScheduleMutation } from '../../../api/schedules.api';
 import { showResult } from '../../../dialogs/ask';
 import { sendConfirmed } from '../../../forms/confirmed-entry';
 import { useAppStore } from '../../../store-hooks';
-import { isApiError, isFateKnown } from '../../../transport/errors';
+import { isApiError, writeAnswerOf } from '../../../transport/errors';
 import { bodyOfRow, type GridRow } from './grid-rows';
 import type { ScheduleGrid } from './useScheduleGrid';
 
@@ -67,7 +67,7 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
       await showResult(store.dispatch, 'success', outcome.sentence);
       return;
     }
-    if (isFateKnown(outcome.error)) grid.dispatch({ type: 'refused', sent });
+    if (writeAnswerOf(outcome.error) === 'refused') grid.dispatch({ type: 'refused', sent });
     setRefused(refusedRows(outcome.error, sent.rows));
     await showResult(store.dispatch, 'error', outcome.sentence, outcome);
   };

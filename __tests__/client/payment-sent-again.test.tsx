@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/texts/messages';
+import { paths, uploadParts } from '#contract/vocabulary/paths';
+import { baseApi } from '../../src/client/transport/base-api';
+import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
+import {
+  acknowledge,
+  choose,
+  chooseInstallment,
+  errorAt,
+  field,
+  marinaSummary,
+  MovementBooks,
+  openInstallments,
+  press,
+  retype,
+  saveAndConfirm,
+  summary,
+} from './movement-books';
+import { endServer, renderScreen } from './render-screen';
+import { done, entryIn, refused } from './small-books';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+
+/* A payment that is saved, but whose answer is lost: what the books hold has it in it when it is saved again. */
+
+let server: ScriptedServer;
+let books: MovementBooks;
+const create = `POST ${paths.payments.createInstallment}`;
+const [down, spring] = openInstallments[1]!;
+const versioned = { ...spring!, scheduleVersion: 4 };
+
+beforeEach(async () => {
+  server = await startScriptedServer();
+  books = new MovementBooks(server);
+  books.query('getProjectInstallment', () => done([down, versioned]));
+  books.query('projectSchedulerecords', () => done([down, spring]));
+});
+afterEach(() => endServer(server));
+
+/** Pays so much of the 27,645.00 that are left; the books have it, and its answer does not come. */
+async function payWithoutAnswer(amount: number) {
+  const shown = renderScreen(<PaymentScreen />);
+  await chooseInstallment(shown.user);
+  await choose(shown.user, 'Account', /Escrow Marina/);
+  await retype(shown.user, 'Amount', String(amount));
+  await waitFor(() => expect(summary()).toEqual(marinaSummary));
+  server.on(create, () => {
+    books.paid = () => ({ paidamount: 20_855 + amount, totalamount: 48_500 });
+    if (amount === 27_645) books.query('getProjectInstallment', () => done([down]));
+    return { isCut: true };
+  });
+  await saveAndConfirm(shown.user);
+  await shown.user.click(await screen.findByRole('button', { name: 'OK' }));
+  books.takes(paths.payments.createInstallment, uploadParts.installmentPayment);
+  shown.store.dispatch(baseApi.util.invalidateTags(['Project']));
+  return shown;
+}
+
+async function saveAgain(user: UserEvent) {
+  const facts = await saveAndConfirm(user);
+  await acknowledge(user, messages.payment.created);
+  const calls = server.callsOf(create);
+  const [first, again] = calls.map(({ headers }) => headers['idempotency-key']);
+  expect(calls).toHaveLength(2);
+  expect(again).toBe(first);
+  // Another body under the key would be refused.
+  const [sent, sentAgain] = await Promise.all(calls.map((call) => entryIn(call, uploadParts.installmentPayment)));
+  expect(sent!.body).toMatchObject({ installmentid: 2, scheduleVersion: 4 });
+  expect(sentAgain!.body).toEqual(sent!.body);
+  return facts;
+}
+
+const payInFull = () => screen.queryByRole('button', { name: 'Pay in full' });
+
+test('a part payment is asked for once more, though less than it is left by now, and none beside it is offered', async () => {
+  const { user } = await payWithoutAnswer(20_000);
+  await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 7,645.00 AED'));
+  expect(screen.getByText(messages.payment.maybeInAmounts)).toBeInTheDocument();
+  expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+  expect(payInFull()).toBeNull();
+  expect(errorAt('Amount')).toBeUndefined();
+  await saveAgain(user);
+  expect(payInFull()).toBeInTheDocument();
+  expect(screen.queryByText(messages.form.sentBefore)).toBeNull();
+});
+
+test('a payment of the whole rest is asked for once more, also after a reload, though its installment is open no more', async () => {
+  const { unmount } = await payWithoutAnswer(27_645);
+  unmount();
+  const { user } = renderScreen(<PaymentScreen />);
+  await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 0.00 AED'));
+  expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+  expect(screen.queryByText(messages.form.restored)).toBeNull();
+  await waitFor(() => expect(field('Installment')).toHaveValue('Spring rate'));
+  expect(await saveAgain(user)).toContain('Installment: Spring rate');
+});
+
+test('where its installment cannot be named any more, it is asked for all the same', async () => {
+  books.query('projectSchedulerecords', () => ({ status: 500 }));
+  const { user } = await payWithoutAnswer(27_645);
+  await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 0.00 AED'));
+  await saveAgain(user);
+});
+
+test('another amount is held against what is left', async () => {
+  const { user } = await payWithoutAnswer(20_000);
+  await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 7,645.00 AED'));
+  await retype(user, 'Amount', '8000');
+  await waitFor(() => expect(errorAt('Amount')).toBe(messages.payment.exceedsRemaining('7,645.00')));
+  expect(payInFull()).toBeEnabled();
+  await retype(user, 'Amount', '20000');
+  await waitFor(() => expect(errorAt('Amount')).toBeUndefined());
+  await saveAgain(user);
+});
+
+test('once the server has said that it is not saved, what is left counts again; who is only turned away learns nothing', async () => {
+  const { user } = await payWithoutAnswer(20_000);
+  const answer = async (status: number, sentence: string) => {
+    server.on(create, () => refused(status, sentence));
+    await saveAndConfirm(user);
+    const popup = await screen.findByRole('dialog', { name: sentence });
+    await user.click(within(popup).getByRole('button', { name: 'OK' }));
+  };
+  await answer(429, 'Too many.');
+  expect(payInFull()).toBeNull();
+  await answer(409, 'Somebody else has paid.');
+  await waitFor(() => expect(errorAt('Amount')).toBe(messages.payment.exceedsRemaining('7,645.00')));
+  expect(payInFull()).toBeEnabled();
+  expect(screen.queryByText(messages.form.sentBefore)).toBeNull();
+  await press(user, 'Save');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
