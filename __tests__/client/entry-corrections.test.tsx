@@ -150,6 +150,21 @@ it('a copy is of today, without the slip; the new entry that was half typed wait
   await waitFor(() => expect(field('Remarks')).toHaveValue('Half'));
 });
 
+it('a copy that was saved as it stood, and whose answer was lost, is saved once', async () => {
+  const create = `POST ${paths.deposits.create}`;
+  const { user } = opened('?copy=2');
+  await filled();
+  server.on(create, () => ({ isCut: true }));
+  await saveAndConfirm(user);
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+  server.on(create, () => ({ status: 201, ...done() }));
+  await saveAndConfirm(user);
+  await acknowledge(user, messages.deposit.created);
+  const [first, again] = server.callsOf(create).map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+});
+
 it('Delete takes a reason and a day, which may not be before that of the entry', async () => {
   const asked: string[] = [];
   server.on(`DELETE ${pathWithId(paths.deposits.reverse, 2)}`, ({ query }) => {

@@ -113,15 +113,17 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const content = fingerprint(values);
   const isDirty = content !== fingerprint(empty);
   const isUnanswered = draft.isUnanswered(values);
+  // A form that is as its address has filled it holds something, once that was sent.
+  const isHeld = isDirty || isUnanswered;
 
-  useUnsavedForm(isDirty);
+  useUnsavedForm(isHeld);
   useEffect(() => {
     if ('load' in schema) void schema.load();
     // Those of the first render are those of all others.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    if (isDirty) draft.keep(values);
+    if (isDirty || draft.isSent(values)) draft.keep(values);
     else draft.forget();
   });
   useFocusOnFailure(form, failedTries);
@@ -146,7 +148,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   // Left and opened again while it was being saved, the form still holds what is in the books by now.
   useEffect(() => draft.hearSaved((saved) => saved === content && clear()));
   // An empty form is of today, also when it was emptied by hand after midnight.
-  useRenewalByDay(!isDirty && fingerprint(emptyValues()) !== fingerprint(empty), () => clear());
+  useRenewalByDay(!isHeld && fingerprint(emptyValues()) !== fingerprint(empty), () => clear());
 
   const save = async (sent: Values) => {
     const { dispatch } = store;
@@ -214,7 +216,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       notCheckedSentence(errors, submitCount) ??
       (lacksSomething ? messages.form.requiredFields : isRefused ? refusal.sentence : null),
     isDirty,
-    isClearable: isDirty || filledByAddress !== undefined,
+    isClearable: isHeld || filledByAddress !== undefined,
     note: isUnanswered
       ? messages.form.sentBefore
       : draft.restored && isDirty && submitCount === 0
