@@ -62,7 +62,7 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   objection?: (values: Values) => string | null;
   texts: Omit<ActionTexts, 'fate'>;
   send: (values: Values, sending: Sending) => Promise<Done>;
-  /** it is saved and OK was chosen; without it the form is ready for the next entry */
+  /** it is saved and OK was chosen, with the form still there; without it the form is ready for the next entry */
   onDone?: () => void;
 }
 
@@ -175,6 +175,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       clear();
       draft.announceSaved(sent);
       await showResult(dispatch, 'success', outcome.sentence);
+      // Who has left the screen meanwhile is not led on from where they are.
+      if (!isHere.current) return true;
       if (onDone) onDone();
       else focusStart();
       return true;

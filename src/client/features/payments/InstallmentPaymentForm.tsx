@@ -11,6 +11,7 @@ import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/m
 import { installmentPaymentFields, type InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
 import { installmentLabel } from '#contract/vocabulary/schedule';
 import { useListAccountsQuery } from '../../api/accounts.api';
+import { useNavigateHere } from '../../browser/useNavigateHere';
 import { accountsIn, isKnownCurrency } from '../../api/currencies';
 import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
 import { useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
@@ -49,7 +50,8 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const [createPayment] = useCreateInstallmentPaymentMutation();
   const replaced = useReplacedPayment(filled?.replaced ?? null);
   const knownRemaining = useKnownRemaining(replaced);
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const navigateHere = useNavigateHere();
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
@@ -61,7 +63,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const emptyForm = () => emptyValues(installmentPaymentFields, openDay());
   const leaveAddress = () => {
     setLeft(address.toString());
-    setAddress({}, { replace: true });
+    navigateHere({ search: '' }, { replace: true });
   };
   const flow: SubmitFlow<InstallmentPaymentFormValues> = useSubmitFlow(
     declaredFor<InstallmentPaymentFormValues>(filled, {

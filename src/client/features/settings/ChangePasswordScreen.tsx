@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
@@ -7,6 +6,7 @@ import type { ChangePasswordFormValues } from '#contract/areas/settings.form';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { isSetUpOpen } from '../../api/set-up.api';
 import { changePassword } from '../../api/settings.api';
+import { useNavigateHere } from '../../browser/useNavigateHere';
 import { EntryForm } from '../../forms/EntryForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
@@ -26,7 +26,7 @@ const { saving, changed, failed } = messages.password;
 /** Change Password (§2); the other sessions of the person end, this one stays. */
 export function ChangePasswordScreen() {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigateHere = useNavigateHere();
   const { mustChangePassword: isFirst } = useAppSelector(selectSession);
   const leadsToSetUp = useRef(false);
   const flow = useSubmitFlow<ChangePasswordFormValues>({
@@ -40,7 +40,7 @@ export function ChangePasswordScreen() {
       return done;
     },
     onDone: () => {
-      if (leadsToSetUp.current) void navigate(screenPaths.companySetup);
+      if (leadsToSetUp.current) navigateHere(screenPaths.companySetup);
       else flow.clear();
     },
   });

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { noReversalValues } from '#contract/areas/corrections.form';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { dayFields, filledValues } from '#contract/areas/filled-form';
@@ -8,6 +7,7 @@ import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { readEntryAnew } from '../../api/entries.api';
+import { useNavigateHere } from '../../browser/useNavigateHere';
 import type { FilledForm } from '../../forms/filled-form';
 import type { SubmitDeclaration } from '../../forms/useSubmitFlow';
 import { useClosedDays } from '../../pickers/closed-days';
@@ -36,7 +36,7 @@ export function useFilledForm({
   entry,
   now,
 }: FilledEntryProps & { entry: BookEntry; now: BookEntry }): FilledForm<Values> {
-  const navigate = useNavigate();
+  const navigateHere = useNavigateHere();
   const dispatch = useAppDispatch();
   const { landingDay } = useClosedDays();
   const own = filledValues(fields, entry.requested);
@@ -54,7 +54,7 @@ export function useFilledForm({
         draftName: draftOf(declaration),
         emptyValues: () => ({ ...declaration.emptyValues(), ...copied }),
         // The next entry begins empty.
-        onDone: () => void navigate({ search: '' }, { replace: true }),
+        onDone: () => navigateHere({ search: '' }, { replace: true }),
       }),
     };
   }
@@ -81,7 +81,7 @@ export function useFilledForm({
       onDone: () => {
         // Where the one that took its place can be had, else where it stood.
         const next = dispatch(readEntryAnew(kind, id)).then((now) => now?.correctedBy ?? id);
-        void next.then((shown) => navigate(entryAddress(report, shown), { replace: true }));
+        void next.then((shown) => navigateHere(entryAddress(report, shown), { replace: true }));
       },
     }),
   };
