@@ -27,6 +27,6 @@ export const payment = {
   nonePaid: 'No payments found',
   installmentChanged:
     'The schedule of this project was changed meanwhile, and this installment with it. Nothing was saved; please look at its amount and date again, and save then.',
-  maybeInAmounts: 'These amounts may have this payment in them already. Save asks for it once.',
+  maybeInAmounts: 'This payment may be saved already, and be in these amounts. Save asks for it once.',
   amountsNotLoaded: 'The amounts of this installment could not be loaded.',
 } as const;
