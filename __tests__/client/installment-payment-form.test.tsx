@@ -119,6 +119,7 @@ describe('a payment', () => {
       'Account: Escrow Marina',
       'Amount: 1,000.50 AED',
       'Amount in Words: one thousand and fifty cents',
+      'Remarks: In part',
       'Slip: bank.pdf',
     ]);
     await acknowledge(user, messages.payment.created);

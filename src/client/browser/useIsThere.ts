@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Tells a handler that has waited whether its screen is still there: somebody may have gone on, or somebody else have signed in. */
+/** Tells a handler that has waited whether its part is still on the screen: somebody may have gone on, or somebody else have signed in. */
 export function useIsThere(): () => boolean {
-  const isThere = useRef(true);
-  useEffect(() => {
+  const isThere = useRef(false);
+  useLayoutEffect(() => {
     isThere.current = true;
     return () => {
       isThere.current = false;

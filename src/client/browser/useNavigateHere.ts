@@ -1,11 +1,11 @@
 import { type NavigateOptions, type To, useNavigate } from 'react-router-dom';
-import { useIsHere } from './useIsHere';
+import { useIsThere } from './useIsThere';
 
 /** As `useNavigate`, for what is done after a call: who has left the screen meanwhile stays where they went. */
 export function useNavigateHere(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isThere = useIsThere();
   return (to, options) => {
-    if (isHere.current) void navigate(to, options);
+    if (isThere()) void navigate(to, options);
   };
 }

@@ -9,7 +9,7 @@ import { useAppStore } from '../store-hooks';
 import type { FormStatus } from '../fields/fields-of-form';
 import { focusFirstWrong, useFocusOnFailure } from './first-wrong-field';
 import { useRenewalByDay } from '../browser/today';
-import { useIsHere } from '../browser/useIsHere';
+import { useIsThere } from '../browser/useIsThere';
 import { onceFieldsFollow, takeFocus } from '../browser/focus-selection';
 import { askConfirm, showResult } from '../dialogs/ask';
 import type { ActionTexts } from '../dialogs/attempt';
@@ -95,7 +95,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
-  const isHere = useIsHere();
+  const isThere = useIsThere();
   const [failedTries, setFailedTries] = useState(0);
   const [starts, setStarts] = useState(0);
   const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
@@ -166,7 +166,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
         // What is kept by now of a form that was left belongs to whoever has opened it again.
-        if (isHere.current) draft.hearFailure(sent, error);
+        if (isThere()) draft.hearFailure(sent, error);
         throw error;
       }),
     );
@@ -176,7 +176,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       draft.announceSaved(sent);
       await showResult(dispatch, 'success', outcome.sentence);
       // Who has left the screen meanwhile is not led on from where they are.
-      if (!isHere.current) return true;
+      if (!isThere()) return true;
       if (onDone) onDone();
       else focusStart();
       return true;

@@ -1,15 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useIsThere } from '../../browser/useIsThere';
 
 /** The same call for as long as its part is on the screen: who has gone elsewhere meanwhile is not led back by an answer. */
 export function useWhileShown<Change>(act: (change: Change) => void): (change: Change) => void {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
   return (change) => {
-    if (isShown.current) act(change);
+    if (isThere()) act(change);
   };
 }

@@ -23,7 +23,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { useSettledValues } from '../../forms/useSettledValues';
-import { amountWords, fundsAfter, netLeaving, useAccountFunds } from '../../parts/account-funds';
+import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -87,6 +87,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         ...(filled?.replaced
           ? []
           : fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values)))),
+        ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],

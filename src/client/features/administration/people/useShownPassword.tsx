@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { useIsThere } from '../../../browser/useIsThere';
 import { showResult } from '../../../dialogs/ask';
 import { selectStatus } from '../../../session/session.slice';
 import { useAppStore } from '../../../store-hooks';
@@ -8,15 +8,9 @@ import { PasswordToRead } from './OneTimePassword';
 /** Shows a one-time password by `show`, or over another screen when this one was left while it was on its way. */
 export function useShownPassword(show: (name: string, password: string) => void) {
   const store = useAppStore();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
   return (name: string, password: string) => {
-    if (isShown.current) {
+    if (isThere()) {
       show(name, password);
       return;
     }
