@@ -56,8 +56,8 @@ async function fillIn(console: ConsolePage, remarks: string): Promise<void> {
 const kept = (console: ConsolePage, remarks: string) =>
   until(async () => expect(JSON.stringify(await console.keptDrafts())).toContain(remarks));
 
-async function expectBack(console: ConsolePage, remarks: string): Promise<void> {
-  await shown(console.text(messages.form.restored));
+async function expectBack(console: ConsolePage, remarks: string, note: string = messages.form.restored): Promise<void> {
+  await shown(console.text(note));
   await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Ada King'));
   await until(async () => expect(await console.field(labels.account).inputValue()).toContain('Till'));
   expect(await console.field(labels.amount).inputValue()).toContain('12.5');
@@ -125,7 +125,7 @@ it('a new tab brings back what was in one that crashed, under its old key when t
   await next.goTo('/favicon.svg');
   await next.keep({ ...server.begin(), userName });
   await next.goTo(screenPaths.deposit);
-  await expectBack(next, 'Before a crash');
+  await expectBack(next, 'Before a crash', messages.form.sentBefore);
   await expectSavedOnce(next, 'Before a crash');
   expect(server.callsOf(create)[0]!.headers['idempotency-key']).toBe(lost!.headers['idempotency-key']);
   await next.page.reload();
