@@ -64,6 +64,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   send: (values: Values, sending: Sending) => Promise<Done>;
   /** it is saved and OK was chosen, with the form still there; without it the form is ready for the next entry */
   onDone?: () => void;
+  /** what has to be told all the same to who has left the screen while it was being saved */
+  onDoneElsewhere?: () => void;
 }
 
 /** A form in the flow; EntryForm shows it. */
@@ -90,7 +92,8 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
-  const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send, onDone } = declaration;
+  const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send } = declaration;
+  const { onDone, onDoneElsewhere } = declaration;
   const { question = messages.form.confirmSave, notes = [], beside, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
@@ -176,8 +179,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       draft.announceSaved(sent);
       await showResult(dispatch, 'success', outcome.sentence);
       // Who has left the screen meanwhile is not led on from where they are.
-      if (!isThere()) return true;
-      if (onDone) onDone();
+      if (!isThere()) onDoneElsewhere?.();
+      else if (onDone) onDone();
       else focusStart();
       return true;
     }

@@ -51,6 +51,9 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
   const password = useRef<string | null>(null);
   const savedName = useRef('');
 
+  const tellPassword = () => {
+    if (password.current !== null) onPassword(savedName.current, password.current);
+  };
   const flow = useSubmitFlow<PersonFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
     draftName: person ? `person-${person.id}-${person.version}` : 'person',
@@ -75,10 +78,8 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
       const isRepeat = !person && body.role !== null && oneTimePassword === null;
       return { message: isRepeat ? createdBefore : person ? updated : created };
     },
-    onDone: () => {
-      if (password.current === null) onClose();
-      else onPassword(savedName.current, password.current);
-    },
+    onDone: () => (password.current === null ? onClose() : tellPassword()),
+    onDoneElsewhere: () => tellPassword(),
   });
   const isPartner = flow.formik.values.role === partnerOnly;
 
