@@ -85,6 +85,7 @@ it('records a deposit with its slip: confirm, loader, result, and an empty form'
     `${shownAmount} USD`,
     'twelve thousand three hundred forty-five and sixty-seven cents',
     `${formatCents(cents(before + amount))} USD`,
+    remarks,
     'Receipt.PNG',
   ]);
 

@@ -103,6 +103,7 @@ async function expectPlain(): Promise<void> {
       }
       expect(await readStatementCurve(server.database, { ...days, isByMonth })).toEqual({
         opening: figures.opening,
+        isByMonth,
         points: [...ends].map(([end, sums]) => ({
           ...{ date: wire(end), in: sums.in / 100, out: sums.out / 100, balance: sums.after / 100 },
         })),
