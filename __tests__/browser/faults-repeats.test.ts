@@ -12,6 +12,8 @@ import { gone, shown, until } from '../support/patience';
 
 const rounds = Number(process.env.ROUNDS ?? 1);
 
+/** told that a deposit is saved, whose answer is kept from the page; null where answers are let through */
+let tellSaved: (() => void) | null = null;
 let live: LiveConsole;
 let console: ConsolePage;
 
@@ -19,6 +21,12 @@ beforeAll(async () => {
   live = await LiveConsole.start();
   console = await live.windowOf('admin', screenPaths.home);
   console.page.on('dialog', (dialog) => void dialog.accept());
+  // Once for all: a file of the page that is on its way while a route begins or ends may never come.
+  await console.page.route(`**${paths.deposits.create}`, async (route) => {
+    const tell = tellSaved;
+    await (tell ? route.fetch() : route.continue());
+    tell?.();
+  });
 });
 afterAll(() => live.stop());
 
@@ -54,10 +62,7 @@ async function movements(remarks: string): Promise<number> {
 async function savedWithoutAnswer(act: () => Promise<void>): Promise<void> {
   let tell: () => void = () => undefined;
   const isSaved = new Promise<void>((resolve) => (tell = resolve));
-  await console.page.route(`**${paths.deposits.create}`, async (route) => {
-    await route.fetch();
-    tell();
-  });
+  tellSaved = tell;
   await act();
   await isSaved;
 }
@@ -65,8 +70,7 @@ async function savedWithoutAnswer(act: () => Promise<void>): Promise<void> {
 async function reload(): Promise<void> {
   await console.page.reload();
   await shown(save());
-  // Not sooner: a file of the page that is on its way then may never come.
-  await console.page.unroute(`**${paths.deposits.create}`);
+  tellSaved = null;
 }
 
 async function saveAgain(): Promise<void> {
