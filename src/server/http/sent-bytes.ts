@@ -7,6 +7,7 @@ type Collect = (options: { readonly type: 'minor' }) => void;
 const collectedAfter = 2 * 1024 * 1024;
 
 let uncollected = 0;
+let collect: Collect | undefined;
 
 /**
  * Counts bytes that were sent and are of no more use. V8 lets such bytes lie until they are 32 MiB, whatever is set,
@@ -16,13 +17,15 @@ export function countSent(bytes: number): void {
   uncollected += bytes;
   if (uncollected < collectedAfter) return;
   uncollected = 0;
+  // Many servers never send so much.
+  collect ??= exposedCollection();
   collect({ type: 'minor' });
 }
 
 /** V8's own collection, which Node gives to what begins after it was asked for. */
-const collect = ((): Collect => {
+function exposedCollection(): Collect {
   setFlagsFromString('--expose-gc');
   const exposed = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');
   return exposed;
-})();
+}

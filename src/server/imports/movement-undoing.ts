@@ -13,15 +13,17 @@ import { declaredEntry } from '../movements/movement-entries';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
 import { settleInstallments } from './import-installments';
 
-/** Corrections that stand in the place of rows; a correction may have been corrected again. An opening balance has none. */
+/**
+ * Corrections that stand in the place of rows; a correction may have been corrected again. An opening balance has none. Each
+ * is found by its index and none by a join, which would read all movements, since such a transaction goes without loops.
+ */
 const correctionsOf = (movements: ReturnType<typeof sql.table>, ofBatch: ReturnType<typeof sql>) => sql`
   with recursive corrections as (
     select (select n.id from ${movements} n where n.corrects_id = m.id) as id from ${ofBatch} where m.reversed_at is not null
     union all
     select (select n.id from ${movements} n where n.corrects_id = c.id) from corrections c where c.id is not null
   )
-  select id from corrections where exists (
-    select from ${movements} n where n.id = corrections.id and n.reversed_at is null)`;
+  select id from corrections c where (select n.reversed_at is null from ${movements} n where n.id = c.id)`;
 
 /** The steps of undoing rows of a kind; what was deleted one by one already stays as it is. */
 function stepsOf(entry: EntryKind) {
