@@ -65,8 +65,9 @@ export class BooksProcess {
   private address = '';
   /** when it was started last */
   startedAt = new Date();
-  /** what it printed since its last start */
+  /** what it printed since its last start, and since its first one */
   said = '';
+  printed = '';
 
   constructor(private readonly options: BooksProcessOptions = {}) {
     this.folder = options.folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'books-process-'));
@@ -130,6 +131,7 @@ export class BooksProcess {
     await new Promise<void>((resolve, reject) => {
       const hear = (text: Buffer) => {
         this.said += text.toString('utf8');
+        this.printed += text.toString('utf8');
         const ready = /ready: (\S+)/.exec(this.said)?.[1];
         if (!ready) return;
         this.address = ready;

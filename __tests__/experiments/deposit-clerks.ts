@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import { messages } from '../../src/contract/texts/messages';
 import type { Database } from '../../src/server/db/database';
@@ -15,7 +16,16 @@ export interface Try {
   readonly message: string;
   readonly startedAt: number;
   readonly endedAt: number;
+  /** when its head went out (by the clock of the computer, milliseconds); undefined when it never did */
+  readonly sentAt: number | undefined;
 }
+
+/** When the head of a request went out last, by its key: a busy computer lets some time pass since it was asked for. */
+const sentAt = new Map<string, number>();
+subscribe('undici:client:sendHeaders', (message) => {
+  const key = /^idempotency-key: (\S+)/im.exec((message as { headers: string }).headers)?.[1];
+  if (key) sentAt.set(key, Date.now());
+});
 
 /** How the clerks work. */
 export interface ClerksOptions {
@@ -121,8 +131,11 @@ export class DepositClerks {
 
   private async send({ remarks, hasSlip }: Deposit, key: string) {
     const startedAt = performance.now();
-    const said = (status: number, error: string, message: string) =>
-      this.tries.push({ status, hasSlip, error, message, startedAt, endedAt: performance.now() });
+    sentAt.delete(key);
+    const said = (status: number, error: string, message: string) => {
+      const times = { startedAt, endedAt: performance.now(), sentAt: sentAt.get(key) };
+      this.tries.push({ status, hasSlip, error, message, ...times });
+    };
     try {
       const slip = hasSlip ? slipFile('receipt.png', { size: 20_000 }) : undefined;
       const { status, body } = await this.client.createDeposit({ remarks, amount: 0.01 }, { key, slip });

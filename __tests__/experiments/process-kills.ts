@@ -109,59 +109,65 @@ function standStill(milliseconds: number, chance: () => number): () => void {
   };
 }
 
+/** A stop in good order, from the signal until the server answers again (by the clock of the computer, milliseconds). */
+interface Stop {
+  readonly signalledAt: number;
+  readonly goneAt: number;
+  readonly readyAt: number;
+}
+
+/** When the server has given its answers, as its log says. */
+function answersIn(log: string): number[] {
+  return log.split('\n').flatMap((line) => {
+    if (!line.includes('"msg":"request"')) return [];
+    const time = /"time":(\d+)/.exec(line)?.[1];
+    return time === undefined ? [] : [Number(time)];
+  });
+}
+
 /**
- * Sees when this process, in which all clerks are, stood still for longer than the server waits for their next requests, by
- * itself or on a busy computer: what it sends then over a connection that is closed has never been under way.
+ * Whether a request went out only after the server had waited, from its last answer on, for as long as it promises to: it
+ * was sent over a connection that was closed, or about to be, and has never been under way.
  */
-class StandStills {
-  private readonly ends: number[] = [];
-  private seenAt = performance.now();
-  private readonly timer = setInterval(() => {
-    const now = performance.now();
-    if (now - this.seenAt > lastRequests.pause) this.ends.push(now);
-    this.seenAt = now;
-  }, 10);
-
-  /** Whether it was sent at the end of one, which is seen shortly before or after; what was under way before is the server's. */
-  precede({ startedAt }: Try): boolean {
-    return this.ends.some((end) => Math.abs(end - startedAt) < 100);
-  }
-
-  end(): void {
-    clearInterval(this.timer);
-  }
+function isTooLate({ sentAt }: Try, stops: readonly Stop[], answers: readonly number[]): boolean {
+  const stop = stops.find(
+    ({ signalledAt, readyAt }) => sentAt !== undefined && signalledAt <= sentAt && sentAt <= readyAt,
+  );
+  if (!stop || sentAt === undefined) return false;
+  const last = Math.max(stop.signalledAt, ...answers.filter((time) => time <= stop.goneAt));
+  return sentAt > last + lastRequests.pause;
 }
 
 /** E27: stops in good order under load, started again at once; clerks may stand still meanwhile. The control kills instead. */
 export async function gracefulStops({ seed, rounds, pause, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
-  const books = await BooksProcess.open();
-  const standStills = new StandStills();
+  const books = await BooksProcess.open({ environment: { LOG_LEVEL: 'info' } });
   const goOn = pause === undefined ? () => undefined : standStill(pause * 1_000, chanceOf(seed + 2));
   try {
     const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
-    const gaps: number[] = [];
+    const stops: Stop[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await wait(300 + chance() * 700);
-      const stoppedAt = performance.now();
+      const signalledAt = Date.now();
       await books.end(isControl ? 'SIGKILL' : 'SIGTERM');
+      const goneAt = Date.now();
       await books.start();
-      gaps.push(performance.now() - stoppedAt);
+      stops.push({ signalledAt, goneAt, readyAt: Date.now() });
     }
     const { acknowledged, lost, doubled, faults } = await load.compare(books);
     // A connection that was never taken is the gap; everything else that broke was a request under way.
     const cutOff = load.tries.filter(({ status, error }) => status === 0 && error !== 'ECONNREFUSED');
-    const broken = cutOff.filter((each) => !standStills.precede(each));
+    const answers = answersIn(books.printed);
+    const broken = cutOff.filter((each) => !isTooLate(each, stops, answers));
     const late = cutOff.length - broken.length;
     const failed = load.tries.filter(({ status }) => status >= 400);
     const kinds = [...new Set([...broken.map(({ error }) => error), ...failed.map(({ status }) => `${status}`)])];
     return {
       violations: broken.length + failed.length + lost + doubled + faults.length,
-      figures: `${rounds} stops under ${clerks} clerks: ${load.tries.length} requests, ${broken.length + failed.length} in flight lost${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${late > 0 ? `, ${late} sent too late` : ''}, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, stop and start ${spread(gaps)}`,
+      figures: `${rounds} stops under ${clerks} clerks: ${load.tries.length} requests, ${broken.length + failed.length} in flight lost${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${late > 0 ? `, ${late} sent too late` : ''}, ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, stop and start ${spread(stops.map(({ signalledAt, readyAt }) => readyAt - signalledAt))}`,
     };
   } finally {
     goOn();
-    standStills.end();
     await books.dispose();
   }
 }
