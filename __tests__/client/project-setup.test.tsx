@@ -205,3 +205,13 @@ it('shows owners over time and the history; saves owners from a day on, and arch
   await acknowledge(user, project.archived);
   expect(bodyOf(onlyCall(server, `POST ${pathWithId(calls.archive, 7)}`))).toEqual({ version: 4 });
 });
+
+it('a project can be archived whose totals are beyond what can be counted exactly', async () => {
+  server.on(list, () =>
+    listOf([row(7, 'Harbour Point', { scheduled: 200_000_000_000_000, paid: 80_000_000_000_000 })]),
+  );
+  const { user } = open();
+  await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Details/ }));
+  await press(user, 'Archive');
+  expect(within(await dialog(project.confirmArchive)).getByText('120,000,000,000,000.00 USD')).toBeInTheDocument();
+});

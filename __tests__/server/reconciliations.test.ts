@@ -286,3 +286,15 @@ it('nobody who records waits for a reconciliation that is held, and the database
     server.rows('delete from reconciliation_ticks where reconciliation_id = $1', [id]),
   ).rejects.toMatchObject({ code: '23514' });
 });
+
+it('a balance beyond the largest single amount is reconciled as well', async () => {
+  const account = await accountWith([5, 6, 7, 8, 9, 10, 11, 12].map((day) => [day, 9_999_999_999_999.99]));
+  const id = await begun(account.id, 20, 79_999_999_999_999.92);
+  await tick(id, account.entries);
+  expect(said(await finish(id))).toEqual([200, sentence.finished]);
+  expect(atField(await begin(account.id, 25, 2 ** 53 / 100))).toEqual([
+    400,
+    messages.form.balanceTooLarge,
+    ['closing'],
+  ]);
+});

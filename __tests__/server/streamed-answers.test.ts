@@ -1,4 +1,4 @@
-import { constants, PerformanceObserver } from 'node:perf_hooks';
+import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
@@ -169,8 +169,8 @@ it('has what a long file leaves behind collected while it is sent', async () => 
   // Of this process much else is garbage, in amounts that its load decides; only who asks for a collection forces one.
   let forced = 0;
   const observer = new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries()) {
-      const { kind, flags } = detail as { kind: number; flags: number };
+    for (const collection of list.getEntries()) {
+      const { kind, flags } = (collection as PerformanceEntry & { detail: { kind: number; flags: number } }).detail;
       if (kind === constants.NODE_PERFORMANCE_GC_MINOR && flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED)
         forced += 1;
     }

@@ -19,10 +19,11 @@ const balanceField = () =>
     .required(sentences.balanceRequired)
     .test('balance', sentences.balanceRequired, (value, context) => {
       if (!value) return true;
-      const amount = centsFromTyped(value);
-      if (amount === null) return context.createError({ message: amountFault(value.trim().replace(/^-/, '')) });
-      if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
-      return amount > -limits.amountCents || context.createError({ message: messages.form.signedAmountTooLarge });
+      // What is no exact number of hundredths is no balance either, so there is no other bound.
+      if (centsFromTyped(value) !== null) return true;
+      return context.createError({
+        message: amountFault(value.trim().replace(/^-/, ''), messages.form.balanceTooLarge),
+      });
     });
 
 /** The rules of the form of a bank's statement. */

@@ -69,17 +69,17 @@ export const signedAmountType = (sentence: string) =>
     },
   } satisfies WireOptions);
 
-/** A balance, as a bank tells it: of any sign, also 0, with the bounds of `amountType`. */
+/** A balance, as a bank tells it: of any sign, also 0, and as far from it as that of an account (contract §9). */
 export const balanceType = (sentence: string) =>
   Type.Number({
-    exclusiveMinimum: -limits.amountCents / 100,
-    exclusiveMaximum: limits.amountCents / 100,
+    exclusiveMinimum: -limits.balanceCents / 100,
+    exclusiveMaximum: limits.balanceCents / 100,
     decimals: limits.amountDecimals,
     sentence,
     sentenceOf: {
       decimals: messages.form.amountDecimals,
-      exclusiveMaximum: messages.form.amountTooLarge,
-      exclusiveMinimum: messages.form.signedAmountTooLarge,
+      exclusiveMaximum: messages.form.balanceTooLarge,
+      exclusiveMinimum: messages.form.balanceTooLarge,
     },
   } satisfies WireOptions);
 

@@ -35,8 +35,6 @@ export const importBatchMessages = {
   unexpected: 'Something went wrong on our side. Nothing was written; please try again.',
   overpaid: (project: string, installment: number, remaining: string) =>
     `The payments of installment ${String(installment)} in ${project} exceed what remains of it: ${remaining}. Nothing was written.`,
-  undoneBefore: (count: number) =>
-    `${rowsInWords(count)} of it ${count === 1 ? 'was' : 'were'} deleted already, one by one, and stayed so.`,
   correctedSince: (numbers: string, count: number) =>
     count === 1
       ? `The import was not undone, and nothing was changed: an entry of it was corrected since, and its correction has the number ${numbers}. Delete that first.`

@@ -119,9 +119,9 @@ export function subtractCents(a: Cents, b: Cents): Cents {
   return cents(a - b);
 }
 
-/** The same amount with the other sign. */
+/** The same amount with the other sign, of a total that is no longer exact too. */
 export function negateCents(value: Cents): Cents {
-  return cents(-value);
+  return (value === 0 ? 0 : -value) as Cents;
 }
 
 /**

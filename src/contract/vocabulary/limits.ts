@@ -123,6 +123,8 @@ export const limits = {
   expiringSoonDays: 7,
   /** amounts are below this many hundredths: 10,000,000,000,000.00 (contract §2) */
   amountCents: 1_000_000_000_000_000,
+  /** balances are closer to zero than this many hundredths: what numbers tell exactly, 90,071,992,547,409.91 and below */
+  balanceCents: 2 ** 53,
   /** decimals of an amount */
   amountDecimals: 2,
   /** decimals of a project's place, in degrees: about a tenth of a metre */

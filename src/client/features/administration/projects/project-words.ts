@@ -8,7 +8,7 @@ import { projectCaptions } from '#contract/texts/project-captions';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
-import { centsFromAnswer, formatAmount, formatCents, noCents, subtractCents } from '#contract/values/money';
+import { centsFromAnswer, formatAmount, formatCents, negateCents, noCents, totalCents } from '#contract/values/money';
 import { shareFromNumber, shareFromTyped, shareText, shareToNumber } from '#contract/values/shares';
 import type { HistoryWords } from '../../../parts/HistoryList';
 
@@ -36,8 +36,8 @@ export const amountIn = (amount: number | null, { currency }: ProjectSetupRow): 
 
 /** What is still due of the project; '' when nothing is. */
 function dueText(project: ProjectSetupRow): string {
-  const [scheduled, paid] = [project.scheduled, project.paid].map((amount) => centsFromAnswer(amount) ?? noCents);
-  const due = subtractCents(scheduled ?? noCents, paid ?? noCents);
+  const paid = centsFromAnswer(project.paid) ?? noCents;
+  const due = totalCents([centsFromAnswer(project.scheduled) ?? noCents, negateCents(paid)]);
   return due > 0 ? `${formatCents(due)} ${project.currency.code}` : '';
 }
 
