@@ -211,7 +211,8 @@ export async function soak({
       const { counts, ...facts } = sample;
       process.stdout.write(`${JSON.stringify({ ...facts, ...counts, left: tally.left, wrong: tally.wrong.length })}\n`);
     }
-    const after = await settled(books, begun, before);
+    // What a control was caught with is held for good; waiting for it to end would only take its time.
+    const after = isControl ? await take(books, begun) : await settled(books, begun, before);
     const slope = slopeOf(samples.filter((sample) => sample.minutes >= minutes * warmUpShare));
     const isSteep = minutes >= shortestSlope && slope > flat;
     const held = grown(before, after);
