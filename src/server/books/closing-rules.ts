@@ -1,21 +1,59 @@
 import { sql } from 'kysely';
-import { type CheckedRule, numberedRule, rulePart, wholeRule } from './check-rule';
+import type { AuditAction } from '#contract/texts/deed-names';
+import { recordedAction, takenBackActions } from '../movements/movement-audit';
+import { type CheckedRule, type Fragment, numberedRule, rulePart, wholeRule } from './check-rule';
+import { everyMovement } from './movement-rows';
 
 const day = (column: ReturnType<typeof sql>) => sql`coalesce(to_char(${column}, 'YYYY-MM-DD'), 'no day')`;
 
-/** The rules of closed periods (contract §9). Both read as many rows as were ever closed, or entries that are looked at. */
+/** The first row of the audit log about such a subject with one of these actions: where in the order of all deeds it was done. */
+const placeOf = (subjectKind: Fragment, subjectId: Fragment, isIts: Fragment = sql`true`): Fragment => sql`(
+  select min(l.id) from audit_log l where l.subject_kind = ${subjectKind} and l.subject_id = ${subjectId} and ${isIts})`;
+
+/** Where the audit log has an entry `j`: at the recording of its movement, or at what took it back. */
+const placeOfEntry = sql`(
+  select min(m.place) from (${everyMovement(
+    ({ kind, table }) => {
+      const actions = sql`case when j.reverses_id is null then array[${recordedAction(kind)}] else array[${sql.join(takenBackActions(kind))}] end`;
+      return sql`${placeOf(sql`${kind}::text`, sql`${sql.table(table)}.id::text`, sql`l.action = any(${actions})`)} as place`;
+    },
+    sql`journal_entry_id = coalesce(j.reverses_id, j.id)`,
+  )}) m)`;
+
+const placeOfException = (action: AuditAction): Fragment =>
+  placeOf(sql`'closing exception'`, sql`e.id::text`, sql`l.action = ${action}`);
+
+/**
+ * The rules of closed periods (contract §9). Both read as many rows as were ever closed, or entries that are looked at.
+ *
+ * What came first is told by the audit log alone, under its seals: an entry has its row only when its postings have passed
+ * the guard, a closing and the end of an exception only when nobody is at the guard, and an exception is committed before
+ * anybody may use it. Numbers of entries do not tell: one is taken before its entry waits for the guard. What the log does
+ * not know as an entry goes by its number, and nothing excepts it.
+ */
 export const closingRules: readonly CheckedRule[] = [
   numberedRule('No entry is of a day that was closed when it was recorded', [
     rulePart(
       'entry',
       (within) => sql`
+        with closed as materialized (
+          select c.closed_through, c.last_entry, ${placeOf(sql`'closing'`, sql`c.id::text`)} as place from closings c
+        ), excepted as materialized (
+          select e.user_id, e.first_day, e.last_day, e.holds_until, ${placeOfException('exception.given')} as given,
+            ${placeOfException('exception.ended')} as ended
+          from closing_exceptions e
+        )
         select format('Entry %s is of %s, and was recorded after the books were closed up to %s.', j.id, ${day(sql`j.entry_date`)},
           ${day(sql`c.closed_through`)}) as fault
-        from journal_entries j cross join lateral (
-          select c.closed_through from closings c where c.last_entry < j.id order by c.last_entry desc limit 1) c
-        where ${within(sql`j.id`)} and j.entry_date <= c.closed_through and not exists (
-          select from closing_exceptions e where e.user_id = j.recorded_by and j.entry_date between e.first_day and e.last_day
-            and e.holds_until >= j.recorded_at and (e.last_entry is null or e.last_entry > j.id))
+        from (
+          select j.*, ${placeOfEntry} as place from journal_entries j
+          where ${within(sql`j.id`)} and j.entry_date <= (select max(closed_through) from closed) offset 0) j
+        cross join lateral (
+          select c.closed_through from closed c where case when j.place is null then c.last_entry < j.id else c.place < j.place end
+          order by c.place desc nulls last limit 1) c
+        where j.entry_date <= c.closed_through and not exists (
+          select from excepted e where e.user_id = j.recorded_by and j.entry_date between e.first_day and e.last_day
+            and e.holds_until >= j.recorded_at and e.given < j.place and (e.ended is null or e.ended > j.place))
         order by j.id`,
     ),
   ]),

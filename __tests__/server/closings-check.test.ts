@@ -1,0 +1,86 @@
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from '../support/books-client';
+import { inspectRules } from '../support/books-rules';
+import { eventually } from '../support/eventually';
+import { TestServer } from '../support/test-server';
+
+/* What the check of the books says of closed periods: the audit log tells what came first. */
+
+let server: TestServer;
+let chief: BooksClient;
+let clerk: BooksClient;
+beforeEach(async () => {
+  server = await TestServer.start();
+  chief = (await server.signIn('super')).client;
+  clerk = (await server.signIn('admin')).client;
+  expect((await chief.post(paths.close.state, { through: '2026-01-31' })).status).toBe(201);
+});
+afterEach(() => server.stop());
+
+const except = () =>
+  chief.post(paths.close.exceptions, {
+    userId: server.sample.id('person admin'),
+    startDate: '2026-01-05',
+    endDate: '2026-01-10',
+    hours: 8,
+    reason: 'A late invoice',
+  });
+const tooLate = (entry: number) =>
+  `Entry ${String(entry)} is of 2026-01-05, and was recorded after the books were closed up to 2026-01-31.`;
+
+/** Does something while the guard of closed days is away. */
+async function pastTheGuard<Done>(act: () => Promise<Done>): Promise<Done> {
+  await server.rows('alter table postings disable trigger postings_on_open_days');
+  const done = await act();
+  await server.rows('alter table postings enable trigger postings_on_open_days');
+  return done;
+}
+
+it('an opening balance that waits over a reopening is no fault, whatever number it took before', async () => {
+  const holder = await server.database.connect();
+  await holder.query('begin');
+  // The entry has its number already, and no account that a reopening waits for, since its account is new.
+  await holder.query('lock table postings in share row exclusive mode');
+  const body = {
+    name: 'Waits',
+    currencyId: 1,
+    accountType: 'ACCOUNT',
+    overdraftLimit: 0,
+    openingDate: '2026-01-05',
+    openingAmount: 7,
+  };
+  const account = chief.post(paths.admin.accounts.add, body);
+  const waiting = async () =>
+    (await server.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .length;
+  expect(await eventually(waiting, 1)).toBe(1);
+  expect((await chief.post(paths.close.reopen, { through: null, reason: 'Of a test' })).status).toBe(201);
+  await holder.query('commit');
+  holder.release();
+  expect((await account).status).toBe(201);
+  expect(await inspectRules(server.database)).toEqual([]);
+});
+
+it('an exception that is given afterwards excuses nothing that came into a closed period before', async () => {
+  const { status, body } = await pastTheGuard(() => clerk.createDeposit());
+  expect([status, (await except()).status]).toEqual([201, 201]);
+  const [deposit] = await server.rows<{ entry: number }>(
+    'select journal_entry_id as entry from deposits where id = $1',
+    [body.data.id],
+  );
+  // What came while it held is excused.
+  expect((await clerk.createDeposit()).status).toBe(201);
+  expect(await inspectRules(server.database)).toEqual([tooLate(deposit!.entry)]);
+});
+
+it('it finds what nobody has audited, and a closing that was made in secret', async () => {
+  const [entry] = await pastTheGuard(() =>
+    server.rows<{ id: number }>(
+      `insert into journal_entries (kind, entry_date, recorded_by) values ('DEPOSIT', '2026-01-05', 1) returning id`,
+    ),
+  );
+  await server.rows(`insert into closings (closed_through, last_entry, closed_by) values (null, 0, 1)`);
+  const faults = await inspectRules(server.database);
+  expect(faults).toContain(tooLate(entry!.id));
+  expect(faults).toContainEqual(expect.stringMatching(/^Closing \d+ is not what the audit log says\.$/));
+});
