@@ -1,4 +1,4 @@
-import { paths } from '../../src/contract/vocabulary/paths';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
 import { eventually } from '../support/eventually';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const except = () =>
-  chief.post(paths.close.exceptions, {
+  chief.post<{ id: number }>(paths.close.exceptions, {
     userId: server.sample.id('person admin'),
     startDate: '2026-01-05',
     endDate: '2026-01-10',
@@ -83,4 +83,22 @@ it('it finds what nobody has audited, and a closing that was made in secret', as
   const faults = await inspectRules(server.database);
   expect(faults).toContain(tooLate(entry!.id));
   expect(faults).toContainEqual(expect.stringMatching(/^Closing \d+ is not what the audit log says\.$/));
+});
+
+it('it finds an exception whose end was taken back in secret, and one that is gone; what came after the end stays a fault', async () => {
+  const { id } = (await except()).body.data;
+  expect((await chief.remove(pathWithId(paths.close.exception, id))).status).toBe(204);
+  expect(await inspectRules(server.database)).toEqual([]);
+  await server.rows('update closing_exceptions set ended_by = null, ended_at = null, last_entry = null');
+  const { body } = await clerk.createDeposit();
+  const [deposit] = await server.rows<{ entry: number }>(
+    'select journal_entry_id as entry from deposits where id = $1',
+    [body.data.id],
+  );
+  const secret = `Exception ${String(id)} is not ended, which is not what the audit log says.`;
+  expect(await inspectRules(server.database)).toEqual([tooLate(deposit!.entry), secret]);
+  await server.rows('alter table closing_exceptions disable trigger all');
+  await server.rows('delete from closing_exceptions');
+  const gone = `The audit log says that exception ${String(id)} was given, but it is not there any more.`;
+  expect(await inspectRules(server.database)).toEqual([tooLate(deposit!.entry), gone]);
 });

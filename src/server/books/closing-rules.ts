@@ -73,6 +73,17 @@ export const closingRules: readonly CheckedRule[] = [
             'firstDay', e.first_day, 'lastDay', e.last_day, 'reason', e.reason,
             'holdsUntil', to_char(e.holds_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')))
       union all
+      select format('Exception %s is %s, which is not what the audit log says.', e.id, case when e.ended_at is null then 'not ended' else 'ended' end)
+      from closing_exceptions e left join lateral (
+        select l.actor_id, l.after from audit_log l where l.subject_kind = 'closing exception' and l.subject_id = e.id::text
+          and l.action = 'exception.ended' order by l.id limit 1) l on true
+      where l.actor_id is distinct from e.ended_by
+        or l.after is distinct from case when e.ended_at is not null then jsonb_build_object('lastEntry', e.last_entry) end
+      union all
+      select format('The audit log says that exception %s was given, but it is not there any more.', l.subject_id)
+      from audit_log l where l.subject_kind = 'closing exception' and l.action = 'exception.given'
+        and not exists (select from closing_exceptions e where e.id::text = l.subject_id)
+      union all
       select format('The audit log says that closing %s was made, but it is not there any more.', l.subject_id)
       from audit_log l where l.subject_kind = 'closing' and not exists (select from closings c where c.id::text = l.subject_id)`,
   }),
