@@ -124,6 +124,12 @@ it('asks for everything that a file leaves open at once, and imports it by the a
   );
   const again = await run([name, ...answers, '--duplicates', 'import']);
   expect([again.code, again.said.at(-1)]).toEqual([1, expect.stringContaining('has imported this very file')]);
+  // Who adds --dry-run, or names a file, does not want it undone.
+  for (const extra of [['--dry-run'], [name], ['--kind', 'deposits']])
+    expect(await run(['--undo', id, '--as', 'super', ...extra])).toEqual({
+      code: 2,
+      said: [`--undo goes with --as alone, without ${extra[0] ?? ''}.`, '', importUsage],
+    });
   const undone = await run(['--undo', id, '--as', 'Layla Haddad']);
   expect([undone.code, undone.said[0]]).toEqual([0, expect.stringContaining(`Import ${id} of ${name} is undone`)]);
   expect(await run(['--undo', id, '--as', 'super'])).toEqual({ code: 1, said: [texts.notInBooks] });
@@ -166,7 +172,10 @@ it.each<[string[], number, unknown]>([
   ],
   [['--everything'], 2, [expect.stringContaining('--everything'), '', importUsage]],
   [['--undo', 'all', '--as', 'super'], 2, [expect.stringContaining('--list has it'), '', importUsage]],
-  [['none.csv', ...asSuper], 1, ['There is no file none.csv. Nothing was written.']],
+  [['none.csv', ...asSuper], 1, ['There is no file none.csv that can be read. Nothing was written.']],
+  [['.', ...asSuper], 1, ['There is no file . that can be read. Nothing was written.']],
+  [['--undo', '0x10', '--as', 'super'], 2, [expect.stringContaining('--list has it'), '', importUsage]],
+  [['--list', '--undo', '1'], 2, ['--list stands alone, without --undo.', '', importUsage]],
   [['--undo', '999999', '--as', 'super'], 1, [texts.notFound]],
   [['--undo', '1', '--as', 'admin'], 1, [messages.person.mayNotImport('admin')]],
   [['--undo', '1', '--as', 'nobody'], 1, [messages.person.noPerson('nobody')]],

@@ -16,6 +16,8 @@ export const backupSentences = {
        npm run restore -- FILE --check   restores it into a place of its own, checks the books there and removes them`,
   noBooks: (folder: string) =>
     `The data folder ${folder} holds no books. Nothing was written. Please name the folder of the books with DATA_DIR, or their database with DATABASE_URL.`,
+  databaseWithoutBooks:
+    'The database of DATABASE_URL holds no books. Nothing was written. Please name the database of the books.',
   noFile: (file: string) => `There is no file ${file} that can be read. ${nothingChanged}`,
   fileIsThere: (file: string) => `${file} is there already. Nothing was written; please choose another name.`,
   cannotWrite: (file: string, why: string) =>

@@ -19,7 +19,7 @@ export interface BooksBeside {
 /** Opens the books for a command: alone, or beside the server that runs on them. */
 export async function openBooksBeside(config: Config): Promise<BooksBeside> {
   try {
-    const books = await openBooks(config, pino({ level: 'silent' }));
+    const books = await openBooks(config, pino({ level: 'silent' }), 'must be there');
     return { address: books.direct, stop: () => books.stop() };
   } catch (error) {
     return besideServer(config, RUNTIME_ROLE, error);

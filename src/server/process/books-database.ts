@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { backupSentences } from '../backup/backup-sentences';
+import { holdsBooks } from '../backup/load-backup';
 import type { Config } from '../config';
 import { StartupError } from '../startup-error';
 import { type Database, type DatabaseAddress, openDatabase } from '../db/database';
 import { findAwaitedStandbys, findUndurableSettings } from '../db/durability';
 import { refuseUnfinished } from './unfinished-restore';
+import { holdsCluster } from '../embedded/data-folder';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
 import { migrate } from '../db/migrate';
@@ -31,9 +34,19 @@ export interface BooksDatabase {
   stop(): Promise<void>;
 }
 
+/** Whether books begin in a place that has none. Only a start of the server may: whoever names another place by mistake would read that empty books have no fault. */
+type Beginning = 'may begin' | 'must be there';
+
 /** Opens the database that the configuration names and brings it to the present schema. Throws StartupError. */
-export async function openBooks(config: Config, logger: Logger): Promise<BooksDatabase> {
-  return config.databaseUrl === null ? openEmbedded(config, logger) : openServer(config, config.databaseUrl, logger);
+export async function openBooks(
+  config: Config,
+  logger: Logger,
+  beginning: Beginning = 'may begin',
+): Promise<BooksDatabase> {
+  const mustBeThere = beginning === 'must be there';
+  return config.databaseUrl === null
+    ? openEmbedded(config, logger, mustBeThere)
+    : openServer(config, { url: config.databaseUrl, logger, mustBeThere });
 }
 
 /** The addresses of a server's database: through a pooler perhaps, past it, and as the owner of the tables. */
@@ -44,10 +57,17 @@ export function addressesOfServer(config: Config, url: string) {
   return { runtime, direct, owner: databaseOwnerUrl === null ? null : { connectionString: databaseOwnerUrl } };
 }
 
-async function openServer(config: Config, url: string, logger: Logger): Promise<BooksDatabase> {
+interface AskedServer {
+  readonly url: string;
+  readonly logger: Logger;
+  readonly mustBeThere: boolean;
+}
+
+async function openServer(config: Config, { url, logger, mustBeThere }: AskedServer): Promise<BooksDatabase> {
   const { runtime, direct, owner } = addressesOfServer(config, url);
   try {
     if (config.databasePooler === 'transaction') await requirePooledLimits(runtime, direct, owner);
+    if (mustBeThere && !(await holdsBooks(direct))) throw new StartupError(backupSentences.databaseWithoutBooks);
     await warnOfUndurable(direct, logger);
     await tellOfStandbys(direct, logger);
     await migrate(owner ?? direct, owner === null ? null : await roleOf(direct));
@@ -117,8 +137,10 @@ export async function roleOf(address: DatabaseAddress): Promise<string> {
   return (await asked(address, (pool) => firstRow(pool, currentRole())))?.role ?? '';
 }
 
-async function openEmbedded(config: Config, logger: Logger): Promise<BooksDatabase> {
+async function openEmbedded(config: Config, logger: Logger, mustBeThere: boolean): Promise<BooksDatabase> {
   const { dataDir, embeddedTransport: transport } = config;
+  const noBooks = () => new StartupError(backupSentences.noBooks(dataDir));
+  if (mustBeThere && !holdsCluster(dataDir)) throw noBooks();
   refuseUnfinished(dataDir);
   const start = () => startEmbedded({ dataDir, transport, log: (message) => logger.debug(message) });
   let server = await start();
@@ -136,6 +158,7 @@ async function openEmbedded(config: Config, logger: Logger): Promise<BooksDataba
 
   try {
     const { owner, runtime } = await prepareDatabase(server.admin);
+    if (mustBeThere && !(await holdsBooks(owner))) throw noBooks();
     await migrate(owner, RUNTIME_ROLE);
     await refuseUndurable(runtime);
     watch(server);

@@ -24,15 +24,18 @@ export interface InspectionOptions {
   readonly daily?: boolean | undefined;
   /** is told how far it is */
   readonly progress?: (line: string) => void;
+  /** breaks it off, in the middle of a statement if need be: a later one goes on with it */
+  readonly stop?: AbortSignal;
 }
 
 /**
  * Checks the books where they are, beside a running server or alone, and says each fault; answers how many. One that was
  * broken off is gone on with, unless a server checks at the moment: then this one goes beside it and remembers nothing.
+ * Throws when it is stopped, after the database was let go.
  */
 export async function inspectBooks(
   config: Config,
-  { headFile, recount = false, daily = false, progress = () => undefined }: InspectionOptions,
+  { headFile, recount = false, daily = false, progress = () => undefined, stop }: InspectionOptions,
   say: (line: string) => void,
 ): Promise<number> {
   const books = await openBooksBeside(config);
@@ -44,9 +47,13 @@ export async function inspectBooks(
       await recountWords(database);
       say('What lists and accounts count was counted anew.');
     }
+    stop?.throwIfAborted();
     await new AuditSealer(database).seal();
     const client = await database.connect();
+    const breakOff = () => client.connection.stream.destroy();
+    stop?.addEventListener('abort', breakOff, { once: true });
     try {
+      stop?.throwIfAborted();
       await prepareForCheck(client);
       const isAlone = await claimCheck(client);
       const heads = { ...headsOf(config, headFile), ...(isAlone ? {} : { key: undefined }) };
@@ -55,6 +62,7 @@ export async function inspectBooks(
       for (const line of beginning(check)) progress(line);
       return await inspect(client, check, { database, isAlone, say, progress });
     } finally {
+      stop?.removeEventListener('abort', breakOff);
       client.release(true);
     }
   } finally {

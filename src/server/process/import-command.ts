@@ -31,8 +31,8 @@ export async function runImportCommand(config: Config, words: readonly string[],
     for (const complaint of command.complaints) say(complaint);
     return exitCodes.asks;
   }
-  if (command.what === 'import' && !fs.existsSync(path.resolve(terminal.folder, command.file))) {
-    say(`There is no file ${command.file}. Nothing was written.`);
+  if (command.what === 'import' && !isReadable(path.resolve(terminal.folder, command.file))) {
+    say(`There is no file ${command.file} that can be read. Nothing was written.`);
     return exitCodes.notDone;
   }
   const books = await openBooksBeside(config);
@@ -46,6 +46,15 @@ export async function runImportCommand(config: Config, words: readonly string[],
   } finally {
     await database.end();
     await books.stop();
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.R_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
   }
 }
 

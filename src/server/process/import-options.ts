@@ -71,6 +71,7 @@ export function readImportOptions(words: readonly string[]): ImportCommand {
     return nothing([error instanceof Error ? error.message : String(error)]);
   }
   const { values, positionals } = given;
+  const [file = ''] = positionals;
   const complaints: string[] = [];
   const oneOf = <Meant>(option: string, word: string | undefined, words: Readonly<Record<string, Meant>>) => {
     if (word === undefined) return null;
@@ -78,16 +79,25 @@ export function readImportOptions(words: readonly string[]): ImportCommand {
     if (meant === undefined) complaints.push(`--${option} is one of ${Object.keys(words).join(', ')}.`);
     return meant ?? null;
   };
-  if (values.list) return { what: 'list' };
+  const others = (allowed: readonly string[]) => [
+    ...positionals,
+    ...Object.keys(values).flatMap((name) => (allowed.includes(name) ? [] : [`--${name}`])),
+  ];
+  if (values.list) {
+    const extra = others(['list', 'as']);
+    return extra.length === 0 ? { what: 'list' } : nothing([`--list stands alone, without ${extra.join(', ')}.`]);
+  }
   const as = values.as?.trim() ?? '';
   if (as === '') complaints.push('Please say in whose name this is done: --as NAME, a SUPER.');
   if (values.undo !== undefined) {
-    const batch = Number(values.undo);
-    if (!Number.isSafeInteger(batch) || batch < 1) complaints.push('--undo is the number of an import; --list has it.');
+    const batch = /^\d{1,15}$/.test(values.undo) ? Number(values.undo) : 0;
+    if (batch < 1) complaints.push('--undo is the number of an import; --list has it.');
+    // Whoever adds --dry-run does not want it undone, whoever names a file wants that imported.
+    const extra = others(['undo', 'as']);
+    if (extra.length > 0) complaints.push(`--undo goes with --as alone, without ${extra.join(', ')}.`);
     return complaints.length > 0 ? nothing(complaints) : { what: 'undo', batch, as };
   }
-  const [file = '', ...others] = positionals;
-  if (file === '' || others.length > 0) complaints.push('Please name one file.');
+  if (positionals.length !== 1 || file === '') complaints.push('Please name one file.');
   const kinds = Object.fromEntries(importKinds.map((kind) => [kind, kind]));
   if (values.kind === undefined) complaints.push(`Please say what the file holds: --kind ${importKinds.join(', ')}.`);
   const kind = oneOf('kind', values.kind, kinds);

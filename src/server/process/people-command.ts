@@ -34,12 +34,14 @@ interface Named {
 
 /**
  * Lists people, gives a password or enables somebody, on the database that is configured, beside a running server or
- * alone. Answers whether it was done; what hinders it is said in a sentence.
+ * alone. Answers whether it was done; what hinders it is said in a sentence. Once it is begun it comes to its end: that
+ * takes no longer than to break it off, and the database is let go.
  */
 export async function runPeopleCommand(
   config: Config,
   [command = '', ...names]: readonly string[],
   say: (line: string) => void,
+  stop?: AbortSignal,
 ): Promise<boolean> {
   const name = names.join(' ').trim();
   const isKnown = command === 'list' ? name === '' : ['reset-password', 'enable'].includes(command) && name !== '';
@@ -50,6 +52,10 @@ export async function runPeopleCommand(
   const books = await openBooksBeside(config);
   const database = openDatabase(books.address, { size: 2 });
   try {
+    if (stop?.aborted) {
+      say('Stopped. Nothing was changed.');
+      return false;
+    }
     if (command === 'list') await list(database, say);
     else if (command === 'enable') await enable(database, name, say);
     else await resetPassword(database, name, config.dataDir, say);

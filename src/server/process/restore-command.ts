@@ -98,7 +98,7 @@ async function checkBackup(config: Config, backup: OpenedBackup, terminal: Termi
     const scratch = { ...config, dataDir, databaseUrl: null, databaseOwnerUrl: null, auditKeyFile: null };
     await restore(scratch, backup, { ...terminal, say: () => undefined });
     const progress = terminal.progress ?? undefined;
-    const faults = await inspectBooks(scratch, { ...(progress && { progress }) }, terminal.say);
+    const faults = await inspectBooks(scratch, { ...(progress && { progress }), stop: terminal.stop }, terminal.say);
     terminal.say(backupSentences.checkFound(backup.file, backup.manifest.takenAt, faults));
     return faults;
   } finally {
