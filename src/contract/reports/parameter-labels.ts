@@ -1,4 +1,3 @@
-import { entryCaptions } from '../texts/entry-captions';
 import { labels } from '../texts/field-labels';
 import { sortCaptions } from '../texts/sort-captions';
 import { filterLabels } from './filter-labels';
@@ -9,7 +8,6 @@ export const parameterLabels: Readonly<Record<string, string>> = {
   feeid: filterLabels.feeId,
   paidById: labels.paidBy,
   ...filterLabels,
-  reversed: entryCaptions.deleted,
   sort: sortCaptions.order,
 };
 

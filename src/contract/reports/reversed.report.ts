@@ -14,5 +14,6 @@ export const reversalColumns = [
 export const reversedReport = (report: MovementReport): MovementReport => ({
   ...report,
   fileName: `reversed-${report.fileName}`,
+  countsNothing: true,
   columns: [...report.columns, ...reversalColumns],
 });

@@ -28,6 +28,8 @@ export interface ReportRows<Row> {
   readonly read: (shape: RowsShape, values: RowsValues) => Query<Row>;
   /** the same of reversed ones, each with who took it back, when, on which day, why, and what replaced it */
   readonly readReversed: (shape: RowsShape, values: RowsValues) => Query<object>;
+  /** the same of these movements, which have a `place`, in that order */
+  readonly readReversedPlaced: (movements: RawBuilder<unknown>) => Query<object>;
   /** of the one with this number, whether it was reversed or not */
   readonly one: (id: number) => Query<Row>;
   /** of these movements, the newest first */
@@ -200,17 +202,19 @@ export function reportRows<const Declared extends Columns>(
       },
     },
   );
+  const number = sql.ref(`r.${numberColumns.find((name) => name in columns) ?? 'id'}`);
+  const withReversals = (movements: RawBuilder<unknown>, known: RawBuilder<unknown>) => sql`
+    select r.*, u.name as "reversedBy", to_char(j.recorded_at at time zone ${zoneOfCompany}, 'YYYY-MM-DD HH24:MI') as "reversedAt",
+      j.entry_date as "reversedOn", m.reversal_reason as "reversalReason",
+      coalesce((select n.id::text from ${sql.table(table)} n where n.corrects_id = m.id), '') as "replacedBy"
+    from (${read(movements)}) r join ${known} m on m.id = ${number}
+    join users u on u.id = m.reversed_by join journal_entries j on j.id = m.reversal_entry_id`;
   const readReversed = shapedStatement(
     { ...columns, ...reversalFacts },
     (shape: RowsShape, values: RowsValues) => {
       const filter = writtenFilter(shape, values);
-      const number = sql.ref(`r.${numberColumns.find((name) => name in columns) ?? 'id'}`);
-      return sql`
-        select r.*, u.name as "reversedBy", to_char(j.recorded_at at time zone ${zoneOfCompany}, 'YYYY-MM-DD HH24:MI') as "reversedAt",
-          j.entry_date as "reversedOn", m.reversal_reason as "reversalReason",
-          coalesce((select n.id::text from ${sql.table(table)} n where n.corrects_id = m.id), '') as "replacedBy"
-        from (${read(sql`(${movementsOf.all(filter, values)})`)}) r join ${sql.table(table)} m on m.id = ${number}
-        join users u on u.id = m.reversed_by join journal_entries j on j.id = m.reversal_entry_id ${newestFirst(filter.of, 'm')}`;
+      const movements = sql`(${movementsOf.all(filter, values)})`;
+      return sql`${withReversals(movements, sql.table(table))} ${newestFirst(filter.of, 'm')}`;
     },
     {
       nameOf: (shape) => `reversed ${nameOf(shape)}`,
@@ -234,7 +238,16 @@ export function reportRows<const Declared extends Columns>(
     [sql`select a.*, 1::bigint as place from (${all}) a`],
     'by values',
   );
-  return { of, columns: Object.keys(columns), read: shaped, readReversed, one, readFound, readPlaced };
+  const readReversedPlaced = composedStatement(
+    { ...columns, ...reversalFacts },
+    (movements: RawBuilder<unknown>) => sql`
+      with placed as materialized (${movements})
+      ${withReversals(sql`(select * from placed)`, sql`placed`)} order by m.place`,
+    [sql`select a.*, 1::bigint as place from (${all}) a`],
+    'by values',
+  );
+  const names = Object.keys(columns);
+  return { of, columns: names, read: shaped, readReversed, readReversedPlaced, one, readFound, readPlaced };
 }
 
 /** So many movements that are asked for, the newest ones. */

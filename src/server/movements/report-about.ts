@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { reversedWords } from '#contract/reports/filter-labels';
 import { inScreenOrder, parameterLabels, parametersOfPlace } from '#contract/reports/parameter-labels';
 import type { Report } from '#contract/reports/report';
 import { xlsxTitle } from '#contract/reports/xlsx-name';
@@ -69,7 +70,8 @@ export async function aboutReport(
   for (const [member, value] of inScreenOrder(filter)) {
     if (parametersOfPlace.includes(member) || value === undefined || value === '' || value === false) continue;
     const label = parameterLabels[member] ?? member;
-    chosen.push(captions.chosenFilter(label, await valueText(books, value, namesOf[member])));
+    const text = value === true ? reversedWords.only : await valueText(books, value, namesOf[member]);
+    chosen.push(captions.chosenFilter(label, text));
   }
   const company = name === null ? [] : [name];
   return [...company, xlsxTitle(report), ...chosen, captions.asOf(`${formatMoment(moment, zone)} (${zone})`, userName)];

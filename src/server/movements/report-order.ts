@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sortedMember } from '#contract/reports/report-sort';
 import { readPosition } from '#contract/reports/sort-steps';
 import { type Report, wholeHeading } from '#contract/reports/report';
@@ -9,7 +10,7 @@ import { invalidField } from '../refusal';
 import { askedSearch } from './asked-search';
 import { declaredEntry } from './movement-entries';
 import { findAllRows, type FoundRows, readFoundPage } from './searched-rows';
-import { type AskedSort, readSortedPage, sortedQuery } from './sorted-rows';
+import { type AskedSort, readSortedPage, sortedMovements } from './sorted-rows';
 
 /** What is asked of a report beside its filters: what is looked for, the order, and where a page of it stands. */
 export interface AskedOrder {
@@ -53,6 +54,8 @@ export async function readAnyPage<Row>(
 /** Everything that a file holds, and in which order, in words; null for the report's own that nobody asked to change. */
 export interface OrderedRows<Row> extends FoundRows<Row> {
   readonly order: string | null;
+  /** the movements with their `place` in the order that was asked for; null where they are in the report's own */
+  readonly placed: RawBuilder<unknown> | null;
 }
 
 /** All rows: in the order that is asked for where they are not too many for it, else in the report's own. */
@@ -67,8 +70,9 @@ export async function readAll<Row>(
     search === undefined
       ? { query: allRows(source), count: () => countRows(database, source), isCounted: true }
       : await findAllRows(database, source, search);
-  if (!asked) return { ...own, order: null };
-  const query = await sortedQuery(database, source, search, asked);
-  if (!query) return { ...own, order: sortCaptions.ownForMany(asked.heading) };
-  return { ...own, query, order: sortCaptions.inOrder(asked.heading, asked.isDescending) };
+  if (!asked) return { ...own, order: null, placed: null };
+  const placed = await sortedMovements(database, source, search, asked);
+  if (!placed) return { ...own, order: sortCaptions.ownForMany(asked.heading), placed };
+  const query = source.rows.readPlaced(placed);
+  return { ...own, query, order: sortCaptions.inOrder(asked.heading, asked.isDescending), placed };
 }

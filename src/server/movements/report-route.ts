@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 import type { AnyRow } from '#contract/reports/cells';
 import type { MovementReport, StoredRow } from '#contract/reports/report';
@@ -130,21 +131,24 @@ function fileOf<Declared extends MovementReport, Filter extends TObject>(
       const all = await readAll(database, report, source, filter);
       if (format.mostRows !== null) await countInRoom(database, { format, source, found: all });
       const ordered = { ...filter, sort: all.order ?? undefined };
-      const written = source.isOfReversed ? reversedFile(report, source) : { report, ...source.rows, query: all.query };
+      const written = source.isOfReversed
+        ? reversedFile(report, source, all.placed)
+        : { report, ...source.rows, query: all.query };
       const write = () => format.write({ ...written, read: storedTexts, filter: ordered, opener });
       return exports.streamLines(opener.userId, written.query, write, sent);
     },
   };
 }
 
-/** What a file of reversed entries has: with how each was taken back, in the order of days. */
-function reversedFile(report: MovementReport, source: ReportSource<unknown>) {
+/** What a file of reversed entries has: with how each was taken back, in the order that is asked for, else that of days. */
+function reversedFile(report: MovementReport, source: ReportSource<unknown>, placed: RawBuilder<unknown> | null) {
   const { shape, values } = askedOf(source);
-  const { columns, readReversed } = source.rows;
+  const { columns, readReversed, readReversedPlaced } = source.rows;
+  const inDays = () => readReversed({ ...shape, part: 'all' }, { ...values, length: 0, before: 0 });
   return {
     report: reversedReport(report),
     columns: [...columns, ...reversalColumns.map(({ member }) => member)],
-    query: readReversed({ ...shape, part: 'all' }, { ...values, length: 0, before: 0 }),
+    query: placed ? readReversedPlaced(placed) : inDays(),
   };
 }
 

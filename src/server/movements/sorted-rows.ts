@@ -92,19 +92,19 @@ export async function readSortedPage<Row>(
   };
 }
 
-/** All rows in that order, as files hold them; null where they are too many. */
-export async function sortedQuery<Row>(
+/** All movements with their `place` in that order, as files hold them; null where they are too many. */
+export async function sortedMovements(
   connection: Connection,
-  source: ReportSource<Row>,
+  source: ReportSource<unknown>,
   search: string | undefined,
   asked: AskedSort,
-) {
+): Promise<Fragment | null> {
   const way = await wayOf(connection, source, search, asked);
   if (!way) return null;
   if ('walk' in way && way.totalItems > limits.sortedEntries) return null;
   const movements = 'walk' in way ? newestMovements(askedOf(source), 2 * limits.sortedEntries) : way.movements;
   const order = await orderOf(connection, declaredEntry(source.rows.of), asked);
-  return source.rows.readPlaced(sql`select m.*, row_number() over (${order}) as place from (${movements}) m`);
+  return sql`select m.*, row_number() over (${order}) as place from (${movements}) m`;
 }
 
 interface FoundPage {

@@ -46,7 +46,7 @@ export class WorkbookSheet {
   }
 
   end(): void {
-    this.text += this.begun.tail(this.line, this.totals.totals());
+    this.text += this.begun.tail(this.line, this.asked.report.countsNothing ? [] : this.totals.totals());
   }
 
   /** What was written since it was asked last. */

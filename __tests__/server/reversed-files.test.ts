@@ -1,0 +1,79 @@
+import { csvMediaType } from '../../src/contract/reports/csv';
+import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
+import { paths } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from '../support/books-client';
+import { sheetOf } from '../support/report-sheet';
+import { TestServer } from '../support/test-server';
+
+/* The files of entries that were taken back are those of the screen that lists them: same rows, same order, nothing added up. */
+
+let server: TestServer;
+let client: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ client } = await server.signIn('admin'));
+});
+afterAll(() => server.stop());
+
+interface ShownPage {
+  readonly deposits?: readonly { readonly amount: number }[];
+  readonly transfers?: readonly { readonly fromAmount: number }[];
+  readonly installmentTxn?: readonly { readonly amount: number }[];
+  readonly feetxn?: readonly { readonly amount: number }[];
+}
+const amountsOf = ({ deposits, transfers, installmentTxn, feetxn }: ShownPage) =>
+  (deposits ?? installmentTxn ?? feetxn ?? transfers ?? []).map((row) =>
+    ('fromAmount' in row ? row.fromAmount : row.amount).toFixed(2),
+  );
+
+const cases = [
+  {
+    kind: 'deposits',
+    path: paths.deposits.filter,
+    day: 'date',
+    member: 'amount',
+    create: (amount: number) => client.createDeposit({ amount }),
+  },
+  {
+    kind: 'transfers',
+    path: paths.transfers.filter,
+    day: 'transferDate',
+    member: 'fromAmount',
+    create: (amount: number) => client.createTransfer({ fromamount: amount, toamount: amount * 2, conversionrate: 2 }),
+  },
+  {
+    kind: 'payments',
+    path: paths.payments.filterInstallment,
+    day: 'paymentdate',
+    member: 'amount',
+    create: (amount: number) => client.payInstallment({ amount }),
+  },
+  {
+    kind: 'payments',
+    path: paths.payments.filterFee,
+    day: 'paymentdate',
+    member: 'amount',
+    create: (amount: number) => client.payFee({ amount }),
+  },
+] as const;
+
+it.each(cases)('of $kind at $path', async ({ kind, path, day, member, create }) => {
+  for (const amount of [20, 300, 5]) {
+    const { body } = await create(amount);
+    expect((await client.reverse(kind, body.data.id)).status).toBe(204);
+  }
+  for (const sort of [undefined, member, `-${member}`, day]) {
+    const asked = { reversed: 'true', ...(sort !== undefined && { sort }) };
+    const shown = amountsOf((await client.get<ShownPage>(path, { ...asked, size: 50 })).body.data);
+    expect(shown.length).toBeGreaterThanOrEqual(3);
+    const file = async (accept: string) => (await client.get(path, { ...asked, size: 0 }, { accept })).bytes;
+    const [heads = '', ...lines] = (await file(csvMediaType)).toString('utf8').slice(1).trim().split('\r\n');
+    const place = heads.split(',').findIndex((heading) => /^(From )?Amount$/.test(heading));
+    expect(lines.map((line) => line.split(',')[place])).toEqual(shown);
+    const sheet = await sheetOf(await file(xlsxMediaType));
+    expect(sheet.lines.map((line) => line[place])).toEqual(shown);
+    expect(sheet.about).toContain('Show reversed: only these');
+    expect(sheet.about.join()).not.toMatch(/true|Deleted/);
+    expect(sheet.foot).toEqual([]);
+  }
+});
