@@ -51,3 +51,42 @@ it('remarks that can be typed can be imported: signs are counted, not what they 
   const { id, faultyRows } = await chief.judged('deposits', [depositHeads, line('2.00', remarks)]);
   expect([faultyRows, await chief.faults(id)]).toEqual([0, []]);
 });
+
+describe('possible duplicates', () => {
+  const doubtful = async (id: number) => (await chief.rows(id, 'duplicates')).map((row) => row.line);
+
+  it('equal payments of other installments are none; of one installment they are, in the file and in the books', async () => {
+    const [first, second] = await server.rows<{ id: number }>(
+      `select s.installment_id as id from schedule_rows s join projects p on p.id = s.project_id
+       where p.name = 'Marina Heights' and s.amount_cents - s.paid_cents > 100 order by 1 limit 2`,
+    );
+    const pay = (installment: { id: number } | undefined) =>
+      `2026-03-05,,Marina Heights,${String(installment!.id)},Escrow Marina,0.25,AED`;
+    const heads = 'Date,Type,Project,Installment ID,Bank Account,Amount,Currency';
+    const file = await chief.judged('payments', [heads, pay(first), pay(second), pay(first)]);
+    expect([file.faultyRows, await doubtful(file.id)]).toEqual([0, [4]]);
+    expect((await chief.acted('write', file.id)).state).toBe('written');
+    await chief.client.payFee({ amount: 0.25, paymentdate: '2026-03-05' });
+    const [third] = await server.rows<{ id: number }>(
+      `select s.installment_id as id from schedule_rows s join projects p on p.id = s.project_id
+       where p.name = 'Marina Heights' and s.amount_cents - s.paid_cents > 100 and s.installment_id > $1 order by 1 limit 1`,
+      [second!.id],
+    );
+    const again = await chief.judged('payments', [heads, pay(second), pay(third), pay(first)]);
+    expect([again.faultyRows, await doubtful(again.id)]).toEqual([0, [2, 4]]);
+  });
+
+  it('equal deposits of other people are none; of one person they are', async () => {
+    const of = (person: string) => `2026-03-06,${person},0.25,USD,Main Operating,`;
+    await chief.imported('deposits', [depositHeads, of('Daniel Weber')]);
+    const lines = [depositHeads, of('Omar Siddiqui'), of('Daniel Weber'), of('Omar Siddiqui')];
+    expect(await doubtful((await chief.judged('deposits', lines)).id)).toEqual([3, 4]);
+  });
+
+  it('transfers are alike when both accounts and both amounts are', async () => {
+    const heads = 'Date,From Account,From Amount,From Currency,To Account,To Amount,To Currency';
+    const move = (from: string, into: string) => `2026-03-07,Main Operating,${from},USD,Gulf Operating,${into},AED`;
+    const lines = [heads, move('10.00', '36.73'), move('10.00', '36.74'), move('10.00', '36.73')];
+    expect(await doubtful((await chief.judged('transfers', lines)).id)).toEqual([4]);
+  });
+});

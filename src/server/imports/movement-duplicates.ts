@@ -2,20 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
-import type { AccountLine } from '../movements/declared-movement';
-import { accountColumnOf, declaredEntry } from '../movements/movement-entries';
+import { columnOf, declaredEntry } from '../movements/movement-entries';
 import type { EntryKind } from '../movements/movement-declarations';
 
-/** The columns by which a movement is taken for another one: its day, its accounts and amounts. */
+/**
+ * The columns by which a movement is taken for another one: its day, its amounts and every record that it names, as its
+ * accounts, its person, its project with the installment. How it is worded and at which rate tells nothing.
+ */
 function keyColumns(entry: EntryKind): readonly { column: string; type: RawBuilder<unknown> }[] {
-  const { dayColumn, accountLines } = declaredEntry(entry);
-  return [
-    { column: dayColumn, type: sql`date` },
-    ...accountLines.flatMap((line: AccountLine) => [
-      { column: accountColumnOf(line), type: sql`bigint` },
-      { column: line.amount, type: sql`bigint` },
-    ]),
-  ];
+  return Object.values(declaredEntry(entry).members).flatMap((kept) => {
+    if ('text' in kept || 'rate' in kept) return [];
+    return { column: columnOf(kept), type: 'day' in kept ? sql`date` : sql`bigint` };
+  });
 }
 
 /** Of the movements given as JSON, the places of those that are in the books already. */
