@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import type { HistoryRow } from '#contract/areas/history.wire';
+import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { listHistory } from '../audit/subject-history';
 import type { Connection } from '../db/database';
-import { build, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { writtenOnce } from '../db/written-once';
 import { accountColumns } from '../movements/movement-entries';
+import { notFound } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 
 const usedAccounts = statement({ id: 'bigint' }, () => {
@@ -74,13 +76,14 @@ function openingOf({ opening_id, opening_date, amount_cents, remarks }: JoinedOp
   return { id: opening_id, date: wireDate(opening_date), amount: wireAmount(amount_cents), remarks: remarks ?? '' };
 }
 
-/** What was done to an account and its opening balances, the latest first. */
+/** What was done to an account and its opening balances, the latest first, also when it was deleted since; 404 when there never was one. */
 export async function listAccountHistory(connection: Connection, accountId: number): Promise<HistoryRow[]> {
-  const openings = await rows(
-    connection,
-    build.selectFrom('opening_balances').select('id').where('account_id', '=', accountId),
-  );
+  const [account, openings] = await Promise.all([
+    firstRow(connection, build.selectFrom('accounts').select('id').where('id', '=', accountId)),
+    rows(connection, build.selectFrom('opening_balances').select('id').where('account_id', '=', accountId)),
+  ]);
   const found = await listHistory(connection, 'account', accountId);
   for (const { id } of openings) found.push(...(await listHistory(connection, 'opening', id)));
+  if (!account && found.length === 0) throw notFound(messages.account.notFound);
   return found.sort((one, other) => other.id - one.id).slice(0, limits.historyRows);
 }

@@ -50,6 +50,7 @@ const ofAccount = statement(
   (accountId: number) =>
     sql`${reconciliations(sql`r.account_id = ${accountId}::bigint`)} order by r.id desc limit ${limits.historyRows}`,
 );
+const knownAccount = statement({ id: 'bigint' }, (id: number) => sql`select id from accounts where id = ${id}::bigint`);
 const one = statement(columns, (id: number) => reconciliations(sql`r.id = ${id}::bigint`));
 /** Nobody else ticks, finishes or cancels it meanwhile; who records does not wait for it. */
 const oneHeld = statement(
@@ -96,12 +97,14 @@ const wireRow = (row: KeptReconciliation, takenBack: Awaited<ReturnType<typeof r
   version: row.version,
 });
 
-/** The reconciliations of an account, the latest first. Throws 503 while not all of its entries are kept. */
+/** The reconciliations of an account, the latest first. Throws 404 without the account, and 503 while not all of its entries are kept. */
 export async function listReconciliations(connection: Connection, accountId: number): Promise<ReconciliationRow[]> {
-  const [found, takenBack] = await Promise.all([
+  const [account, found, takenBack] = await Promise.all([
+    firstRow(connection, knownAccount(accountId)),
     rows(connection, ofAccount(accountId)),
     expected(readTakenBack(connection, accountId)),
   ]);
+  if (!account) throw notFound(messages.account.notFound);
   return found.map((row) => wireRow(readable(row), takenBack));
 }
 

@@ -7,11 +7,13 @@ import type {
   ScheduleVersionRow,
 } from '#contract/areas/schedules.wire';
 import type { CalendarDate } from '#contract/values/dates';
+import { messages } from '#contract/texts/messages';
 import type { Cents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
+import { notFound } from '../refusal';
 import { wireAmount, wireDate } from '../wire-values';
 
 /** What a row of a schedule says, as it is kept in a version. */
@@ -151,7 +153,11 @@ const versionsOf = statement(
 
 /** The versions of a schedule, newest first, with how many rows each changed. */
 export async function listVersions(connection: Connection, projectId: number): Promise<ScheduleVersionRow[]> {
-  const found = await rows(connection, versionsOf(projectId));
+  const [project, found] = await Promise.all([
+    firstRow(connection, build.selectFrom('projects').select('id').where('id', '=', projectId)),
+    rows(connection, versionsOf(projectId)),
+  ]);
+  if (!project) throw notFound(messages.schedule.unknownProject);
   return found.map(({ saved_by: savedBy, saved_at: savedAt, ...version }) => ({
     ...version,
     savedBy,
