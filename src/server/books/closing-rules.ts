@@ -1,24 +1,9 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/texts/deed-names';
-import { recordedAction, takenBackActions } from '../movements/movement-audit';
+import { placeOf, placeOfEntry } from './audited-order';
 import { type CheckedRule, type Fragment, numberedRule, rulePart, wholeRule } from './check-rule';
-import { everyMovement } from './movement-rows';
 
 const day = (column: ReturnType<typeof sql>) => sql`coalesce(to_char(${column}, 'YYYY-MM-DD'), 'no day')`;
-
-/** The first row of the audit log about such a subject with one of these actions: where in the order of all deeds it was done. */
-const placeOf = (subjectKind: Fragment, subjectId: Fragment, isIts: Fragment = sql`true`): Fragment => sql`(
-  select min(l.id) from audit_log l where l.subject_kind = ${subjectKind} and l.subject_id = ${subjectId} and ${isIts})`;
-
-/** Where the audit log has an entry `j`: at the recording of its movement, or at what took it back. */
-const placeOfEntry = sql`(
-  select min(m.place) from (${everyMovement(
-    ({ kind, table }) => {
-      const actions = sql`case when j.reverses_id is null then array[${recordedAction(kind)}] else array[${sql.join(takenBackActions(kind))}] end`;
-      return sql`${placeOf(sql`${kind}::text`, sql`${sql.table(table)}.id::text`, sql`l.action = any(${actions})`)} as place`;
-    },
-    sql`journal_entry_id = coalesce(j.reverses_id, j.id)`,
-  )}) m)`;
 
 const placeOfException = (action: AuditAction): Fragment =>
   placeOf(sql`'closing exception'`, sql`e.id::text`, sql`l.action = ${action}`);

@@ -1,7 +1,25 @@
 import { sql } from 'kysely';
-import { type CheckedRule, money, wholeRule } from './check-rule';
+import { placeOfEntry } from './audited-order';
+import { type CheckedRule, type Fragment, money, wholeRule } from './check-rule';
 
 const isFilled = sql`(select filled_at is not null from account_keeping)`;
+
+const day = (column: Fragment) => sql`to_char(${column}, 'YYYY-MM-DD')`;
+
+/** The last time that a reconciliation `r` was finished, as the audit log tells it. */
+const finished = (column: 'id' | 'after'): Fragment => sql`(
+  select l.${sql.ref(column)} from audit_log l where l.subject_kind = 'reconciliation' and l.subject_id = r.id::text
+    and l.action = 'reconciliation.finished' order by l.id desc limit 1)`;
+
+/** What is wrong with an entry `o` that a reconciliation `r` keeps as outstanding; null when nothing is. */
+const wrongOutstanding = sql`case
+  when r.finished_at is null then 'it is not finished'
+  when e.day is null then format('account %s has no such entry', r.account_id)
+  when (e.day, e.cents) <> (o.day, o.amount_cents) then format('its postings make %s on %s', ${money(sql`e.cents`)}, ${day(sql`e.day`)})
+  when o.day > r.statement_day then format('its statement ends on %s', ${day(sql`r.statement_day`)})
+  when t.reconciliation_id is not null then format('reconciliation %s has ticked it', t.reconciliation_id)
+  when e.place > ${finished('id')} then 'it was recorded later'
+  end`;
 
 /** The rules of statements of the bank that are ticked off. */
 export const reconciliationRules: readonly CheckedRule[] = [
@@ -47,5 +65,38 @@ export const reconciliationRules: readonly CheckedRule[] = [
         where b.account_id = r.account_id and b.finished_at is not null and b.statement_day < r.statement_day
         order by b.statement_day desc limit 1) b on true
       where r.cancelled_at is null and r.opening_cents <> coalesce(b.closing_cents, 0)`,
+  }),
+  wholeRule({
+    name: 'What stayed open in a reconciliation is what nobody had ticked',
+    isCheap: false,
+    faults: [
+      sql`
+        select format('Reconciliation %s keeps entry %s of %s with %s as outstanding, but %s.', o.reconciliation_id, o.journal_entry_id,
+          ${day(sql`o.day`)}, ${money(sql`o.amount_cents`)}, w.why) as fault
+        from reconciliation_outstanding o join reconciliations r on r.id = o.reconciliation_id
+        left join lateral (
+          select j.entry_date as day, sum(p.amount_cents) as cents, ${placeOfEntry} as place
+          from journal_entries j join postings p on p.journal_entry_id = j.id and p.account_id = r.account_id
+          where j.id = o.journal_entry_id group by j.id) e on true
+        left join lateral (
+          select t.reconciliation_id from reconciliation_ticks t join reconciliations b on b.id = t.reconciliation_id
+          where t.account_id = r.account_id and t.journal_entry_id = o.journal_entry_id and b.statement_day <= r.statement_day) t on true
+        cross join lateral (select ${wrongOutstanding} as why) w
+        where w.why is not null`,
+      sql`
+        select format('Reconciliation %s keeps %s of %s outstanding entries, which make %s of %s.', r.id, ${money(sql`r.outstanding_cents`)},
+          r.outstanding_count, ${money(sql`coalesce(o.cents, 0)`)}, coalesce(o.many, 0)) as fault
+        from reconciliations r left join (
+          select reconciliation_id, sum(amount_cents) as cents, count(*) as many from reconciliation_outstanding group by 1) o
+          on o.reconciliation_id = r.id
+        where r.finished_at is not null and (r.outstanding_cents, r.outstanding_count) <> (coalesce(o.cents, 0), coalesce(o.many, 0))`,
+      // An entry may be gone from both: what was open then, nothing but the log tells, which has no exact sums beyond 2^53.
+      sql`
+        select format('Reconciliation %s keeps %s as outstanding, the audit log says %s.', r.id, ${money(sql`r.outstanding_cents`)},
+          coalesce(l.after ->> 'outstanding', 'nothing')) as fault
+        from reconciliations r cross join lateral (select ${finished('after')} as after) l
+        where r.finished_at is not null and abs(r.outstanding_cents) <= ${Number.MAX_SAFE_INTEGER}::bigint
+          and l.after -> 'outstanding' is distinct from to_jsonb(r.outstanding_cents / 100)`,
+    ],
   }),
 ];

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { inspectRules } from '../support/books-rules';
+import type { BooksClient } from '../support/books-client';
+import { TestServer } from '../support/test-server';
+
+/* What the check of the books says of entries that stayed open when a reconciliation was finished. */
+
+let server: TestServer;
+let chief: BooksClient;
+beforeEach(async () => {
+  server = await TestServer.start();
+  ({ client: chief } = await server.signIn('super'));
+});
+afterEach(() => server.stop());
+
+const { reconciliations } = paths;
+
+/** A finished reconciliation of 10 January with one entry ticked, and one of 7 January outstanding; an entry of the 20th. */
+async function finished() {
+  const currencyId = server.sample.id('currency USD');
+  const body = { name: randomUUID(), currencyId, accountType: 'ACCOUNT', overdraftLimit: 0 };
+  const account = (await chief.post<{ id: number }>(paths.admin.accounts.add, body)).body.data.id;
+  const deposit = async (day: string, amount: number) => {
+    const { id } = (await chief.createDeposit({ toacc: account, date: `2026-01-${day}`, amount })).body.data;
+    return (
+      await server.rows<{ entry: number }>('select journal_entry_id as entry from deposits where id = $1', [id])
+    )[0]!.entry;
+  };
+  const [ticked, open, later] = [await deposit('05', 100), await deposit('07', 20.5), await deposit('20', 20.5)];
+  const begun = { accountId: account, statementDate: '2026-01-10', closing: 100 };
+  const { id } = (await chief.post<{ id: number }>(reconciliations.list, begun)).body.data;
+  await chief.post(pathWithId(reconciliations.ticks, id), { on: [ticked], off: [] });
+  expect((await chief.post(pathWithId(reconciliations.finish, id), { version: 1 })).status).toBe(200);
+  const after = await deposit('07', 20.5);
+  expect(await inspectRules(server.database)).toEqual([]);
+  return { id, account, ticked, open, later, after };
+}
+
+it('names an entry that is kept as outstanding and was none, each by what it is', async () => {
+  const { id, account, ticked, open, later, after } = await finished();
+  const [other] = await server.rows<{ entry: number }>('select min(journal_entry_id) as entry from deposits');
+  const moved = (entry: number, day: string) =>
+    server.rows('update reconciliation_outstanding set journal_entry_id = $1, day = $2', [entry, day]);
+  const said = (entry: number, day: string, why: string) => [
+    `Reconciliation ${String(id)} keeps entry ${String(entry)} of ${day} with 20.50 as outstanding, but ${why}.`,
+  ];
+  for (const [entry, day, why] of [
+    [other!.entry, '2026-01-07', `account ${String(account)} has no such entry`],
+    [open, '2026-01-08', 'its postings make 20.50 on 2026-01-07'],
+    [ticked, '2026-01-05', 'its postings make 100.00 on 2026-01-05'],
+    [later, '2026-01-20', 'its statement ends on 2026-01-10'],
+    [after, '2026-01-07', 'it was recorded later'],
+  ] as const) {
+    await moved(entry, day);
+    expect(await inspectRules(server.database)).toEqual(said(entry, day, why));
+  }
+});
+
+it('names one that was ticked, an amount and a sum that are wrong, and an entry that is gone from both', async () => {
+  const { id, ticked, open } = await finished();
+  const name = `Reconciliation ${String(id)} keeps`;
+  const keep = (entry: number, day: string, amount: number) =>
+    server.rows('update reconciliation_outstanding set journal_entry_id = $1, day = $2, amount_cents = $3', [
+      entry,
+      day,
+      amount,
+    ]);
+  await keep(ticked, '2026-01-05', 10_000);
+  expect(await inspectRules(server.database)).toEqual([
+    `${name} entry ${String(ticked)} of 2026-01-05 with 100.00 as outstanding, but reconciliation ${String(id)} has ticked it.`,
+    `${name} 20.50 of 1 outstanding entries, which make 100.00 of 1.`,
+  ]);
+  await keep(open, '2026-01-07', 2049);
+  expect(await inspectRules(server.database)).toEqual([
+    `${name} entry ${String(open)} of 2026-01-07 with 20.49 as outstanding, but its postings make 20.50 on 2026-01-07.`,
+    `${name} 20.50 of 1 outstanding entries, which make 20.49 of 1.`,
+  ]);
+  await server.rows('delete from reconciliation_outstanding');
+  expect(await inspectRules(server.database)).toEqual([
+    `${name} 20.50 of 1 outstanding entries, which make 0.00 of 0.`,
+  ]);
+  await server.rows('update reconciliations set outstanding_cents = 0, outstanding_count = 0 where id = $1', [id]);
+  expect(await inspectRules(server.database)).toEqual([`${name} 0.00 as outstanding, the audit log says 20.5.`]);
+});
+
+it('a reconciliation that was opened again and finished anew is held against the last time', async () => {
+  const { id, account, open, after } = await finished();
+  await chief.post(pathWithId(reconciliations.reopen, id), { reason: 'Of a test' });
+  expect(await inspectRules(server.database)).toEqual([]);
+  const planted = 'insert into reconciliation_outstanding values ($1, $2, $3, 2050)';
+  await server.rows(planted, [id, '2026-01-07', open]);
+  expect(await inspectRules(server.database)).toEqual([
+    `Reconciliation ${String(id)} keeps entry ${String(open)} of 2026-01-07 with 20.50 as outstanding, but it is not finished.`,
+  ]);
+  await server.rows('delete from reconciliation_outstanding');
+  expect((await chief.post(pathWithId(reconciliations.finish, id), { version: 1 })).status).toBe(200);
+  expect(await inspectRules(server.database)).toEqual([]);
+  const next = { accountId: account, statementDate: '2026-01-31', closing: 141 };
+  const { id: later } = (await chief.post<{ id: number }>(reconciliations.list, next)).body.data;
+  await chief.post(pathWithId(reconciliations.ticks, later), { on: [open, after], off: [] });
+  expect((await chief.post(pathWithId(reconciliations.finish, later), { version: 1 })).status).toBe(200);
+  expect(await inspectRules(server.database)).toEqual([]);
+});
