@@ -2,6 +2,7 @@ import type { BooksCheck } from '../../src/contract/areas/books.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import type { BooksClient } from '../support/books-client';
+import { inspectRules } from '../support/books-rules';
 import { until } from '../support/patience';
 import { TestServer } from '../support/test-server';
 
@@ -135,4 +136,24 @@ it('books that are wholly wrong are told by their first faults and a number', as
   const wrong = faults.filter(({ rule }) => rule === 'A movement moved exactly its amounts');
   expect(wrong).toHaveLength(21);
   expect(wrong.at(-1)!.fault).toMatch(/^… and \d+ more\.$/);
+});
+
+it('names who deposits or pays a fee and is a user of the system by now, which no call takes', async () => {
+  const [person] = await server.rows<{ id: number }>(
+    `insert into users (name, user_type) values ('Robot Noor', 'USER') returning id`,
+  );
+  const deposit = await client.createDeposit({ userId: person!.id });
+  const fee = await client.payFee({ paidby: person!.id });
+  const reversed = await client.createDeposit({ userId: person!.id });
+  await client.reverse('deposits', reversed.body.data.id);
+  expect(await inspectRules(server.database)).toEqual([]);
+  await server.rows(`update users set user_type = 'SYSTEM' where id = $1`, [person!.id]);
+  const said = ([kind, { body }]: [string, typeof deposit]) =>
+    `${kind} ${String(body.data.id)} is of Robot Noor, a user of the system, for whom nothing is recorded.`;
+  const wrong: [string, typeof deposit][] = [
+    ['Deposit', deposit],
+    ['Deposit', reversed],
+    ['Payment', fee],
+  ];
+  expect((await inspectRules(server.database)).sort()).toEqual(wrong.map(said));
 });

@@ -9,7 +9,7 @@ import {
   type Within,
 } from './check-rule';
 import { declaredMovements } from '../movements/movement-entries';
-import { accountLines, entryKind, everyMovement, firstDayOf } from './movement-rows';
+import { accountLines, columnsOfPeople, entryKind, everyMovement, firstDayOf } from './movement-rows';
 
 /** To which movements entries belong, those of reversals included: with the kind an entry must have, and what it must reverse. */
 const entriesOfMovements = (within: Within): Fragment => sql`
@@ -80,6 +80,19 @@ export const entryRules: readonly CheckedRule[] = [
           join (${everyMovement(({ dayColumn }) => sql`journal_entry_id, ${sql.ref(dayColumn)} as day`, within(sql`journal_entry_id`))}) m
           on m.journal_entry_id = j.id
         where j.entry_date <> m.day and ${within(sql`j.id`)} order by j.id`,
+    ),
+  ]),
+  numberedRule('Nothing is recorded for a user of the system', [
+    rulePart('entry', (within) =>
+      sql.join(
+        columnsOfPeople.map(
+          ({ kind, table, column }) => sql`
+            select format('%s %s is of %s, a user of the system, for whom nothing is recorded.', initcap(${kind}::text), m.id, u.name) as fault
+            from ${sql.table(table)} m join users u on u.id = m.${sql.ref(column)}
+            where u.user_type = 'SYSTEM' and ${within(sql`m.journal_entry_id`)}`,
+        ),
+        sql` union all `,
+      ),
     ),
   ]),
   numberedRule('Every slip is complete', [

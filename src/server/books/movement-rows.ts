@@ -15,6 +15,13 @@ export const everyMovement = (columnsOf: (movement: Movement) => Fragment, where
     sql` union all `,
   );
 
+/** Who deposits and who pays, of each movement: the columns in which an entry names a person. */
+export const columnsOfPeople = declaredEntries.flatMap(({ kind, table, list }) =>
+  Object.entries(list?.search.names ?? {})
+    .filter(([, of]) => of === 'users')
+    .map(([column]) => ({ kind, table, column })),
+);
+
 /** The kind of entry that a row became. */
 export const entryKind = (movement: Movement): Fragment => byEntry(movement, (entry) => word(entry.entryKind));
 
