@@ -53,6 +53,14 @@ it('calls a correction one, and finds it apart from what was deleted', async () 
   expect(corrected[0]!.changes.map(({ label }) => label)).toContain('Amount');
 });
 
+it('tells a small rate in plain digits, as the report does', async () => {
+  await clients.admin.createDeposit({ amount: 80_000_000 });
+  const transfer = { fromamount: 80_000_000, toamount: 12, conversionrate: 0.000_000_15 };
+  const { id } = (await clients.admin.createTransfer(transfer)).body.data;
+  const [entry] = (await read('admin', { kind: 'transfer', subject: String(id) })).entries;
+  expect(entry!.changes).toContainEqual({ label: 'Conversion Rate', before: null, after: '0.00000015' });
+});
+
 it('shows what was changed of a setting, before beside after', async () => {
   const fee = await clients.super.post<{ id: number }>(paths.fees.save, { feename: 'Old fee' });
   const { id } = fee.body.data;

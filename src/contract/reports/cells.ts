@@ -21,7 +21,7 @@ export interface ValueReader {
 }
 
 /** '0.00000015' of 1.5e-7, as a rate is written; what is none stays as it came. */
-function plainRate(value: number): string {
+export function plainRate(value: number): string {
   const text = String(value);
   if (!text.includes('e-')) return text;
   const plain = value.toFixed(limits.rateDecimals).replace(/0+$/, '');

@@ -29,6 +29,7 @@ const words = {
 export type ToldAs =
   | 'text'
   | 'amount'
+  | 'rate'
   | 'day'
   | 'account'
   | 'person'
@@ -95,7 +96,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       fromamount: told(labels.fromAmount, 'amount'),
       toacc: told(labels.toAccount, 'account'),
       toamount: told(labels.toAmount, 'amount'),
-      conversionrate: told(labels.conversionRate),
+      conversionrate: told(labels.conversionRate, 'rate'),
       ...ofEveryMovement,
     },
   },

@@ -1,3 +1,4 @@
+import { plainRate } from '#contract/reports/cells';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
 import { historyCaptions } from '#contract/texts/history-captions';
@@ -66,6 +67,7 @@ const amountText = (value: unknown) => formatAmount(Number(value));
 const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown) => string>> = {
   text: asText,
   amount: amountText,
+  rate: (value) => (typeof value === 'number' ? plainRate(value) : asText(value)),
   day: dayText,
   role: asText,
   closed: (value) => (value === true ? captions.closed : administrationCaptions.open),
