@@ -147,6 +147,27 @@ it('finds what is recorded at once, in whatever script and capitals, and no more
   for (const search of typed) expect([search, await count(search)]).toEqual([search, 0]);
 });
 
+it('finds a letter with an accent, whether that stands in it or behind it, in remarks and in names', async () => {
+  const [inIt, behindIt] = ['Générâle', 'Générâle'.normalize('NFD')];
+  expect(inIt).not.toBe(behindIt);
+  const currency = { id: client.sample.id('currency USD') };
+  const account = { accName: `Caisse ${behindIt}`, currency, accounttype: 'ACCOUNT' };
+  const { id } = (await client.post<{ id: number }>(paths.accounts.save, account)).body.data;
+  for (const remarks of [inIt, behindIt]) await client.createDeposit({ remarks });
+  await client.createDeposit({ remarks: 'into that account', toacc: id });
+  const count = async (path: string, search: string) => {
+    const { body } = await client.get<Page & { deposits: Page }>(path, { search });
+    return (path === paths.books.find ? body.data.deposits : body.data).totalItems;
+  };
+  for (const typed of [inIt, behindIt, behindIt.toUpperCase(), `${inIt.slice(0, 4)}*`, `${behindIt.slice(0, 6)}*`]) {
+    expect([typed, await count(paths.books.find, typed)]).toEqual([typed, 3]);
+    expect(await count(paths.deposits.filter, typed)).toBe(3);
+    expect(await count(paths.deposits.filter, `caisse ${typed}`)).toBe(1);
+    // Looked for among a few instead of in the index.
+    expect(await count(paths.deposits.filter, `2026-01-05 ${typed}`)).toBe(3);
+  }
+});
+
 it.each([
   [{ search: '' }, messages.find.nothingToFind],
   [{ search: ' .. ' }, messages.find.nothingToFind],

@@ -72,6 +72,14 @@ it('says of every row what is wrong with it, and writes nothing', async () => {
   await isForgotten();
 });
 
+it('finds a name whose accents are written in the other way', async () => {
+  const [inIt = '', behindIt = ''] = (['NFC', 'NFD'] as const).map((form) => 'José Núñez'.normalize(form));
+  await owner.query(`insert into users (name, user_type) values ($1, 'USER')`, [inIt]);
+  const lines = [inIt, behindIt].map((name) => depositLine(name).replace('Daniel Weber', name));
+  const name = await file([depositHeads, ...lines]);
+  expect((await run([name, ...asSuper, '--duplicates', 'leave-out', '--dry-run'])).code).toBe(0);
+});
+
 it('asks for everything that a file leaves open at once, and imports it by the answers', async () => {
   const heads = 'When,Who,How much,Currency,Account,Remarks';
   const line = (remarks: string) => `03/04/2026,Daniel Weber,1.234,USD,Main Operating,${remarks}`;

@@ -33,6 +33,14 @@ export function readSearch(typed: string): SearchPart[] {
   return typed.trim().split(/\s+/).flatMap(readPart);
 }
 
+/**
+ * A word as it may be written: as it was typed, with its accents in their letters, and with them behind those as characters
+ * of their own, as in what comes from a Mac or a PDF.
+ */
+export const wordForms = (word: string): readonly string[] => [
+  ...new Set([word, word.normalize('NFC'), word.normalize('NFD')]),
+];
+
 /** The number that is looked for, where nothing else is; else null. */
 export function numberAlone(typed: string): number | null {
   const [part, ...others] = readSearch(typed);

@@ -39,7 +39,8 @@ export interface NamedInstallment {
 /** What was found, or the sentence that says why it was not. */
 type Found<Named> = Named | string;
 
-const alike = (text: string) => text.trim().toLowerCase();
+/** Whatever their case, and whether an accent stands in its letter or behind it. */
+const alike = (text: string) => text.normalize().trim().toLowerCase();
 
 function byName<Named>(all: readonly Named[], nameOf: (each: Named) => string): ReadonlyMap<string, readonly Named[]> {
   const found = new Map<string, Named[]>();

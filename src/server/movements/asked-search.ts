@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readSearch, type SearchPart } from '#contract/reports/search';
+import { readSearch, type SearchPart, wordForms } from '#contract/reports/search';
 import { messages } from '#contract/texts/messages';
 import type { AskedDays } from '../db/conditions';
 import type { Connection } from '../db/database';
@@ -78,12 +78,13 @@ export async function askedSearch(connection: Connection, typed: string): Promis
 
 async function namesOf(connection: Connection, worded: readonly Worded[]): Promise<NamedRecords[]> {
   if (worded.length === 0) return [];
+  const asked = worded.flatMap(({ kind, word }, of) => wordForms(word).map((form) => ({ of, kind, form })));
   const [found, { isKept }] = await Promise.all([
     rows(
       connection,
       namedRecords(
-        worded.map(({ word }) => word),
-        worded.map(({ kind }) => kind === 'word'),
+        asked.map(({ form }) => form),
+        asked.map(({ kind }) => kind === 'word'),
       ),
     ),
     onlyRow(connection, wordsKept()),
@@ -91,8 +92,9 @@ async function namesOf(connection: Connection, worded: readonly Worded[]): Promi
   if (!isKept) throw notYet(messages.find.notReady);
   const named = worded.map((): Partial<Record<string, number[]>> => ({}));
   for (const { place, kind, id } of found) {
-    const records = named[place];
-    if (records) (records[kind] ??= []).push(id);
+    const records = named[asked[place]?.of ?? place];
+    // A name may have the word in both forms.
+    if (records && !records[kind]?.includes(id)) (records[kind] ??= []).push(id);
   }
   return named;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { wordForms } from '#contract/reports/search';
 import { limits } from '#contract/vocabulary/limits';
 import { isWithin, type WrittenDays } from '../db/conditions';
 import type { AskedPart, AskedWord } from './asked-search';
@@ -106,8 +107,8 @@ function beginningOfWord(search: WrittenSearch, word: AskedWord): Beginning | nu
     ids.map((id) => movementsWith(search, [sql`${column(name)} = ${id}::bigint`])),
   );
   return {
-    any: [remarks, ...named.map(({ name, ids }) => ofRecords(search, name, ids))],
-    newestFirst: word.isBeginning || single.length > mostMerged ? null : [remarks, ...single],
+    any: [...remarks, ...named.map(({ name, ids }) => ofRecords(search, name, ids))],
+    newestFirst: word.isBeginning || single.length > mostMerged ? null : [...remarks, ...single],
   };
 }
 
@@ -119,15 +120,18 @@ function namedColumns({ of }: WrittenSearch, { named }: AskedWord) {
   });
 }
 
-function wordsOf({ of, days }: WrittenSearch, { word, isBeginning }: AskedWord): Stream {
-  const small = sql`lower(${word}::text)`;
-  const fits = isBeginning ? sql`e.word >= ${small} and e.word < ${small} || chr(1114111)` : sql`e.word = ${small}`;
-  return {
-    day: sql`e.day`,
-    id: sql`e.movement_id`,
-    from: sql`entry_words e`,
-    where: [sql`e.list = ${searchOf(of).letter}`, fits, ...isWithin(sql`e.day`, days)],
-  };
+/** A stream for each form of the word: the index has those of one in their order. */
+function wordsOf({ of, days }: WrittenSearch, { word, isBeginning }: AskedWord): Stream[] {
+  return wordForms(word).map((form) => {
+    const small = sql`lower(${form}::text)`;
+    const fits = isBeginning ? sql`e.word >= ${small} and e.word < ${small} || chr(1114111)` : sql`e.word = ${small}`;
+    return {
+      day: sql`e.day`,
+      id: sql`e.movement_id`,
+      from: sql`entry_words e`,
+      where: [sql`e.list = ${searchOf(of).letter}`, fits, ...isWithin(sql`e.day`, days)],
+    };
+  });
 }
 
 /** Each record by itself, so that it is looked up in its index and never in the table. */
@@ -183,18 +187,21 @@ function waysToFit(of: DeclaredEntry, part: AskedPart): Fragment[] {
   if (part.kind === 'number') return [sql`m.id = ${part.id}::bigint`];
   if (part.kind === 'amounts') return amounts.map((name) => sql`(${hasAmount(name, part)})`);
   const { word, isBeginning, named } = part;
-  const small = sql`lower(${word}::text)`;
-  const inRemarks = isBeginning
-    ? sql`exists (select from unnest(remark_words(m.remarks)) as w (word) where starts_with(w.word, ${small}))`
-    : sql`remark_words(m.remarks) @> array[${small}]`;
+  const inRemarks = wordForms(word).map((form) => {
+    const small = sql`lower(${form}::text)`;
+    const isThere = isBeginning
+      ? sql`exists (select from unnest(remark_words(m.remarks)) as w (word) where starts_with(w.word, ${small}))`
+      : sql`remark_words(m.remarks) @> array[${small}]`;
+    // The words are taken apart only where they can be there.
+    return sql`(strpos(lower(m.remarks), ${small}) > 0 and ${isThere})`;
+  });
   return [
     ...(part.kind === 'whole' ? wholeFits(amounts, part) : []),
     ...Object.entries(names).flatMap(([name, table]) => {
       const ids = named[table];
       return ids ? [sql`${column(name)} = any(${ids}::bigint[])`] : [];
     }),
-    // The words are taken apart only where they can be there.
-    sql`(strpos(lower(m.remarks), ${small}) > 0 and ${inRemarks})`,
+    ...inRemarks,
   ];
 }
 
