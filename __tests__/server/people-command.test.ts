@@ -80,6 +80,20 @@ it('lets somebody who was disabled sign in again', async () => {
   expect(again).toEqual({ isDone: false, said: [messages.person.notDisabled('Omar Siddiqui')] });
 });
 
+it('promises no sign-in to whom is enabled without a password, or without a role', async () => {
+  await owner.query(
+    `insert into users (username, name, user_type, must_change_password, disabled_at)
+     values ('new.one', 'New One', 'USER', true, now())`,
+  );
+  await owner.query(`update users set disabled_at = now() where username = 'daniel.weber'`);
+  expect((await run('enable', 'new.one')).said).toEqual([
+    'New One is enabled and has no password yet: "npm run people -- reset-password new.one" gives one.',
+  ]);
+  expect((await run('enable', 'daniel.weber')).said).toEqual([
+    'Daniel Weber is enabled, as a partner who does not sign in.',
+  ]);
+});
+
 it.each([
   [['reset-password', 'nobody'], messages.person.noPerson('nobody')],
   [['reset-password', 'system'], messages.person.noPerson('system')],

@@ -28,6 +28,10 @@ it.each(readers)('%s begins no books where there are none, and does not speak we
     const { status, stdout, stderr } = run({ DATA_DIR: dataDir });
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining(backupSentences.noBooks(dataDir))]);
     expect(fs.existsSync(dataDir)).toBe(false);
+    fs.writeFileSync(dataDir, 'a file');
+    const file = run({ DATA_DIR: dataDir });
+    expect([file.status, file.stderr]).toEqual([1, expect.stringContaining(backupSentences.noBooks(dataDir))]);
+    fs.rmSync(dataDir);
     const there = run({ DATA_DIR: dataDir, DATABASE_URL: none.ownerUrl });
     expect([there.status, there.stdout, there.stderr]).toEqual([
       1,

@@ -111,7 +111,8 @@ export function holdsCluster(dataDir: string): boolean {
 
 /** The database's own folder, of any version; undefined when there is none. */
 export function databaseIn(dataDir: string): string | undefined {
-  const name = existsSync(dataDir) ? clusterIn(dataDir) : undefined;
+  const isFolder = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const name = isFolder ? clusterIn(dataDir) : undefined;
   return name === undefined ? undefined : path.join(dataDir, name);
 }
 

@@ -124,9 +124,12 @@ const changing = <Result>(database: Database, work: (transaction: BooksTransacti
   });
 
 async function enable(database: Database, wanted: string, say: (line: string) => void): Promise<void> {
-  const { id, name } = await findPerson(database, wanted);
+  const { id, name, username, role, hasPassword } = await findPerson(database, wanted);
   await changing(database, (transaction) => enablePerson(transaction, author, id));
-  say(`${name} is enabled and signs in with the password of before.`);
+  if (role === null) say(`${name} is enabled, as a partner who does not sign in.`);
+  else if (hasPassword) say(`${name} is enabled and signs in with the password of before.`);
+  else
+    say(`${name} is enabled and has no password yet: "npm run people -- reset-password ${username ?? ''}" gives one.`);
 }
 
 async function resetPassword(
