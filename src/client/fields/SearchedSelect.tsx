@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { Check } from 'lucide-react';
 import {
   type InputEvent,
@@ -14,6 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
+import { plainLetters } from '#contract/values/plain-letters';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import './popover.css';
@@ -27,6 +28,12 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
       {checked && <Check className="choice__check" size={14} aria-hidden />}
     </span>
   );
+};
+
+/** The options whose label holds what is typed. */
+const fitting: OptionsFilter = ({ options, search, limit }) => {
+  const typed = plainLetters(search.trim());
+  return options.filter((option) => 'group' in option || plainLetters(option.label).includes(typed)).slice(0, limit);
 };
 
 /** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */
@@ -179,6 +186,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
         goByKey(event, list.current);
         takeHit(event, list.current, isSearching);
       }}
+      filter={fitting}
       limit={limit}
       onDropdownOpen={begin}
       searchable

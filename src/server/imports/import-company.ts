@@ -3,6 +3,7 @@ import type { UserType } from '#contract/vocabulary/permissions';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { type Cents, subtractCents } from '#contract/values/money';
+import { plainLetters } from '#contract/values/plain-letters';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 
@@ -39,8 +40,7 @@ export interface NamedInstallment {
 /** What was found, or the sentence that says why it was not. */
 type Found<Named> = Named | string;
 
-/** Whatever their case, and whether an accent stands in its letter or behind it. */
-const alike = (text: string) => text.normalize().trim().toLowerCase();
+const alike = (text: string) => plainLetters(text.trim());
 
 function byName<Named>(all: readonly Named[], nameOf: (each: Named) => string): ReadonlyMap<string, readonly Named[]> {
   const found = new Map<string, Named[]>();

@@ -5,6 +5,7 @@ import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { isUsername } from '#contract/values/plain-text';
 import { isRole } from '#contract/vocabulary/permissions';
+import { plainLetters } from '#contract/values/plain-letters';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 import { personFacts, type PersonFacts, usernameIndex } from '../people/people.service';
@@ -14,7 +15,7 @@ import { takenUsername, writePeople } from './people-writing';
 
 type PersonValues = ImportValues<(typeof importTables.people)['columns']>;
 
-const alike = (text: string) => text.trim().toLowerCase();
+const alike = (text: string) => plainLetters(text.trim());
 
 /** Judges people: a username is given once; where a name is there already, somebody says whether another one is meant. */
 class PeopleJudge implements RowJudge<PersonValues> {

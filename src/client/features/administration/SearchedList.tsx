@@ -6,6 +6,7 @@ import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
 import type { RowAction } from '../../table/row-actions';
 import './searched-list.css';
+import { plainLetters } from '#contract/values/plain-letters';
 
 interface SearchedListProps<Row> {
   /** the list's name */
@@ -35,8 +36,8 @@ export function SearchedList<Row>(props: SearchedListProps<Row>) {
     props;
   const [search, setSearch] = useState('');
   // The letters are there before the list has followed them.
-  const searched = useDeferredValue(search).trim().toLowerCase();
-  const fits = (row: Row) => searchedIn(row).some((text) => text.toLowerCase().includes(searched));
+  const searched = plainLetters(useDeferredValue(search).trim());
+  const fits = (row: Row) => searchedIn(row).some((text) => plainLetters(text).includes(searched));
   const list = listRows({ ...query, currentData: query.currentData?.filter(fits) });
   return (
     <section className="card card--flush">

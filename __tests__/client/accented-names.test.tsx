@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { findCaptions } from '#contract/texts/find-captions';
+import { paths } from '#contract/vocabulary/paths';
+import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { listOf } from './project-books';
+import { endServer, renderScreen } from './render-screen';
+import { done, SmallBooks } from './small-books';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { accountRow, personRow, usd } from '../support/wire-rows';
+
+/* A letter is found whether its accent stands in it, as keyboards write it, or behind it, as in names that come from a Mac. */
+
+const typed = 'généra'.normalize('NFC');
+const kept = 'Générale'.normalize('NFD');
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer();
+});
+afterEach(() => endServer(server));
+
+it('in a field that chooses of a list', async () => {
+  new SmallBooks(server, 0);
+  server.on(`GET ${paths.users.list}`, () => done([personRow(1, 'Chen Wei'), personRow(2, `Régie ${kept}`)]));
+  const { user } = renderScreen(<DepositScreen />);
+  await user.click(await screen.findByLabelText('Deposited By'));
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  await user.keyboard(typed);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([`Régie ${kept}`]);
+});
+
+it('in a list that is searched', async () => {
+  server.on('GET /api/admin/currencies', () =>
+    listOf([
+      { ...usd, id: 1, code: 'USD', currencyname: 'US Dollar', name: 'US Dollar', isUsed: true },
+      { ...usd, id: 2, code: 'GNL', currencyname: kept, name: kept, isUsed: true },
+    ]),
+  );
+  const { user } = renderScreen(<CurrenciesScreen />, 'SUPER');
+  await screen.findByText('US Dollar');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), typed);
+  expect(screen.getByText(kept)).toBeInTheDocument();
+  expect(screen.queryByText('US Dollar')).toBeNull();
+});
+
+it('among the statements that Find goes to', async () => {
+  answerWithEmptyBooks(server);
+  server.on(`GET ${paths.accounts.list}`, () => done([accountRow(3, `Caisse ${kept}`)]));
+  server.on(`GET ${paths.books.find}`, () => ({ status: 503 }));
+  rememberSession('USER');
+  localStorage.setItem('menus', 'books');
+  const { user } = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  await user.keyboard('/');
+  await screen.findByRole('dialog', { name: findCaptions.title });
+  await user.keyboard(typed);
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`Caisse ${kept} (USD), this month`),
+    expect.stringContaining(`Caisse ${kept} (USD), last month`),
+  ]);
+});
