@@ -7,6 +7,8 @@ it.each([
   ['1250.50', amounts(125_050, 125_050)],
   ['1,250.5', amounts(125_050, 125_050)],
   ['1,250', amounts(125_000, 125_000)],
+  ['1\u00a0250.50', amounts(125_050, 125_050)],
+  ['12\u202f345\u202f678.9', amounts(1_234_567_890, 1_234_567_890)],
   ['1000..2000', amounts(100_000, 200_000)],
   ['2,000.10..1000', amounts(100_000, 200_010)],
   ['1000..', amounts(100_000, null)],
@@ -37,5 +39,6 @@ it('reads every part of what was typed', () => {
 
 it('takes what has a letter or a digit in it, in one spelling', () => {
   expect(acceptedSearch('  rent \t 5 ')).toBe('rent 5');
+  expect(acceptedSearch('\u00a01\u202f250.50\u00a0USD')).toBe('1,250.50 USD');
   expect(['', '  ', '..', '#', '-', 'x'.repeat(61)].map(acceptedSearch)).toEqual(['', '', '', '', '', '']);
 });

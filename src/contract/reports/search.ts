@@ -22,15 +22,18 @@ const separators = /[\p{Cc} -/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u06
 export const searchPattern = '[\\p{L}\\p{N}]';
 const hasLetterOrDigit = new RegExp(searchPattern, 'u');
 
+/** A blank that holds the groups of a figure together, as banks' pages and tables write it, is none between parts: '1,250.50'. */
+const groupsTogether = (typed: string): string => typed.replace(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, ',');
+
 /** What was typed as it is looked for: without blanks around it, one between its parts; '' where it is none. */
 export function acceptedSearch(typed: string): string {
-  const text = typed.trim().split(/\s+/).join(' ');
+  const text = groupsTogether(typed).trim().split(/\s+/).join(' ');
   return text.length <= limits.searchCharacters && hasLetterOrDigit.test(text) ? text : '';
 }
 
 /** Reads what was typed; every text is a search of some kind. */
 export function readSearch(typed: string): SearchPart[] {
-  return typed.trim().split(/\s+/).flatMap(readPart);
+  return groupsTogether(typed).trim().split(/\s+/).flatMap(readPart);
 }
 
 /**
