@@ -60,6 +60,7 @@ export function StatementTable(props: StatementTableProps) {
             totalPages: statement?.totalPages ?? null,
             totalItems: count,
           }}
+          pageSize={place.size}
           keyOf={({ key }) => key}
         />
       </AccountEntryRows>

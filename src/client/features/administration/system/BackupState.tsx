@@ -31,7 +31,7 @@ export function BackupState() {
         <h2 id="backups" className="card__title">
           {backupCaptions.backups}
         </h2>
-        {known && <StateBadge backups={known} />}
+        {known ? <StateBadge backups={known} /> : <span className="skeleton skeleton--number" />}
       </div>
       <p className="dimmed system__about">{backupCaptions.about}</p>
       {isError && <ListFailure isNote={known !== undefined} text={backupCaptions.notRead} onRetry={refetch} />}
@@ -39,7 +39,12 @@ export function BackupState() {
         <Told backups={known} readAt={fulfilledTimeStamp} />
       ) : (
         !isError && (
-          <div aria-busy role="status" aria-label={controls.loading}>
+          <div
+            className="system__waiting system__waiting--backups"
+            aria-busy
+            role="status"
+            aria-label={controls.loading}
+          >
             <span className="skeleton skeleton--title" />
           </div>
         )

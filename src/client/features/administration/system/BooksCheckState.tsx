@@ -30,7 +30,7 @@ export function BooksCheckState() {
         <h2 id="books-check" className="card__title">
           {systemCaptions.booksCheck}
         </h2>
-        {known && <StateBadge check={known} />}
+        {known ? <StateBadge check={known} /> : <span className="skeleton skeleton--number" />}
         <CheckButton isRunning={known?.state === 'running'} />
       </div>
       <p className="dimmed system__about">{systemCaptions.booksCheckAbout}</p>
@@ -39,7 +39,7 @@ export function BooksCheckState() {
         <Findings check={known} />
       ) : (
         !isError && (
-          <div aria-busy role="status" aria-label={controls.loading}>
+          <div className="system__waiting" aria-busy role="status" aria-label={controls.loading}>
             <span className="skeleton skeleton--title" />
           </div>
         )
