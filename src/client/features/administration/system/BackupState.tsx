@@ -18,13 +18,15 @@ const whileRunning = 2_000;
 export function BackupState() {
   const { data: known } = useReadBackupsQuery(undefined);
   const {
-    isError,
+    error,
     refetch,
     fulfilledTimeStamp = 0,
   } = useReadBackupsQuery(undefined, {
     ...fresh,
     pollingInterval: known?.state === 'running' ? whileRunning : 0,
   });
+  // What was asked in vain stands, also while it is asked again and again.
+  const isFailed = error !== undefined;
   return (
     <section className="card" aria-labelledby="backups">
       <div className="card__head">
@@ -34,11 +36,11 @@ export function BackupState() {
         {known ? <StateBadge backups={known} /> : <span className="skeleton skeleton--number" />}
       </div>
       <p className="dimmed system__about">{backupCaptions.about}</p>
-      {isError && <ListFailure isNote={known !== undefined} text={backupCaptions.notRead} onRetry={refetch} />}
+      {isFailed && <ListFailure isNote={known !== undefined} text={backupCaptions.notRead} onRetry={refetch} />}
       {known ? (
         <Told backups={known} readAt={fulfilledTimeStamp} />
       ) : (
-        !isError && (
+        !isFailed && (
           <div
             className="system__waiting system__waiting--backups"
             aria-busy

@@ -20,10 +20,12 @@ const whileRunning = 2_000;
 /** How the last check of the books went, and the button that begins another. */
 export function BooksCheckState() {
   const { data: known } = useReadBooksCheckQuery(undefined);
-  const { isError, refetch } = useReadBooksCheckQuery(undefined, {
+  const { error, refetch } = useReadBooksCheckQuery(undefined, {
     ...fresh,
     pollingInterval: known?.state === 'running' ? whileRunning : 0,
   });
+  // What was asked in vain stands, also while it is asked again and again.
+  const isFailed = error !== undefined;
   return (
     <section className="card" aria-labelledby="books-check">
       <div className="card__head">
@@ -34,11 +36,11 @@ export function BooksCheckState() {
         <CheckButton isRunning={known?.state === 'running'} />
       </div>
       <p className="dimmed system__about">{systemCaptions.booksCheckAbout}</p>
-      {isError && <ListFailure isNote={known !== undefined} text={messages.books.checkNotRead} onRetry={refetch} />}
+      {isFailed && <ListFailure isNote={known !== undefined} text={messages.books.checkNotRead} onRetry={refetch} />}
       {known ? (
         <Findings check={known} />
       ) : (
-        !isError && (
+        !isFailed && (
           <div className="system__waiting" aria-busy role="status" aria-label={controls.loading}>
             <span className="skeleton skeleton--title" />
           </div>
