@@ -37,7 +37,7 @@ export function HistoryScreen() {
       <HistoryFilters place={place} onRepeat={() => void refetch()} />
       <section className="card card--flush history__list" data-stale={isStale || undefined}>
         <div className="card__head">
-          <HistorySeals seals={page?.seals} />
+          <HistorySeals seals={page?.seals} isAwaited={!query.isError} />
           <CopyLink search={place.search} />
           <PrintButton
             task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}

@@ -14,15 +14,22 @@ function sentencesOf({ checkedAt, allCheckedAt, faults, waiting }: HistoryPage['
   ];
 }
 
+interface HistorySealsProps {
+  seals: HistoryPage['seals'] | undefined;
+  /** they are on their way, where they are not there */
+  isAwaited: boolean;
+}
+
 /** Whether the seals of the whole history hold, as far as a check of the books has followed them. */
-export function HistorySeals({ seals }: { seals: HistoryPage['seals'] | undefined }) {
+export function HistorySeals({ seals, isAwaited }: HistorySealsProps) {
   const isBroken = (seals?.faults.length ?? 0) > 0;
   const Icon = isBroken ? ShieldAlert : ShieldCheck;
   return (
     <div className="history__seals" role="group" aria-label={historyCaptions.seals} data-broken={isBroken || undefined}>
       <Icon size={18} aria-hidden />
       <div role={isBroken ? 'alert' : 'status'}>
-        {seals ? sentencesOf(seals).map((sentence) => <p key={sentence}>{sentence}</p>) : <span className="skeleton" />}
+        {seals && sentencesOf(seals).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {!seals && isAwaited && <span className="skeleton" />}
       </div>
     </div>
   );

@@ -33,7 +33,8 @@ export function BackupState() {
         <h2 id="backups" className="card__title">
           {backupCaptions.backups}
         </h2>
-        {known ? <StateBadge backups={known} /> : <span className="skeleton skeleton--number" />}
+        {known && <StateBadge backups={known} />}
+        {!known && !isFailed && <span className="skeleton skeleton--number" />}
       </div>
       <p className="dimmed system__about">{backupCaptions.about}</p>
       {isFailed && <ListFailure isNote={known !== undefined} text={backupCaptions.notRead} onRetry={refetch} />}

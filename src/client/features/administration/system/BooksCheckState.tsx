@@ -32,7 +32,8 @@ export function BooksCheckState() {
         <h2 id="books-check" className="card__title">
           {systemCaptions.booksCheck}
         </h2>
-        {known ? <StateBadge check={known} /> : <span className="skeleton skeleton--number" />}
+        {known && <StateBadge check={known} />}
+        {!known && !isFailed && <span className="skeleton skeleton--number" />}
         <CheckButton isRunning={known?.state === 'running'} />
       </div>
       <p className="dimmed system__about">{systemCaptions.booksCheckAbout}</p>
