@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import {
+  dateOrderNames,
   importCaptions,
   importedNotes,
   importKindNames,
@@ -111,6 +112,36 @@ test('columns, and how their days are written, are asked in one step', async () 
   const [sent] = server.callsOf(`PUT ${pathWithId(imports.settings, 7)}`);
   expect(JSON.parse(sent!.body)).toMatchObject({ dateOrder: 'month first', decimalSign: null });
   expect((JSON.parse(sent!.body) as { columns: unknown[] }).columns).toContainEqual({ member: 'date', column: 0 });
+});
+
+test('what was chosen of a file is there again after Close, unless somebody has settled it otherwise', async () => {
+  const plain = { dateOrders: null, decimalSigns: null };
+  const readings = [{ ...plain, dateOrders: ['day first', 'month first'] as const }, plain];
+  shown = { ...batch, state: 'asks', dateOrder: null, columns: [], columnReadings: readings as never, faultyRows: 0 };
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  const field = (label: RegExp) =>
+    within(screen.getByRole('form', { name: importCaptions.columns })).getByLabelText(label);
+  const reopen = async () => {
+    await user.click(await button(importCaptions.close));
+    await user.click(await button('Open march.csv'));
+    await screen.findByRole('form', { name: importCaptions.columns });
+  };
+  const choose = async (label: RegExp, option: string | RegExp) => {
+    await user.click(field(label));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await user.click(await button('Open march.csv'));
+  await screen.findByRole('form', { name: importCaptions.columns });
+  await choose(/^Date/, 'Date');
+  await choose(/^Days are written/, /^Month first/);
+  await reopen();
+  expect(field(/^Date/)).toHaveValue('Date');
+  expect(field(/^Days are written/)).toHaveValue(dateOrderNames['month first']);
+  // Somebody else has settled it otherwise meanwhile.
+  shown = { ...shown, columns: [{ member: 'amount', column: 1 }], version: 5 };
+  await reopen();
+  await waitFor(() => expect(field(/^Amount/)).toHaveValue('Amount'));
+  expect(field(/^Date/)).toHaveValue('');
 });
 
 /** A list that another screen has loaded. */

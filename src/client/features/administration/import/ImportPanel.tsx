@@ -15,6 +15,7 @@ import { ImportFigures } from './ImportFigures';
 import { ImportRows } from './ImportRows';
 import { ImportSettings } from './ImportSettings';
 import { ImportState } from './ImportState';
+import { settingsOf } from './useImportChoices';
 
 /** An import that is opened: how far it is, what is asked, the verdict of every row, and what can be done with it. */
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -85,10 +86,6 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
     </section>
   );
 }
-
-/** What is chosen anew when somebody has settled it; a row that is ticked takes nothing back of what is being chosen. */
-const settingsOf = ({ columns, dateOrder, decimalSign, projectId }: ImportBatch) =>
-  JSON.stringify([columns, dateOrder, decimalSign, projectId]);
 
 /** The file, with the sheet that is read where there are several. */
 const nameOf = ({ fileName, sheet }: ImportBatch) => (sheet === null ? fileName : `${fileName} · ${sheet}`);

@@ -7,7 +7,6 @@ import { readColumns } from '#contract/imports/import-table';
 import { importTables } from '#contract/imports/import-tables';
 import { dateOrderNames, decimalSignNames, importCaptions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
-import type { DateOrder, DecimalSign } from '#contract/values/foreign-values';
 import { useSettleImportMutation } from '../../../api/imports.api';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
@@ -16,6 +15,7 @@ import { useAppStore } from '../../../store-hooks';
 import { errorSentence } from '../../../transport/errors';
 import { choicesOf } from './import-choices';
 import { ImportProject } from './ImportProject';
+import { useImportChoices } from './useImportChoices';
 
 /** The one of the readings that was chosen, while it is asked. */
 const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: string | null): Reading | null =>
@@ -26,17 +26,16 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const [settle, { isLoading }] = useSettleImportMutation();
-  const [columns, setColumns] = useState(new Map(batch.columns.map(({ member, column }) => [member, column])));
-  const [chosenOrder, setChosenOrder] = useState<DateOrder | null>(batch.dateOrder);
-  const [chosenSign, setChosenSign] = useState<DecimalSign | null>(batch.decimalSign);
-  const [projectId, setProjectId] = useState(batch.projectId);
+  const { choices, isChanged, choose, end } = useImportChoices(batch);
+  const columns = new Map(choices.columns);
+  const projectId = choices.project === '' ? null : Number(choices.project);
   const [isTried, setIsTried] = useState(false);
   const heads = choicesOf(batch.heads.map((label, at) => ({ value: String(at), label: label || `Column ${at + 1}` })));
   const table = importTables[batch.kind];
   const places = Object.fromEntries([...columns].map(([member, column]) => [member, column ?? undefined]));
   const asked = askedFormats(openFormats(table, places, batch.columnReadings));
-  const dateOrder = chosenOf(asked.dateOrders, chosenOrder);
-  const decimalSign = chosenOf(asked.decimalSigns, chosenSign);
+  const dateOrder = chosenOf(asked.dateOrders, choices.dateOrder);
+  const decimalSign = chosenOf(asked.decimalSigns, choices.decimalSign);
   const missing = new Set(
     readColumns(table).flatMap(({ member, isRequired }) =>
       isRequired && places[member] === undefined ? [member] : [],
@@ -48,12 +47,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
     ({ member, isSaidOnce }) => isSaidOnce && places[member] === undefined,
   );
   const isProjectMissing = isProjectAsked && projectId === null;
-  const chosen = JSON.stringify([
-    readColumns(table).map(({ member }) => places[member] ?? null),
-    ...[dateOrder, decimalSign, projectId],
-  ]);
-  const [asOpened] = useState(chosen);
-  useUnsavedForm(chosen !== asOpened);
+  useUnsavedForm(isChanged);
 
   const judge = async () => {
     // Rendered at once: the fields say what they miss, and the first of them is where one goes on.
@@ -72,6 +66,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
     const tell = ownResult(store);
     try {
       await settle({ id: batch.id, body }).unwrap();
+      end();
     } catch (error) {
       void tell('error', errorSentence(error, importCaptions.failed));
     }
@@ -99,14 +94,16 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
               emptyText={importCaptions.notInFile}
               choices={heads}
               value={String(columns.get(member) ?? '')}
-              onChoose={(chosen) => setColumns(new Map(columns).set(member, chosen === '' ? null : Number(chosen)))}
+              onChoose={(chosen) =>
+                choose({ columns: [...new Map(columns).set(member, chosen === '' ? null : Number(chosen))] })
+              }
             />
           ))}
           {isProjectAsked && (
             <ImportProject
               projectId={projectId}
               error={isTried && isProjectMissing ? messages.importBatch.projectMissing : undefined}
-              onChoose={setProjectId}
+              onChoose={(chosen) => choose({ project: String(chosen ?? '') })}
             />
           )}
           {asked.dateOrders.length > 0 && (
@@ -116,7 +113,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
               error={isTried && isOrderMissing ? messages.importBatch.dateOrderMissing : undefined}
               choices={choicesOf(asked.dateOrders.map((value) => ({ value, label: dateOrderNames[value] })))}
               value={dateOrder ?? ''}
-              onChoose={(chosen) => setChosenOrder(chosenOf(asked.dateOrders, chosen))}
+              onChoose={(chosen) => choose({ dateOrder: chosen })}
             />
           )}
           {asked.decimalSigns.length > 0 && (
@@ -126,7 +123,7 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
               error={isTried && isSignMissing ? messages.importBatch.decimalSignMissing : undefined}
               choices={choicesOf(asked.decimalSigns.map((value) => ({ value, label: decimalSignNames[value] })))}
               value={decimalSign ?? ''}
-              onChoose={(chosen) => setChosenSign(chosenOf(asked.decimalSigns, chosen))}
+              onChoose={(chosen) => choose({ decimalSign: chosen })}
             />
           )}
         </div>
