@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { holdBySocket } from '../../src/server/embedded/lock-sockets';
@@ -164,6 +165,27 @@ describe('kill -9', () => {
       const server = await harness.start(dataDir);
       expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
       expect(readNames(dataDir).sort()).toEqual(['access-rules.conf', 'holders', 'lib', 'lock', 'pg18', 'run']);
+    },
+  );
+
+  // Through `unshare` root alone makes a database, and there it can be held up.
+  asRoot(
+    'of a first start whose database is made only when the next start has cleared away leaves nothing either',
+    async () => {
+      const folder = harness.newPath();
+      mkdirSync(folder);
+      const [late, goOn] = [path.join(folder, 'late'), path.join(folder, 'go-on')];
+      const real = execFileSync('sh', ['-c', 'command -v unshare'], { encoding: 'utf8' }).trim();
+      const heldUp = `#!/bin/sh\ncase "$*" in *initdb*) echo $$ > ${late}; until [ -e ${goOn} ]; do sleep 0.05; done;; esac\nexec ${real} "$@"\n`;
+      writeFileSync(path.join(folder, 'unshare'), heldUp, { mode: 0o755 });
+      const dataDir = harness.newPath();
+      const holder = harness.hold(dataDir, { env: { ...process.env, PATH: `${folder}:${process.env.PATH ?? ''}` } });
+      await waitFor('a program that is held up', () => existsSync(late) && readFileSync(late, 'utf8').endsWith('\n'));
+      await holder.kill();
+      await harness.start(dataDir);
+      writeFileSync(goOn, '');
+      await waitFor('its end', () => !isAlive(Number(readFileSync(late, 'utf8'))));
+      expect(readNames(dataDir).filter((name) => name.startsWith('pg18'))).toEqual(['pg18']);
     },
   );
 });

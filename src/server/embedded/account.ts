@@ -15,11 +15,11 @@ export interface Account {
   readonly maker: Pick<Account, 'own' | 'run'>;
   /** Gives a folder to the account. */
   own(folder: string): void;
-  /** Starts a program as the account; its standard error can be read. */
+  /** Starts a program as the account, in the root of all folders unless another is named; its standard error can be read. */
   run(
     program: string,
     parameters: string[],
-    options?: { detached?: boolean },
+    options?: { detached?: boolean; cwd?: string },
   ): ChildProcessByStdio<null, null, Readable>;
   /** Runs a program as the account to its end, with this as its standard input; answers the lines of its standard error. */
   tell(program: string, parameters: string[], input: string): string[];
@@ -74,9 +74,13 @@ function account(name: string, wrap: Wrapper, env: NodeJS.ProcessEnv, person?: P
     own: (folder: string) => {
       if (person !== undefined) chownSync(folder, person.uid, person.gid);
     },
-    run: (program: string, parameters: string[], { detached = false }: { detached?: boolean } = {}) => {
+    run: (
+      program: string,
+      parameters: string[],
+      { detached = false, cwd = '/' }: { detached?: boolean; cwd?: string } = {},
+    ) => {
       const [command, wrapped] = wrap(program, parameters);
-      const how = { ...ids, env, detached, cwd: '/', windowsHide: true } as const;
+      const how = { ...ids, env, detached, cwd, windowsHide: true } as const;
       return spawn(command, wrapped, { ...how, stdio: ['ignore', 'ignore', 'pipe'] });
     },
     tell: (program: string, parameters: string[], input: string) => {

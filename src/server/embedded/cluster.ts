@@ -56,8 +56,9 @@ export async function createCluster(
     writeFileSync(passwordFile, `${verifier}\n`, { mode: 0o600 });
     account.maker.own(passwordFile);
   }
-  const failure = await runInitdb(binaries, account, [
-    `--pgdata=${made}`,
+  const failure = await runInitdb(binaries, account, unfinished, [
+    // By its name alone: `initdb` makes every folder of a path anew, also one that the next start has taken away.
+    `--pgdata=${path.basename(made)}`,
     ...OPTIONS,
     ...(verifier === undefined ? [] : [`--pwfile=${passwordFile}`]),
   ]);
@@ -77,7 +78,7 @@ function unfinishedPrefix(folder: DataFolder): string {
   return `${folder.cluster}.unfinished-`;
 }
 
-/** Takes away what a killed first start left. An `initdb` that outlived it fails by itself once its folder is gone, hence the retries. */
+/** Takes away what a killed first start left. An `initdb` that outlived it fails by itself once the folder that it runs in is gone, hence the retries. */
 export async function removeUnfinished(folder: DataFolder): Promise<void> {
   const prefix = path.basename(unfinishedPrefix(folder));
   for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {
@@ -85,9 +86,14 @@ export async function removeUnfinished(folder: DataFolder): Promise<void> {
   }
 }
 
-function runInitdb(binaries: Binaries, account: Account, parameters: string[]): Promise<string | undefined> {
+function runInitdb(
+  binaries: Binaries,
+  account: Account,
+  cwd: string,
+  parameters: string[],
+): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const initdb = account.maker.run(binaries.initdb, parameters);
+    const initdb = account.maker.run(binaries.initdb, parameters, { cwd });
     const lines: string[] = [];
     initdb.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n')));
     initdb.once('error', (error) => resolve(error.message));
