@@ -41,6 +41,7 @@ const books = () =>
     'import_rows',
     'audit_log',
     'audit_seals',
+    'audit_sealing',
     'access_events',
     'sessions',
     'books_check',
