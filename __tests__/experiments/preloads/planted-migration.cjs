@@ -1,16 +1,19 @@
 /* One migration more than the program has, as its next version would bring it: the text of PLANTED_MIGRATION. */
-const path = require('node:path');
-const kysely = require('kysely');
+const Module = require('node:module');
 
-const migrator = require(path.join(path.dirname(require.resolve('kysely')), 'migration/migrator.js'));
-const text = process.env.PLANTED_MIGRATION;
+const steps = 'Promise.resolve(stepsFor(runtimeRole))';
+const planted = `Promise.resolve({
+  ...stepsFor(runtimeRole),
+  '9999_planted': { up: (database) => runText(database, ${JSON.stringify(process.env.PLANTED_MIGRATION)}) },
+})`;
+const compile = Module.prototype._compile;
 
-migrator.Migrator = class extends migrator.Migrator {
-  constructor({ provider, ...others }) {
-    const getMigrations = async () => ({
-      ...(await provider.getMigrations()),
-      '9999_planted': { up: (database) => kysely.sql.raw(text).execute(database) },
-    });
-    super({ ...others, provider: { getMigrations } });
-  }
+Module.prototype._compile = function compilePlanted(code, file) {
+  if (this !== process.mainModule) return compile.call(this, code, file);
+  if (!code.includes(steps)) throw new Error('The program does not tell its migrations where it did.');
+  return compile.call(
+    this,
+    code.replaceAll(steps, () => planted),
+    file,
+  );
 };
