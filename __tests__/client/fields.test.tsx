@@ -13,7 +13,7 @@ import { FormFields } from '../../src/client/fields/FormFields';
 import { PasswordField } from '../../src/client/fields/PasswordField';
 import { AccountPicker } from '../../src/client/pickers/AccountPicker';
 import { UserPicker } from '../../src/client/pickers/UserPicker';
-import { endServer, renderScreen } from './render-screen';
+import { endServer, renderScreen, somebody } from './render-screen';
 import { SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
@@ -177,6 +177,12 @@ describe('a slip', () => {
   });
 });
 
+const markedOption = (name: string) => {
+  const option = screen.getByRole('option', { name });
+  expect(option).toHaveAttribute('data-combobox-selected');
+  return option;
+};
+
 describe('a select', () => {
   it('leaves system users out, and takes the hit of what was typed with Enter', async () => {
     const { user, values } = show();
@@ -190,6 +196,22 @@ describe('a select', () => {
     await user.type(field('Deposited By'), 'chen{Enter}');
     expect(values().userId).toBe('22');
     expect(field('Deposited By')).toHaveValue('Chen Wei');
+  });
+
+  it('opened with a key marks what is chosen, else the first option; Enter takes what is marked', async () => {
+    const { values } = show();
+    // The library forgets the mark of a list that was closed a moment after it.
+    const user = somebody({ delay: 0 });
+    await user.click(field('Deposited By'));
+    await screen.findAllByRole('option');
+    await user.keyboard('{Escape}{ArrowDown}');
+    expect(field('Deposited By')).toHaveAttribute('aria-activedescendant', markedOption('Amina Khalid').id);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(values().userId).toBe('22');
+    await user.keyboard('{ArrowDown}');
+    expect(field('Deposited By')).toHaveAttribute('aria-activedescendant', markedOption('Chen Wei').id);
+    await user.keyboard('{Enter}');
+    expect(values().userId).toBe('22');
   });
 
   it('says that its list could not be loaded, and tries again', async () => {

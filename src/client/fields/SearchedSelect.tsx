@@ -106,6 +106,25 @@ function useDrawnOptions({ options }: Choices, value: string) {
   };
 }
 
+/** Keys that open a list; the library marks with them what is chosen, else the first option. */
+const openingKeys = ['ArrowDown', 'ArrowUp'];
+
+/**
+ * A list that a key is about to open is there, unseen, before the library hears of the key: it marks at that moment, and
+ * of a list that comes only then it would mark nothing.
+ */
+function useOpeningByKey() {
+  const [isThereUnseen, setThereUnseen] = useState(false);
+  return {
+    popover: { keepMounted: isThereUnseen, keepMountedMode: 'display-none' } as const,
+    prepare: ({ key, currentTarget, nativeEvent }: KeyboardEvent) => {
+      if (!openingKeys.includes(key) || nativeEvent.isComposing || currentTarget.hasAttribute('data-expanded')) return;
+      flushSync(() => setThereUnseen(true));
+    },
+    end: () => setThereUnseen(false),
+  };
+}
+
 /**
  * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
  * library would put that label in the place of what is typed whenever the list comes or is renewed.
@@ -163,6 +182,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const { list, openList, tellOfList } = useOpenList();
   const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
   const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed);
+  const openingByKey = useOpeningByKey();
   const marksHit = useMarkOfHit(choices, isSearching, openList);
   return (
     <Select
@@ -183,12 +203,14 @@ export function SearchedSelect(props: SearchedSelectProps) {
       // What is typed is looked for, and not behind what was chosen before.
       onFocus={(event) => event.currentTarget.select()}
       onKeyDownCapture={(event) => {
+        openingByKey.prepare(event);
         goByKey(event, list.current);
         takeHit(event, list.current, isSearching);
       }}
       filter={fitting}
       limit={limit}
       onDropdownOpen={begin}
+      onDropdownClose={openingByKey.end}
       searchable
       selectFirstOptionOnChange={marksHit}
       openOnFocus={false}
@@ -199,7 +221,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       nothingFoundMessage={<WhyNothing choices={choices} />}
       renderOption={showOption}
       autoComplete="off"
-      comboboxProps={{ keepMounted: false }}
+      comboboxProps={openingByKey.popover}
       // What scrolls is the list itself: nothing may stand between a list and its options, and its keys are the field's.
       withScrollArea={false}
       classNames={{ options: 'choices' }}
