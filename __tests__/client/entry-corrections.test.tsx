@@ -10,7 +10,7 @@ import { DepositsReport } from '../../src/client/features/deposits/DepositsRepor
 import { acknowledge, saveAndConfirm } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { accounts, done, entryIn, refused, SmallBooks } from './small-books';
-import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* Correct, Copy and Delete of an entry: the form that opens filled, what is asked, and the entries that were taken back. */
 
@@ -110,6 +110,32 @@ describe('a correction', () => {
     expect(field('Remarks')).toHaveValue('Once');
   });
 
+  it('whose answer was lost is not said to be somebody else’s, nor when it is saved; of anything else that is said', async () => {
+    const { user } = opened('?correct=2');
+    await filled();
+    await user.type(field('Remarks'), '!');
+    const saysCorrected = () => screen.queryByText(/was corrected already/) !== null;
+    const saveAnswered = async (answer: Scripted) => {
+      server.on(`POST ${pathWithId(paths.deposits.correct, 2)}`, () => answer);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await user.click(await screen.findByRole('button', { name: 'YES' }));
+      await screen.findByRole('button', { name: 'OK' });
+    };
+    server.on(`GET ${pathOfEntry('deposit', 2)}`, () => done({ ...entry, correctedBy: 9 }));
+    await saveAnswered({ status: 502 });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+    expect(saysCorrected()).toBe(false);
+    await user.type(field('Remarks'), '?');
+    await waitFor(() => expect(saysCorrected()).toBe(true));
+    await user.type(field('Remarks'), '{Backspace}');
+    expect(saysCorrected()).toBe(false);
+    await saveAnswered({ status: 201, ...done({ id: 9 }) });
+    expect(saysCorrected()).toBe(false);
+    await acknowledge(user, messages.deposit.created);
+    await waitFor(() => expect(window.location.search).toBe('?entry=9'));
+  });
+
   it('of a closed day says when it is taken back, and begins with a day that is open', async () => {
     closedThrough = '2026-01-31';
     opened('?correct=2');
@@ -158,6 +184,7 @@ it('a copy that was saved as it stood, and whose answer was lost, is saved once'
   await saveAndConfirm(user);
   await user.click(await screen.findByRole('button', { name: 'OK' }));
   expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+  expect(screen.queryByText(messages.correction.copyNotSaved, { exact: false })).toBeNull();
   server.on(create, () => ({ status: 201, ...done() }));
   await saveAndConfirm(user);
   await acknowledge(user, messages.deposit.created);

@@ -62,6 +62,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   objection?: (values: Values) => string | null;
   texts: Omit<ActionTexts, 'fate'>;
   send: (values: Values, sending: Sending) => Promise<Done>;
+  /** told whether exactly what the form holds was sent without an answer, whenever that changes */
+  tellUnanswered?: (isUnanswered: boolean) => void;
   /** it is saved and OK was chosen, with the form still there; without it the form is ready for the next entry */
   onDone?: () => void;
   /** what has to be told all the same to who has left the screen while it was being saved */
@@ -93,7 +95,7 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send } = declaration;
-  const { onDone, onDoneElsewhere } = declaration;
+  const { onDone, onDoneElsewhere, tellUnanswered } = declaration;
   const { question = messages.form.confirmSave, notes = [], beside, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
@@ -129,6 +131,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if (isDirty || draft.isSent(values)) draft.keep(values);
     else draft.forget();
   });
+  useLayoutEffect(() => tellUnanswered?.(isUnanswered), [tellUnanswered, isUnanswered]);
   useFocusOnFailure(form, failedTries);
 
   // What was sent has perhaps changed what the form starts with by the time that it is saved.

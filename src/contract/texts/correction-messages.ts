@@ -6,7 +6,8 @@ export const correctionMessages = {
   unchanged: 'Nothing here differs from the entry. Please change what is wrong; nothing was saved.',
   aboutCorrection: (title: string) =>
     `You are correcting ${title}: it is taken back, and what you save takes its place. Balances move by the difference alone.`,
-  aboutCopy: (title: string) => `This is a copy of ${title}, of today and without its slip. Nothing is saved yet.`,
+  aboutCopy: (title: string) => `This is a copy of ${title}, of today and without its slip.`,
+  copyNotSaved: 'Nothing is saved yet.',
   alreadyDeleted: (title: string) =>
     `${title} was deleted, so it cannot be corrected any more. What you typed here is kept; nothing of it is saved.`,
   alreadyCorrected: (title: string) =>

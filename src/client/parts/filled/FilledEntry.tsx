@@ -47,27 +47,37 @@ const isFocusFree = () => document.activeElement === document.body || document.a
 
 function OpenedForm(props: FilledEntryProps & { entry: BookEntry; now: BookEntry }) {
   const { Form } = props;
-  const filled = useFilledForm(props);
+  const { mayBeSaved, ...filled } = useFilledForm(props);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     onceFieldsFollow(() => isFocusFree() && takeFocus(place.current?.querySelector('form input')));
   }, []);
   return (
     <div ref={place} className="filled-entry">
-      <AboutEntry {...props} />
+      <AboutEntry {...props} mayBeSaved={mayBeSaved} />
       <Form filled={filled} />
     </div>
   );
 }
 
-function AboutEntry({ report, purpose, entry, now }: FilledEntryProps & { entry: BookEntry; now: BookEntry }) {
+interface AboutEntryProps extends FilledEntryProps {
+  entry: BookEntry;
+  now: BookEntry;
+  /** what became of the entry may be this form's own doing; its foot, or the popup, tells what is known of that */
+  mayBeSaved: boolean;
+}
+
+function AboutEntry({ report, purpose, entry, now, mayBeSaved }: AboutEntryProps) {
   const { id, recorded, reversal } = now;
   const { landingDay } = useClosedDays();
   const said = messages.correction;
   const title = entryCaptions.titleOf(entryKindNames[entry.ledgerKind], id);
   const link = <Link to={entryAddress(report, id)}>{title}</Link>;
-  if (purpose === 'copy') return <Note text={said.aboutCopy(title)}>{link}</Note>;
-  if (now.correctedBy !== null) {
+  if (purpose === 'copy') {
+    const aboutCopy = said.aboutCopy(title);
+    return <Note text={mayBeSaved ? aboutCopy : `${aboutCopy} ${said.copyNotSaved}`}>{link}</Note>;
+  }
+  if (now.correctedBy !== null && !mayBeSaved) {
     const next = entryCaptions.titleOf(entryKindNames[entry.ledgerKind], now.correctedBy);
     return (
       <Note isWarning text={said.alreadyCorrected(title)}>
@@ -75,7 +85,7 @@ function AboutEntry({ report, purpose, entry, now }: FilledEntryProps & { entry:
       </Note>
     );
   }
-  if (reversal) {
+  if (reversal && !mayBeSaved) {
     return (
       <Note isWarning text={said.alreadyDeleted(title)}>
         {link}

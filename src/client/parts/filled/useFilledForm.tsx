@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { noReversalValues } from '#contract/areas/corrections.form';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { dayFields, filledValues } from '#contract/areas/filled-form';
@@ -27,6 +28,12 @@ const correctPaths: Readonly<Record<ReportName, string>> = {
   feePayments: paths.payments.correctFee,
 };
 
+/** A form that is filled with an entry. */
+interface FormOfFilled extends FilledForm<Values> {
+  /** what it sent may have done, or has done by now, what the books say of the entry */
+  mayBeSaved: boolean;
+}
+
 /** How a form is filled with an entry: with all of it for a correction, without its days and slip for a copy. */
 export function useFilledForm({
   report,
@@ -35,10 +42,25 @@ export function useFilledForm({
   id,
   entry,
   now,
-}: FilledEntryProps & { entry: BookEntry; now: BookEntry }): FilledForm<Values> {
+}: FilledEntryProps & { entry: BookEntry; now: BookEntry }): FormOfFilled {
   const navigateHere = useNavigateHere();
   const dispatch = useAppDispatch();
   const { landingDay } = useClosedDays();
+  const [isUnanswered, setUnanswered] = useState(false);
+  // From the moment that it goes out: the books may have it before its answer is there.
+  const [isSent, setSent] = useState(false);
+  const heard = (declared: SubmitDeclaration<Values>): SubmitDeclaration<Values> => ({
+    ...declared,
+    tellUnanswered: setUnanswered,
+    send: (values, sending) => {
+      setSent(true);
+      return declared.send(values, sending).catch((error: unknown) => {
+        setSent(false);
+        throw error;
+      });
+    },
+  });
+  const mayBeSaved = isSent || isUnanswered;
   const own = filledValues(fields, entry.requested);
   const days = dayFields(fields);
   const draftOf = (declaration: SubmitDeclaration<Values>) => `${declaration.draftName ?? ''} ${purpose} ${String(id)}`;
@@ -46,11 +68,12 @@ export function useFilledForm({
   if (purpose === 'copy') {
     const copied = Object.fromEntries(Object.entries(own).filter(([name]) => !days.includes(name)));
     return {
+      mayBeSaved,
       replaced: null,
       slipNote: undefined,
       fields: null,
       declare: (declaration) => ({
-        ...declaration,
+        ...heard(declaration),
         draftName: draftOf(declaration),
         emptyValues: () => ({ ...declaration.emptyValues(), ...copied }),
         // The next entry begins empty.
@@ -64,11 +87,12 @@ export function useFilledForm({
   const moved = Object.fromEntries(days.map((name) => [name, landingDay(own[name] as CalendarDate)]));
   const { slip } = entry;
   return {
+    mayBeSaved,
     replaced: { slip: null, ...own },
     slipNote: slip ? messages.correction.slipKept(slip.fileName) : undefined,
     fields: <ReversalFields entryDay={entryDay} />,
     declare: (declaration) => ({
-      ...correctionDeclared(declaration, {
+      ...correctionDeclared(heard(declaration), {
         path: pathWithId(correctPaths[report], id),
         own,
         entryDay,
