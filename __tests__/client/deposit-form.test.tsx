@@ -57,6 +57,7 @@ describe('the way of a form', () => {
     expect(books.created).toHaveLength(0);
     await user.click(await button('YES'));
     await result(messages.deposit.created);
+    expect(screen.getByText(messages.form.savedAs('Deposit 41'))).toBeInTheDocument();
 
     const day = today(new Date());
     expect(books.created).toHaveLength(1);

@@ -187,6 +187,9 @@ it('a copy that was saved as it stood, and whose answer was lost, is saved once'
   expect(screen.queryByText(messages.correction.copyNotSaved, { exact: false })).toBeNull();
   server.on(create, () => ({ status: 201, ...done() }));
   await saveAndConfirm(user);
+  await screen.findByText(messages.deposit.created);
+  // This server did not tell the number.
+  expect(screen.queryByText(/is in the books/)).toBeNull();
   await acknowledge(user, messages.deposit.created);
   const [first, again] = server.callsOf(create).map(({ headers }) => headers['idempotency-key']);
   expect(again).toBe(first);

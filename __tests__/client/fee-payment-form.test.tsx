@@ -76,7 +76,7 @@ it('sends what was confirmed, and is empty again', async () => {
     'Remarks: Notary',
     'Slip: invoice.pdf',
   ]);
-  await acknowledge(user, messages.payment.created);
+  await acknowledge(user, messages.payment.created, 'Fee Payment 41');
   expect(books.sent).toEqual([
     {
       body: {

@@ -77,7 +77,7 @@ export class MovementBooks {
   takes(path: string, part: string): void {
     this.server.on(`POST ${path}`, async (request) => {
       this.sent.push(await entryIn(request, part));
-      return { status: 201, ...done() };
+      return { status: 201, ...done({ id: 40 + this.sent.length }) };
     });
   }
 
@@ -142,9 +142,10 @@ export async function saveAndConfirm(user: UserEvent): Promise<string[]> {
   return facts;
 }
 
-/** Waits for the popup that says how it ended, and closes it. */
-export async function acknowledge(user: UserEvent, sentence: string) {
+/** Waits for the popup that says how it ended, and perhaps as what it is in the books, and closes it. */
+export async function acknowledge(user: UserEvent, sentence: string, title?: string) {
   const popup = await dialog(sentence);
+  if (title) expect(popup).toHaveTextContent(messages.form.savedAs(title));
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(popup).not.toBeInTheDocument());
 }

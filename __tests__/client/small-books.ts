@@ -74,7 +74,7 @@ export class SmallBooks {
   async create(request: Call): Promise<Scripted> {
     const { body, slip } = await entryIn(request, 'deposit');
     this.created.push({ body: body as DepositBody, key: String(request.headers['idempotency-key']), slip });
-    return { status: 201, ...done() };
+    return { status: 201, ...done({ id: 40 + this.created.length }) };
   }
 
   /** Somebody else has recorded one more. */

@@ -48,7 +48,7 @@ describe('a transfer', () => {
       'Remarks: Exchange',
       'Slip: order.pdf',
     ]);
-    await acknowledge(user, messages.transfer.created);
+    await acknowledge(user, messages.transfer.created, 'Transfer 41');
     expect(books.sent).toEqual([
       {
         body: {

@@ -13,8 +13,8 @@ export interface ActionTexts {
   fate: WriteFate;
 }
 
-/** How an action ended, in a sentence to show. */
-export type Outcome = { isDone: true; sentence: string } | Failure;
+/** How an action ended, in a sentence to show; and the number of what it added, where the server tells it. */
+export type Outcome = { isDone: true; sentence: string; id: number | undefined } | Failure;
 
 /** A failure: in a sentence, what is known of its fate, and the browser's own words for it. */
 interface Failure {
@@ -29,8 +29,8 @@ interface Failure {
 export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () => Promise<Done>): Promise<Outcome> {
   const hideLoader = showLoader(dispatch, texts.loader);
   try {
-    const { message } = await call();
-    return { isDone: true, sentence: message || texts.done };
+    const { message, id } = await call();
+    return { isDone: true, sentence: message || texts.done, id };
   } catch (error) {
     const fallback = isApiError(error) ? texts.failed : texts.unknown;
     return {

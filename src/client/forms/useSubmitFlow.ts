@@ -61,6 +61,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   /** why there is nothing to save, apart from the rules */
   objection?: (values: Values) => string | null;
   texts: Omit<ActionTexts, 'fate'>;
+  /** by what name what was saved is found again: 'Deposit 12' */
+  titleOf?: (id: number) => string;
   send: (values: Values, sending: Sending) => Promise<Done>;
   /** told whether exactly what the form holds was sent without an answer, whenever that changes */
   tellUnanswered?: (isUnanswered: boolean) => void;
@@ -180,7 +182,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if (outcome.isDone) {
       clear();
       draft.announceSaved(sent);
-      await showResult(dispatch, 'success', outcome.sentence);
+      const title = outcome.id === undefined ? undefined : declaration.titleOf?.(outcome.id);
+      await showResult(dispatch, 'success', outcome.sentence, { advice: title ? messages.form.savedAs(title) : null });
       // Who has left the screen meanwhile is not led on from where they are.
       if (!isThere()) onDoneElsewhere?.();
       else if (onDone) onDone();

@@ -8,9 +8,10 @@ import type { ApiError } from './errors';
  */
 export type AnswerKind = 'list' | 'record' | 'done' | PageListKey;
 
-/** What a write answers: the server's sentence, '' when it said none (as with 204). */
+/** What a write answers: the server's sentence, '' when it said none (as with 204), and the number of what it added. */
 export interface Done {
   message: string;
+  id?: number;
 }
 
 /** A page of a report; another server may not count its items. */
@@ -73,7 +74,10 @@ function pageIn(value: unknown, key: PageListKey): Fields | null {
 
 function contentOf(body: unknown, kind: AnswerKind): unknown {
   const inner = isFields(body) && body.data !== undefined && body.data !== null ? body.data : body;
-  if (kind === 'done') return { message: isFields(body) ? textOf(body.message) : '' } satisfies Done;
+  if (kind === 'done') {
+    const message = isFields(body) ? textOf(body.message) : '';
+    return { message, ...(isFields(inner) && typeof inner.id === 'number' && { id: inner.id }) } satisfies Done;
+  }
   if (kind === 'list') return Array.isArray(inner) ? inner : null;
   if (kind === 'record') return isFields(inner) ? inner : null;
   return pageIn(inner, kind);

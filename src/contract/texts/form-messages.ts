@@ -21,6 +21,8 @@ export const form = {
   restored: 'What you typed before is back. It is not saved yet.',
   restoredWithout: (file: string) =>
     `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
+  /** under the sentence that something was recorded */
+  savedAs: (title: string) => `It is in the books as ${title}.`,
   sentBefore: 'It is not known whether this was saved. Save it again as it is, and it will be there once.',
   choiceUnknown:
     'A chosen value is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.',

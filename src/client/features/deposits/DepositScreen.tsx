@@ -2,6 +2,8 @@ import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
 import { depositFields, type DepositFormValues } from '#contract/areas/deposits.fields';
 import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
@@ -65,6 +67,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
       ],
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
       texts: { loader, done: created, failed, unknown },
+      titleOf: (id) => entryCaptions.titleOf(entryKindNames.DEPOSIT, id),
       send: (values, sending) => {
         const body = sentBody(depositFields, values, () => accountOf(values)?.currency.id);
         return createDeposit({ body, ...sending }).unwrap();

@@ -1,5 +1,7 @@
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
@@ -73,6 +75,7 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
       ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
+      titleOf: (id) => entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, id),
       send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
     }),
   );

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
@@ -92,6 +94,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
+      titleOf: (id) => entryCaptions.titleOf(entryKindNames.INSTALLMENT_PAYMENT, id),
       // Whoever changed the row meanwhile is heard of; another server tells no version, and is told none.
       beside: (): Record<string, number> => {
         const scheduleVersion = installment?.scheduleVersion;

@@ -1,5 +1,7 @@
 import { captions } from '#contract/texts/captions';
 import { formatWireDate } from '#contract/values/dates';
+import { entryCaptions } from '#contract/texts/entry-captions';
+import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
@@ -97,6 +99,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
         { account: accountOf(values.toAccountId), amount: amountOf(values.toAmount) },
       ],
       texts: { loader, done: created, failed, unknown },
+      titleOf: (id) => entryCaptions.titleOf(entryKindNames.TRANSFER, id),
       send: (values, sending) => {
         const body = sentBody(transferFields, values, (account) => accountOf(account)?.currency.id);
         return createTransfer({ body, ...sending }).unwrap();
