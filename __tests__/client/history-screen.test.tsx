@@ -121,7 +121,13 @@ it('says in words what is sealed, waits, or is another; leads to no record that 
         [
           entry(3, { seal: 'broken', kind: 'account', subject: { id: '4', name: 'Till (USD)', isThere: true } }),
           entry(2, { seal: 'waiting', kind: 'account', subject: { id: '9', name: 'Old', isThere: false } }),
-          entry(1, { kind: 'period', deed: 'Closed', subject: { id: '1', name: '', isThere: true } }),
+          entry(1, {
+            ...{ kind: 'period', deed: 'Closed', subject: { id: '1', name: '', isThere: true } },
+            changes: [
+              { label: 'Closed through', before: null, after: '31 Jan 2026', isThroughout: true },
+              { label: 'Reason', before: 'Audit', after: null, isThroughout: true },
+            ],
+          }),
         ],
         { seals: { waiting: 2, checkedAt: '2026-01-05T11:00:00Z', allCheckedAt: null, faults } },
       ),
@@ -135,6 +141,8 @@ it('says in words what is sealed, waits, or is another; leads to no record that 
     'Not sealed yet',
     'Sealed',
   ]);
+  expect(rows[0]).toHaveTextContent(/Amount100\.25ReasonEntered twice$/);
+  expect(rows[2]).toHaveTextContent(/Closed throughNone → 31 Jan 2026ReasonAudit → None$/);
   expect(rows.flatMap((row) => within(row).queryAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual([
     `${screenPaths.statement}?accountId=4`,
   ]);

@@ -3,6 +3,7 @@ import { messages } from '../../src/contract/texts/messages';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
+import { ProjectSetup } from '../support/project-setup';
 import { interceptSql } from '../support/sql-interceptor';
 import { type SampleUsername, TestServer } from '../support/test-server';
 
@@ -69,6 +70,33 @@ it('shows what was changed of a setting, before beside after', async () => {
   expect([entry!.subject, entry!.changes]).toEqual([
     { id: String(id), name: 'New fee', isThere: true },
     [{ label: 'Fee Name', before: 'Old fee', after: 'New fee' }],
+  ]);
+});
+
+it('says where what stays has none of something, and nothing of what a deed alone tells', async () => {
+  const setup = new ProjectSetup(server, clients.super);
+  const { id, name, version } = await setup.add();
+  await setup.change(id, { ...setup.body({ name, latitude: 25.2, longitude: 55.3 }), version });
+  const row = { scheduletype: 'Installment', name: '', amount: 100, scheduledate: '2026-02-01' };
+  const save = { version: 0, rows: [row], reason: 'Agreed' };
+  await clients.super.put(pathWithId(paths.admin.schedule, id), save);
+  const told = async (kind: string, deed: string, subject = id) => {
+    const { entries } = await read('admin', { kind, subject: String(subject), deed });
+    return entries[0]!.changes.map(({ label, before, after, isThroughout }) => [label, before, after, isThroughout]);
+  };
+  expect(await told('project', 'added')).toContainEqual(['Currency', null, 'USD', undefined]);
+  expect(await told('project', 'changed')).toEqual([
+    ['Latitude', null, '25.2', true],
+    ['Longitude', null, '55.3', true],
+  ]);
+  expect(await told('schedule', 'changed')).toEqual([
+    ['Version', '0', '1', undefined],
+    ['Reason', null, 'Agreed', undefined],
+    ['Rows', null, '1: Installment, 100.00, 01 Feb 2026', true],
+  ]);
+  expect(await told('project', 'changed', server.sample.id('project Riverside Lofts'))).toEqual([
+    ['From Day', null, expect.any(String), undefined],
+    ['Owners', null, 'Sara Lindqvist 50.00 %, Daniel Weber 50.00 %', true],
   ]);
 });
 

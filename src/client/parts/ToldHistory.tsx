@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { HistoryEntry, SealState } from '#contract/areas/history.wire';
 import { captions } from '#contract/texts/captions';
 import { entryCaptions } from '#contract/texts/entry-captions';
+import { historyCaptions } from '#contract/texts/history-captions';
 import { formatWireMoment } from '#contract/values/moments';
 import './history-list.css';
 
@@ -16,27 +17,43 @@ function SealBadge({ seal }: { seal: SealState }) {
   return <span className={tones[seal]}>{entryCaptions.seals[seal]}</span>;
 }
 
-/** What differs between before and after, old beside new. */
+/** One of what differs, old beside new; what the record had none of, or has none of now, in a word. */
+function ToldChange({ before, after, isThroughout }: HistoryEntry['changes'][number]) {
+  const none = isThroughout ? <span className="dimmed">{historyCaptions.none}</span> : null;
+  const old =
+    before === null ? (
+      none
+    ) : (
+      <del>
+        <bdi>{before}</bdi>
+      </del>
+    );
+  const present =
+    after === null ? (
+      none
+    ) : (
+      <ins>
+        <bdi>{after}</bdi>
+      </ins>
+    );
+  return (
+    <dd>
+      {old}
+      {old && present && <span aria-hidden> → </span>}
+      {present}
+    </dd>
+  );
+}
+
+/** What differs between before and after. */
 function ToldChanges({ changes }: Pick<HistoryEntry, 'changes'>) {
   if (changes.length === 0) return null;
   return (
     <dl className="record-history__changes">
-      {changes.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {before !== null && (
-              <del>
-                <bdi>{before}</bdi>
-              </del>
-            )}
-            {before !== null && after !== null && <span aria-hidden> → </span>}
-            {after !== null && (
-              <ins>
-                <bdi>{after}</bdi>
-              </ins>
-            )}
-          </dd>
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt>{change.label}</dt>
+          <ToldChange {...change} />
         </div>
       ))}
     </dl>

@@ -31,7 +31,13 @@ export const historyEntry = Type.Object({
   subject: Type.Object({ id: Type.String(), name: Type.String(), isThere: Type.Boolean() }),
   seal: Type.Union(sealStates.map((state) => Type.Literal(state))),
   changes: Type.Array(
-    Type.Object({ label: Type.String(), before: nullable(Type.String()), after: nullable(Type.String()) }),
+    Type.Object({
+      label: Type.String(),
+      before: nullable(Type.String()),
+      after: nullable(Type.String()),
+      /** of a record that was there before and is after: null is that it has none of this */
+      isThroughout: Type.Optional(Type.Literal(true)),
+    }),
   ),
 });
 export type HistoryEntry = Static<typeof historyEntry>;

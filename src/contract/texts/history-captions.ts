@@ -5,6 +5,8 @@ export const historyCaptions = {
   yes: 'Yes',
   no: 'No',
   attached: 'Attached',
+  /** what a record has none of, before or after */
+  none: 'None',
   import: (batch: number) => `Import ${String(batch)}`,
   /** a row of a schedule as it was or is */
   scheduleRow: (id: number, type: string, amount: string, day: string) => `${String(id)}: ${type}, ${amount}, ${day}`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HistoryEntry, SealState } from '#contract/areas/history.wire';
 import { deedName } from '#contract/texts/deed-names';
-import { kindOfAction } from '#contract/vocabulary/history';
+import { deedOf, kindOfAction } from '#contract/vocabulary/history';
 import { auditText, chainBeginning, sealOf } from '../audit/audit-chain';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
@@ -66,31 +66,30 @@ function sealState({ id, text, sequence, hash, hash_before: before, is_passed: i
 
 /** Puts rows of the audit log into words. */
 export async function tell(connection: Connection, found: readonly ToldRow[]): Promise<HistoryEntry[]> {
-  const lines = found.map((row) => ({
-    row,
-    kind: kindOfAction(row.action),
-    before: membersOf(row.before),
-    after: membersOf(row.after),
-  }));
+  const lines = found.map((row) => {
+    const [before, after] = [membersOf(row.before), membersOf(row.after)];
+    const action = actionOf(row.action, after);
+    return { row, action, kind: kindOfAction(row.action), deed: deedOf(action), before, after };
+  });
   const named = lines.flatMap(({ row, kind, before, after }) => [
     ...namedIn(kind, before),
     ...namedIn(kind, after),
     ...subjectOf(kind, row.subject_id),
   ]);
   const names = await readNames(connection, named);
-  return lines.map(({ row, kind, before, after }) => ({
+  return lines.map(({ row, action, kind, deed, before, after }) => ({
     id: row.id,
     at: row.at.toISOString(),
     by: row.by,
     kind,
-    deed: deedName(actionOf(row.action, after)),
+    deed: deedName(action),
     subject: {
       id: row.subject_id,
       name: subjectName(names, kind, row.subject_id, before, after),
       isThere: isThere(names, kind, row.subject_id),
     },
     seal: sealState(row),
-    changes: toldChanges(kind, before, after, names),
+    changes: toldChanges({ kind, deed, before, after }, names),
   }));
 }
 

@@ -7,6 +7,7 @@ import { importCaptions } from '#contract/texts/import-captions';
 import { formatWireDate } from '#contract/values/dates';
 import { type Cents, formatAmount, formatCents } from '#contract/values/money';
 import type { HistoryEntry } from '#contract/areas/history.wire';
+import type { Deed } from '#contract/vocabulary/history';
 
 /** A record as a row of the audit log has it, before or after. */
 export type Members = Readonly<Record<string, unknown>>;
@@ -95,15 +96,28 @@ function textOf(as: ToldAs, value: unknown, names: RecordNames): string | null {
   return names[as].get(Number(value)) ?? captions.recordNumber(asText(value));
 }
 
-/** What differs between before and after, in words, in the order in which the kind is told. */
-export function toldChanges(
-  kind: string,
-  before: Members,
-  after: Members,
-  names: RecordNames,
-): HistoryEntry['changes'] {
+/** A row of the audit log, as far as its changes go. */
+interface ToldRow {
+  readonly kind: string;
+  readonly deed: Deed;
+  readonly before: Members;
+  readonly after: Members;
+}
+
+const isList = (as: ToldAs) => as === 'owners' || as === 'schedule rows';
+
+/**
+ * What differs between before and after, in words, in the order in which the kind is told. What a side does not name at all
+ * says something of the deed, as a reason does, and nothing of the record; lists that are not named are empty.
+ */
+export function toldChanges({ kind, deed, before, after }: ToldRow, names: RecordNames): HistoryEntry['changes'] {
   return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as }]) => {
     const [old, present] = [before, after].map((side) => textOf(as, side[member], names));
-    return old === present ? [] : [{ label, before: old ?? null, after: present ?? null }];
+    if (old === present) return [];
+    const isOneSided = old === null || present === null;
+    const isThroughout = deed === 'changed' && (isList(as) || (member in before && member in after));
+    return [
+      { label, before: old ?? null, after: present ?? null, ...(isOneSided && isThroughout && { isThroughout }) },
+    ];
   });
 }
