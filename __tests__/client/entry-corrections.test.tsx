@@ -71,7 +71,8 @@ describe('a correction', () => {
     const popup = within(await screen.findByRole('dialog', { name: messages.correction.confirm }));
     expect(popup.getByRole('row', { name: 'Amount 1,250.50 USD 1,200.00 USD' })).toBeInTheDocument();
     expect(popup.getByRole('row', { name: 'Slip receipt.png receipt.png' })).toBeInTheDocument();
-    expect(popup.getByText('-50.50 USD')).toBeInTheDocument();
+    expect(popup.getByRole('row', { name: 'Remarks Twice Twice' })).toBeInTheDocument();
+    expect(popup.getByText('Balance of Main Operating Moves By').nextSibling).toHaveTextContent('-50.50 USD');
     expect(popup.getByRole('note')).toHaveTextContent(confirmed);
     expect(popup.getByText('It is taken back on its own day, 05 Jan 2026.')).toBeInTheDocument();
     server.on(`GET ${pathOfEntry('deposit', 2)}`, () => done({ ...entry, correctedBy: 9 }));

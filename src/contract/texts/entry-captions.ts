@@ -29,7 +29,8 @@ export const entryCaptions = {
   reasonIs: (reason: string) => `Reason: ${reason}`,
   before: 'Before',
   after: 'After',
-  balanceOf: (account: string) => `Balance of ${account}`,
+  /** over what a correction adds or takes: 'Balance of Main Operating Moves By' */
+  balanceMoves: (account: string) => `Balance of ${account} Moves By`,
   balances: 'Balances',
   unmoved: 'They stay as they are.',
   original: 'What is corrected',

@@ -59,12 +59,15 @@ function comparedFacts(
   { own, slipName }: Corrected,
 ): PopupFact[] {
   const kept = slipName ?? captions.noValue;
-  const compared = after.map(({ label, value }) => {
-    if (label === labels.slip) return { label, before: kept, value: values.slip instanceof File ? value : kept };
-    // A list that does not have it any more leaves nothing to show.
-    const was = before.find((fact) => fact.label === label)?.value.trim() ?? '';
-    return { label, before: was === '' ? captions.noValue : was, value };
-  });
+  // Remarks that are taken away altogether are to be seen too.
+  const compared = after
+    .filter(({ label }) => label !== labels.remarks)
+    .map(({ label, value }) => {
+      if (label === labels.slip) return { label, before: kept, value: values.slip instanceof File ? value : kept };
+      // A list that does not have it any more leaves nothing to show.
+      const was = before.find((fact) => fact.label === label)?.value.trim() ?? '';
+      return { label, before: was === '' ? captions.noValue : was, value };
+    });
   const remarks = { label: labels.remarks, before: shown(own.remarks), value: shown(values.remarks) };
   return [...compared, remarks];
 }
@@ -79,7 +82,7 @@ function effectsOf(before: Moves, after: Moves): PopupFact[] {
   const accounts = new Map(moves.flatMap(({ account }) => (account ? [[account.id, account]] : [])));
   const effects = [...accounts.values()].flatMap(({ id, accName, currency }) => {
     const net = totalCents(moves.flatMap(({ account, amount }) => (account?.id === id ? amount : [])));
-    return net === 0 ? [] : { label: entryCaptions.balanceOf(accName), value: `${signed(net)} ${currency.code}` };
+    return net === 0 ? [] : { label: entryCaptions.balanceMoves(accName), value: `${signed(net)} ${currency.code}` };
   });
   return effects.length > 0 ? effects : [{ label: entryCaptions.balances, value: entryCaptions.unmoved }];
 }
