@@ -58,6 +58,9 @@ describe('the third number', () => {
     ['two amounts stay the ones that count', ['f=100', 't=300', 'f=200'], '200 | 1.5 | 300'],
     ['so do from-amount and rate', ['f=100', 'r=3', 'f=200', 'r=4'], '200 | 4 | 800.00'],
     ['so do rate and to-amount', ['t=300', 'r=3', 't=600', 'r=2'], '300.00 | 2 | 600'],
+    ["the bank's rate stays with its hundredth", ['f=1000.01', 'r=0.91855', 't=918.55'], '1000.01 | 0.91855 | 918.55'],
+    ['but not beyond', ['f=1000.01', 'r=0.91855', 't=918.54'], '1000.01 | 0.9185308147 | 918.54'],
+    ['and gives the result again', ['f=1000.01', 'r=0.91855', 't=918.55', 'f=2000.02'], '2000.02 | 0.91855 | 1837.12'],
   ])('%s', (_rule, steps, expected) => {
     expect(shown(typed(steps))).toBe(expected);
   });

@@ -58,6 +58,8 @@ describe('the three numbers', () => {
     await retype(user, 'Conversion Rate', '3.6725');
     expect(numbers()).toEqual(['1,000.00', '3.6725', '3,672.50']);
     expect(field('Conversion Rate')).toHaveAccessibleDescription('1 USD = 3.6725 AED; 1 AED = 0.2723 USD');
+    await retype(user, 'To Amount', '3672.49');
+    expect(numbers()).toEqual(['1,000.00', '3.6725', '3,672.49']);
     await retype(user, 'To Amount', '3700');
     expect(numbers()).toEqual(['1,000.00', '3.7', '3,700.00']);
     expect(field('Conversion Rate')).toHaveAccessibleDescription('1 USD = 3.7 AED; 1 AED = 0.2703 USD');

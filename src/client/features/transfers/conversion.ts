@@ -22,6 +22,8 @@ export type NumberName = keyof TransferNumbers;
 export interface Conversion {
   numbers: TransferNumbers;
   workedOut: NumberName;
+  /** the rate that stood there before a to-amount was typed over its result; banks round a hundredth otherwise */
+  givenRate?: string | undefined;
 }
 
 export const numberNames: readonly NumberName[] = ['fromAmount', 'conversionRate', 'toAmount'];
@@ -59,14 +61,21 @@ function resultOf(workedOut: NumberName, { fromAmount, conversionRate, toAmount 
   }
 }
 
-const withResult = ({ numbers, workedOut }: Conversion): Conversion => ({
-  numbers: { ...numbers, [workedOut]: resultOf(workedOut, read(numbers)) },
-  workedOut,
-});
+const withResult = ({ numbers, workedOut, givenRate }: Conversion): Conversion =>
+  workedOut === 'conversionRate' && givenRate !== undefined && holdsAt(givenRate, read(numbers))
+    ? { numbers: { ...numbers, conversionRate: givenRate }, workedOut: 'toAmount' }
+    : { numbers: { ...numbers, [workedOut]: resultOf(workedOut, read(numbers)) }, workedOut, givenRate };
+
+/** Whether two amounts are, to the hundredth that is allowed, of this rate (contract §4.7). */
+function holdsAt(rateText: string, { fromAmount, toAmount }: ReadNumbers): boolean {
+  const rate = rateFromText(soFar(rateText));
+  return rate !== null && fromAmount !== null && toAmount !== null && conversionHolds(fromAmount, rate, toAmount);
+}
 
 /**
  * Which number is worked out once `typed` was typed: the one that is missing, else the one that was until now. When that
- * is the typed one itself, the from-amount stays: a to-amount then gives the rate, and a rate the to-amount (§2).
+ * is the typed one itself, the from-amount stays: a to-amount then gives the rate, and a rate the to-amount (§2). A rate
+ * that fits the typed to-amount stays all the same.
  */
 function workedOutAfter(typed: NumberName, { numbers, workedOut }: Conversion): NumberName {
   const known = read(numbers);
@@ -87,7 +96,9 @@ export function afterTyping(typed: NumberName, conversion: Conversion, isOneCurr
   }
   // Whoever takes the result away is about to type another; nothing follows from that yet.
   if (typed === workedOut && read(numbers)[typed] === null) return conversion;
-  return withResult({ numbers, workedOut: workedOutAfter(typed, conversion) });
+  const wasGiven = typed === 'toAmount' && workedOut === 'toAmount';
+  const givenRate = wasGiven ? numbers.conversionRate : conversion.givenRate;
+  return withResult({ numbers, workedOut: workedOutAfter(typed, conversion), givenRate });
 }
 
 /** What the form holds once both accounts are chosen, or one of them was chosen anew in another currency. */

@@ -2,7 +2,7 @@ import type { FormikContextType } from 'formik';
 import { useRef } from 'react';
 import type { TransferFormValues } from '#contract/areas/transfers.fields';
 import { useSettledValues } from '../../forms/useSettledValues';
-import { afterCurrencies, afterTyping, type Conversion, type NumberName, numberNames } from './conversion';
+import { afterCurrencies, afterTyping, type Conversion, numberNames } from './conversion';
 
 /** The currencies of the two chosen accounts, by their codes; null until both are known. */
 export interface CurrencyPair {
@@ -31,16 +31,17 @@ function afterChange(
  * be chosen before their list has come, as in a form that came back: only with it are their currencies known.
  */
 export function useConversion(formik: FormikContextType<TransferFormValues>, pairOf: PairOf): void {
-  const workedOut = useRef<NumberName>('toAmount');
+  const last = useRef<Pick<Conversion, 'workedOut' | 'givenRate'>>({ workedOut: 'toAmount' });
   const knownPair = useRef<CurrencyPair | null>(null);
   useSettledValues(formik, (values, before) => {
     const { fromAmount, conversionRate, toAmount } = values;
-    const conversion = { numbers: { fromAmount, conversionRate, toAmount }, workedOut: workedOut.current };
+    const conversion: Conversion = { ...last.current, numbers: { fromAmount, conversionRate, toAmount } };
     const pair = pairOf(values);
     const settled = afterChange(conversion, values, before, [pair, knownPair.current]);
     knownPair.current = pair;
     if (settled.numbers === conversion.numbers) return values;
-    workedOut.current = settled.workedOut;
-    return { ...values, ...settled.numbers };
+    const { numbers, ...rest } = settled;
+    last.current = rest;
+    return { ...values, ...numbers };
   });
 }
