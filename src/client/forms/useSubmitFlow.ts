@@ -51,7 +51,7 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   /** what is about to be saved, for the confirm popup */
   facts?: (values: Values) => readonly PopupFact[];
   /** what is to be known before it is saved */
-  notes?: readonly string[];
+  notes?: (values: Values) => readonly string[];
   /** by how much it moves accounts, in their own currencies */
   moves?: (values: Values) => readonly AccountMove[];
   /** what is asked before it is saved */
@@ -98,7 +98,7 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send } = declaration;
   const { onDone, onDoneElsewhere, tellUnanswered } = declaration;
-  const { question = messages.form.confirmSave, notes = [], beside, objection } = declaration;
+  const { question = messages.form.confirmSave, notes, beside, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -170,7 +170,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
     }
-    if (!(await askConfirm(dispatch, { question, facts: shownFacts, notes }))) return true;
+    if (!(await askConfirm(dispatch, { question, facts: shownFacts, notes: notes?.(sent) ?? [] }))) return true;
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
         // What is kept by now of a form that was left belongs to whoever has opened it again.

@@ -6,6 +6,7 @@ export const form = {
   awaitingRules: 'Loading what the form is checked with...',
   dateRequired: 'Date is required',
   dateInvalid: 'Date must be a calendar day, for example 05/01/2026',
+  dayToCome: (day: string) => `${day} is still to come. Balances count the entry from today on.`,
   amountPositive: 'Amount must be greater than 0',
   amountDecimals: 'Amount can have at most 2 decimals',
   amountTooLarge: 'Amount must be below 10,000,000,000,000',

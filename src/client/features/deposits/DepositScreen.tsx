@@ -19,6 +19,7 @@ import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
+import { dayToCome } from '../../parts/day-to-come';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -65,6 +66,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
+      notes: ({ date }) => dayToCome(date),
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.DEPOSIT, id),

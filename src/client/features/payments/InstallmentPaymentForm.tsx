@@ -26,6 +26,7 @@ import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { useSettledValues } from '../../forms/useSettledValues';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
+import { dayToCome } from '../../parts/day-to-come';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -92,6 +93,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
+      notes: ({ paymentDate }) => dayToCome(paymentDate),
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.INSTALLMENT_PAYMENT, id),

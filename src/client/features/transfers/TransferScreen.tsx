@@ -21,6 +21,7 @@ import { FileField } from '../../fields/FileField';
 import { RateField } from '../../fields/RateField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
+import { dayToCome } from '../../parts/day-to-come';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -94,6 +95,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
+      notes: ({ date }) => dayToCome(date),
       moves: (values) => [
         { account: accountOf(values.fromAccountId), amount: negateCents(amountOf(values.fromAmount)) },
         { account: accountOf(values.toAccountId), amount: amountOf(values.toAmount) },

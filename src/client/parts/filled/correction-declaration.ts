@@ -35,7 +35,7 @@ export function correctionDeclared(declaration: Declaration, corrected: Correcte
     ...declaration,
     schema: withRules(declaration.schema, reversalForm(entryDay)),
     question: messages.correction.confirm,
-    notes: corrected.notes,
+    notes: (values) => [...corrected.notes, ...(declaration.notes?.(values) ?? [])],
     objection: (values) => (isSame(values) ? messages.correction.unchanged : null),
     facts: (values) => [
       ...comparedFacts(declaration.facts?.(before) ?? [], declaration.facts?.(values) ?? [], values, corrected),
