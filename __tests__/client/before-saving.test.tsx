@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { addDays, formatDate, today } from '#contract/values/dates';
+import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
-import { choose, dialog, field, press, retype } from './movement-books';
+import { choose, dialog, field, MovementBooks, press, retype } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
-import { SmallBooks } from './small-books';
+import { done, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { depositRow, transferRow } from '../support/wire-rows';
 
 /* What is told of an entry before it is saved, since nobody may have meant it. */
 
@@ -29,11 +32,15 @@ async function toldOf(user: UserEvent, day: string): Promise<string[]> {
   return notes;
 }
 
-it('that its day is still to come', async () => {
-  const { user } = renderScreen(<DepositScreen />);
+async function fillIn(user: UserEvent) {
   await choose(user, 'Deposited By', /Amina Khalid/);
   await choose(user, 'Account', /Main Operating/);
   await retype(user, 'Amount', '1250.5');
+}
+
+it('that its day is still to come', async () => {
+  const { user } = renderScreen(<DepositScreen />);
+  await fillIn(user);
   const tomorrow = formatDate(addDays(now, 1));
   expect(await toldOf(user, tomorrow)).toEqual([
     `${tomorrow} is still to come. Balances count the entry from today on.`,
@@ -41,4 +48,41 @@ it('that its day is still to come', async () => {
   expect(await toldOf(user, formatDate(now))).toEqual([]);
   expect(field('Amount')).toHaveValue('1,250.50');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('that one of the same day, account and amount is in the books already, also when that is heard late', async () => {
+  const [day, before] = [addDays(now, -3), addDays(now, -4)];
+  const { give } = server.hold(`GET ${paths.deposits.filter}`, ({ query }) => {
+    const asked = ['startDate', 'endDate', 'accountId'].map((name) => query.get(name));
+    const isThatDay = asked.join() === [dateToWire(day), dateToWire(day), '11'].join();
+    const deposits = [depositRow(8, { amount: 1250.5 }), depositRow(7, { amount: 1250 })];
+    return done({ currentPage: 0, totalPages: 1, totalItems: 2, deposits: isThatDay ? deposits : [] });
+  });
+  const { user } = renderScreen(<DepositScreen />);
+  await fillIn(user);
+  await retype(user, 'Date', formatDate(day));
+  await press(user, 'Save');
+  expect(screen.queryByRole('dialog', { name: messages.form.confirmSave })).toBeNull();
+  give();
+  expect(within(await dialog(messages.form.confirmSave)).getByRole('note')).toHaveTextContent(
+    'In the books already, of the same day, account and amount: Deposit 8 (Amina Khalid).',
+  );
+  await press(user, 'NO');
+  expect(await toldOf(user, formatDate(before))).toEqual([]);
+});
+
+it('the same of a transfer between the same accounts', async () => {
+  new MovementBooks(server).lists(
+    { ...paths.transfers, key: 'transfers' },
+    [transferRow(8, { fromAmount: 1000 }), transferRow(7, { fromAmount: 999 })],
+    ({ id }) => id,
+  );
+  const { user } = renderScreen(<TransferScreen />);
+  await choose(user, 'From Account', /Main Operating/);
+  await choose(user, 'To Account', /Gulf Operating/);
+  await retype(user, 'From Amount', '1000');
+  await retype(user, 'Conversion Rate', '3.6725');
+  expect(await toldOf(user, formatDate(now))).toEqual([
+    'In the books already, of the same day, account and amount: Transfer 8.',
+  ]);
 });

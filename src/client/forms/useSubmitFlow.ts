@@ -52,6 +52,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   facts?: (values: Values) => readonly PopupFact[];
   /** what is to be known before it is saved */
   notes?: (values: Values) => readonly string[];
+  /** whether what is to be known before is still being asked for */
+  isAskingForNotes?: () => boolean;
   /** by how much it moves accounts, in their own currencies */
   moves?: (values: Values) => readonly AccountMove[];
   /** what is asked before it is saved */
@@ -202,6 +204,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if ('load' in schema) await awaitRules(store, schema);
     // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
     if (isNameless(facts?.(values)) && Object.keys(await formik.validateForm()).length === 0) await awaitLists(store);
+    if (declaration.isAskingForNotes?.()) await awaitLists(store);
     // Formik answers nothing when the form is not valid.
     const isValid: unknown = await formik.submitForm();
     if (!isValid) setFailedTries((count) => count + 1);

@@ -101,6 +101,8 @@ export const limits = {
   /** entries that may be the same as one, and among how many of its account and day they are looked for */
   twins: 5,
   twinsAmong: 1_000,
+  /** the same before one is saved */
+  twinsAmongBefore: 100,
   /** bytes below which an answer is neither compressed nor kept to be asked for again by its version */
   smallAnswerBytes: 1024,
   /** milliseconds after which a call without an answer is given up by the console */

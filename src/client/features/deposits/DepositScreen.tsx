@@ -14,7 +14,7 @@ import { useCreateDepositMutation } from '../../api/deposits.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
-import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
@@ -25,6 +25,7 @@ import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
 import { FormOfEntry } from '../../parts/filled/FormOfEntry';
 import { UserPicker } from '../../pickers/UserPicker';
+import { useDepositTwins } from './useDepositTwins';
 
 const amountOf = ({ amount }: DepositFormValues) => centsFromTyped(amount) ?? noCents;
 const leavingOf = (values: DepositFormValues) => [values.accountId, negateCents(amountOf(values))] as const;
@@ -49,7 +50,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow = useSubmitFlow<DepositFormValues>(
+  const flow: SubmitFlow<DepositFormValues> = useSubmitFlow<DepositFormValues>(
     declaredFor(filled, {
       draftName: 'deposit',
       emptyValues: () => emptyValues(depositFields, openDay()),
@@ -66,7 +67,9 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
-      notes: ({ date }) => dayToCome(date),
+      // What may be in the books already is there once, however often it is sent.
+      notes: (values) => [...dayToCome(values.date), ...(flow.isUnanswered(values) ? [] : twins.notesOf(values))],
+      isAskingForNotes: () => twins.isFetching,
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.DEPOSIT, id),
@@ -76,6 +79,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
       },
     }),
   );
+  const twins = useDepositTwins(flow.formik.values, !filled?.replaced);
 
   return (
     <EntryForm flow={flow} label={screens.deposit}>

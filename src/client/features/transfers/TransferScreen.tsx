@@ -15,7 +15,7 @@ import { useCreateTransferMutation } from '../../api/transfers.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
-import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { RateField } from '../../fields/RateField';
@@ -28,6 +28,7 @@ import { EntryDayField } from '../../pickers/EntryDayField';
 import { FormOfEntry } from '../../parts/filled/FormOfEntry';
 import { conversionFault } from './conversion';
 import { type CurrencyPair, isOneCurrency, useConversion } from './useConversion';
+import { useTransferTwins } from './useTransferTwins';
 import './transfers.css';
 
 const amountOf = (typed: string) => centsFromTyped(typed) ?? noCents;
@@ -64,7 +65,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow = useSubmitFlow<TransferFormValues>(
+  const flow: SubmitFlow<TransferFormValues> = useSubmitFlow<TransferFormValues>(
     declaredFor(filled, {
       draftName: 'transfer',
       emptyValues: () => emptyValues(transferFields, openDay()),
@@ -95,7 +96,9 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
-      notes: ({ date }) => dayToCome(date),
+      // What may be in the books already is there once, however often it is sent.
+      notes: (values) => [...dayToCome(values.date), ...(flow.isUnanswered(values) ? [] : twins.notesOf(values))],
+      isAskingForNotes: () => twins.isFetching,
       moves: (values) => [
         { account: accountOf(values.fromAccountId), amount: negateCents(amountOf(values.fromAmount)) },
         { account: accountOf(values.toAccountId), amount: amountOf(values.toAmount) },
@@ -113,6 +116,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
   const corrected = filled?.replaced && leavingOf(filled.replaced);
   const pair = pairOf(values);
   useConversion(flow.formik, pairOf);
+  const twins = useTransferTwins(values, !filled?.replaced);
 
   return (
     <EntryForm flow={flow} label={screens.transfer}>
