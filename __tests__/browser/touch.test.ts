@@ -1,6 +1,7 @@
 import { buttons } from '../../src/contract/texts/buttons';
 import { captions } from '../../src/contract/texts/captions';
 import { controls, calendarControls } from '../../src/contract/texts/control-names';
+import { entryCaptions } from '../../src/contract/texts/entry-captions';
 import { labels } from '../../src/contract/texts/field-labels';
 import { messages } from '../../src/contract/texts/messages';
 import { screens } from '../../src/contract/texts/screen-names';
@@ -8,7 +9,7 @@ import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { faultsOf } from '../support/axe-faults';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { shown } from '../support/patience';
+import { gone, shown } from '../support/patience';
 import { smallTargets } from '../support/touch-targets';
 
 /* On a phone, whatever is touched is as large as a fingertip, across and down, and axe finds nothing. */
@@ -53,9 +54,16 @@ it('on Deposit Money, with a calendar open: its days and its months', async () =
   await phone.page.keyboard.press('Escape');
 });
 
-it('in a report: its tools, its filters, its entries and their totals', async () => {
+it('the first tap beside what is in a row opens its entry, with nothing heard of the finger before', async () => {
   await phone.goTo(screenPaths.deposits);
   await phone.rows();
+  await phone.page.locator('tbody tr td').nth(1).tap();
+  await shown(phone.button(entryCaptions.close));
+  await phone.button(entryCaptions.close).tap();
+  await gone(phone.button(entryCaptions.close));
+});
+
+it('in a report: its tools, its filters, its entries and their totals', async () => {
   await shown(phone.button(buttons.exportCsv));
   await phone.button(captions.filters).click();
   await shown(phone.field(labels.startDate));

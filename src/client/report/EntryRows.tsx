@@ -9,12 +9,19 @@ import type { Report } from './useReport';
 type InRows<Props> = Props & { rows: RefObject<HTMLElement | null> };
 
 interface RowsOfEntriesProps<Props> {
-  /** what rows do with clicks and keys, and the panel; loaded when pointer or focus come near the rows */
+  /** what rows do with keys, and the panel; loaded when pointer or focus come near the rows */
   late: LatePart<InRows<Props>>;
   part: Props;
   isOpen: boolean;
   isOfReversed?: boolean;
   children: ReactNode;
+}
+
+/** A click beside what is in a row is one on its link; who has marked text, or missed a tick by a little, is left alone. */
+function openByRow({ target }: MouseEvent) {
+  if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return;
+  if (target.closest('td')?.querySelector('input')) return;
+  target.closest('tr')?.querySelector<HTMLElement>('.entry-link')?.click();
 }
 
 /** Rows, each of which opens its entry: by its link, a click beside it, or the address of the screen. */
@@ -23,6 +30,12 @@ export function RowsOfEntries<Props extends object>(props: RowsOfEntriesProps<Pr
   const { Part, hasFailed } = late.useArrival();
   const rows = useRef<HTMLDivElement>(null);
   const dispatch = useAppDispatch();
+  // Not with what comes late: the first tap of a finger is the first that is heard of it.
+  useEffect(() => {
+    const table = rows.current;
+    table?.addEventListener('click', openByRow);
+    return () => table?.removeEventListener('click', openByRow);
+  }, []);
   useEffect(() => {
     if (isOpen) late.load();
     if (isOpen && hasFailed) void showResult(dispatch, 'error', messages.screen.popupMissing);

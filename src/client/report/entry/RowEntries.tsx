@@ -11,13 +11,6 @@ export interface RowEntriesProps extends Omit<EntryPanelProps, 'shown'> {
 const link = '.entry-link';
 const linksIn = (rows: Element) => [...rows.querySelectorAll<HTMLElement>(link)];
 
-/** A click beside what is in a row is one on its link; who has marked text, or missed a tick by a little, is left alone. */
-function openByRow({ target }: MouseEvent) {
-  if (!(target instanceof Element) || target.closest('a, button') || !getSelection()?.isCollapsed) return;
-  if (target.closest('td')?.querySelector('input')) return;
-  target.closest('tr')?.querySelector<HTMLElement>(link)?.click();
-}
-
 /** From link to link, up and down. */
 function walk(event: KeyboardEvent) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -30,19 +23,15 @@ function walk(event: KeyboardEvent) {
   next.focus();
 }
 
-/** What rows do with clicks and keys, and the panel of the one that stands open. */
+/** What rows do with keys, and the panel of the one that stands open. */
 export function RowEntries({ rows, shown, ...panel }: RowEntriesProps) {
   const { entry } = panel.place;
   const last = useRef<number | null>(null);
 
   useEffect(() => {
     const table = rows.current;
-    table?.addEventListener('click', openByRow);
     table?.addEventListener('keydown', walk);
-    return () => {
-      table?.removeEventListener('click', openByRow);
-      table?.removeEventListener('keydown', walk);
-    };
+    return () => table?.removeEventListener('keydown', walk);
   }, [rows]);
   useEffect(() => {
     // Who closes it goes on at the row that was shown, not at the one from which the walk began.
