@@ -11,6 +11,8 @@ export interface RunStatement {
   readonly rows: number;
   /** rows that it looked at in tables which get longer with every entry */
   readonly entriesRead: number;
+  /** rows that all steps of its plan took in hand, again for each time */
+  readonly rowsHandled: number;
 }
 
 /** What a piece of work cost the database. */
@@ -31,6 +33,7 @@ interface PlanNode extends Readonly<
 > {
   readonly 'Relation Name'?: string;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -105,6 +108,7 @@ function statementOf(told: string): RunStatement {
     pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
     rows: plan['Actual Rows'] * plan['Actual Loops'],
     entriesRead: entriesReadBy(plan),
+    rowsHandled: rowsHandledBy(plan),
   };
 }
 
@@ -113,6 +117,12 @@ function entriesReadBy(node: PlanNode): number {
   const isOfEntries = entryTables.has(node['Relation Name'] ?? '');
   const own = isOfEntries ? (node['Actual Rows'] + removed) * node['Actual Loops'] : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + entriesReadBy(child), own);
+}
+
+function rowsHandledBy(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const own = (node['Actual Rows'] + removed) * node['Actual Loops'];
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsHandledBy(child), own);
 }
 
 /** Pages of all statements together. */

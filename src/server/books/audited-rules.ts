@@ -40,7 +40,10 @@ const differences = sql`(
 /** The movement whose place a movement takes; an opening balance takes none's. */
 const corrected = ({ kind }: Movement): Fragment => (kind === 'opening' ? sql`null` : sql`corrects_id`);
 
-/** Movements `m` of such entries of which the audit log has no row with one of these actions. */
+/**
+ * Movements `m` of such entries of which the audit log has no row with one of these actions: each is looked up by its key
+ * (`offset 0` leaves no join), since without statistics a join would go through all rows of the log for each.
+ */
 const withoutRow = (
   { kind, table }: Movement,
   entryColumn: 'journal_entry_id' | 'reversal_entry_id',
@@ -48,7 +51,7 @@ const withoutRow = (
   within: Within,
 ): Fragment => sql`
   from ${sql.table(table)} m where ${within(sql`m.${sql.ref(entryColumn)}`)} and not exists (
-    select from audit_log l where l.subject_kind = ${kind} and l.subject_id = m.id::text and l.action in (${sql.join(actions)}))`;
+    select from audit_log l where l.subject_kind = ${kind} and l.subject_id = m.id::text and l.action in (${sql.join(actions)}) offset 0)`;
 
 /** The rules by which movements and the audit log hold one another. */
 export const auditedRules: readonly CheckedRule[] = [
