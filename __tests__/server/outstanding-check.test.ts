@@ -102,3 +102,97 @@ it('a reconciliation that was opened again and finished anew is held against the
   expect((await chief.post(pathWithId(reconciliations.finish, later), { version: 1 })).status).toBe(200);
   expect(await inspectRules(server.database)).toEqual([]);
 });
+
+it('names every fact of a reconciliation that is not what was begun, changed, finished or cancelled', async () => {
+  const { id, account, ticked, open } = await finished();
+  const [first] = await server.rows<{ id: number }>('select min(id) as id from accounts');
+  const begin = { accountId: first!.id, statementDate: '2026-01-15', closing: 7 };
+  const { id: other } = (await chief.post<{ id: number }>(reconciliations.list, begin)).body.data;
+  const change = { statementDate: '2026-01-16', closing: 8.1, version: 1 };
+  expect((await chief.put(pathWithId(reconciliations.one, other), change)).status).toBe(200);
+  expect(await inspectRules(server.database)).toEqual([]);
+  const said = (number: number, difference: string) =>
+    `Reconciliation ${String(number)} is not what was recorded: ${difference}.`;
+
+  // Another entry in the place of the ticked one, with all that it makes.
+  await server.rows('alter table reconciliation_ticks disable trigger all');
+  await server.rows('update reconciliation_ticks set journal_entry_id = $1, day = $2, amount_cents = 2050', [
+    open,
+    '2026-01-07',
+  ]);
+  await server.rows('update reconciliation_outstanding set journal_entry_id = $1, day = $2, amount_cents = 10000', [
+    ticked,
+    '2026-01-05',
+  ]);
+  await server.rows(
+    'update reconciliations set closing_cents = 2050, ticked_cents = 2050, outstanding_cents = 10000 where id = $1',
+    [id],
+  );
+  await server.rows(`update reconciled_days set day = '2026-01-07' where level = 2 and account_id = $1`, [account]);
+  expect(await inspectRules(server.database)).toEqual([
+    said(id, 'closing balance is 20.50, the audit log says 100'),
+    `Reconciliation ${String(id)} keeps 100.00 as outstanding, the audit log says 20.5.`,
+  ]);
+  const [admin, chiefsId] = [server.sample.id('person admin'), server.sample.id('person super')];
+  await server.rows(
+    `update reconciliations set statement_day = '2026-01-12', tick_count = 2, finished_by = $2, begun_by = $2 where id = $1`,
+    [id, admin],
+  );
+  await server.rows(
+    `update reconciliations set statement_day = '2026-01-15', closing_cents = 700, opening_cents = 1, account_id = $2 where id = $1`,
+    [other, account],
+  );
+  const found = await inspectRules(server.database);
+  expect(found).toContain(
+    said(
+      id,
+      'day of its statement is 2026-01-12, the audit log says 2026-01-10; closing balance is 20.50, the audit log says 100; ' +
+        'number of ticks is 2, the audit log says 1; ' +
+        `person who began it is ${String(admin)}, the audit log says ${String(chiefsId)}; ` +
+        `person who ended it is ${String(admin)}, the audit log says ${String(chiefsId)}`,
+    ),
+  );
+  expect(found).toContain(
+    said(
+      other,
+      `account is ${String(account)}, the audit log says ${String(first!.id)}; ` +
+        'day of its statement is 2026-01-15, the audit log says 2026-01-16; ' +
+        'opening balance is 0.01, the audit log says 0; closing balance is 7.00, the audit log says 8.1',
+    ),
+  );
+});
+
+it('names a reconciliation whose end was made or taken back in secret, one that nobody began, and one that is gone', async () => {
+  const { id, account } = await finished();
+  const next = { accountId: account, statementDate: '2026-01-31', closing: 100 };
+  const { id: cancelled } = (await chief.post<{ id: number }>(reconciliations.list, next)).body.data;
+  expect((await chief.remove(pathWithId(reconciliations.one, cancelled))).status).toBe(204);
+  const { id: open } = (await chief.post<{ id: number }>(reconciliations.list, next)).body.data;
+  expect(await inspectRules(server.database)).toEqual([]);
+  const chiefsId = String(server.sample.id('person super'));
+  await server.rows('update reconciliations set cancelled_at = now(), cancelled_by = begun_by where id = $1', [open]);
+  await server.rows('update reconciliations set cancelled_at = null, cancelled_by = null where id = $1', [cancelled]);
+  expect((await inspectRules(server.database)).sort()).toEqual([
+    expect.stringMatching(
+      `^Reconciliation ${String(cancelled)} is not what was recorded: state is open, the audit log says cancelled; ` +
+        `person who ended it is nothing, the audit log says ${chiefsId}; moment of its end is nothing, the audit log says 20.*\\.$`,
+    ),
+    expect.stringMatching(
+      `^Reconciliation ${String(open)} is not what was recorded: state is cancelled, the audit log says open; ` +
+        `person who ended it is ${chiefsId}, the audit log says nothing; moment of its end is 20.*, the audit log says nothing\\.$`,
+    ),
+  ]);
+  await server.rows('alter table reconciliations disable trigger all');
+  await server.rows('delete from reconciliations where id in ($1, $2)', [cancelled, open]);
+  const [{ id: secret } = { id: 0 }] = await server.rows<{ id: number }>(
+    `insert into reconciliations (account_id, statement_day, opening_cents, closing_cents, begun_by)
+     select account_id, '2026-02-01', 10000, 10000, begun_by from reconciliations where id = $1 returning id`,
+    [id],
+  );
+  expect((await inspectRules(server.database)).sort()).toEqual([
+    `Of reconciliation ${String(secret)} the audit log does not say that it was begun.`,
+    ...[cancelled, open].map(
+      (gone) => `The audit log says that reconciliation ${String(gone)} was begun, but it is not there any more.`,
+    ),
+  ]);
+});

@@ -11,6 +11,26 @@ const finished = (column: 'id' | 'after'): Fragment => sql`(
   select l.${sql.ref(column)} from audit_log l where l.subject_kind = 'reconciliation' and l.subject_id = r.id::text
     and l.action = 'reconciliation.finished' order by l.id desc limit 1)`;
 
+/** A row of the audit log about a reconciliation `r` with one of these deeds: the first, or the last. */
+const deed = (deeds: readonly string[], order: 'first' | 'last'): Fragment => sql`(
+  select l.action, l.actor_id, l.at, coalesce(l.after, l.before) as facts from audit_log l
+  where l.subject_kind = 'reconciliation' and l.subject_id = r.id::text
+    and l.action in (${sql.join(deeds.map((each) => `reconciliation.${each}`))})
+  order by l.id ${order === 'first' ? sql`` : sql`desc`} limit 1)`;
+
+/** What a reconciliation `r` is, beside what its beginning `b` and its last deed `e` made of it: compared as JSON. */
+const toldFacts = sql`(values
+  (1, 'account', to_jsonb(r.account_id), null, b.facts -> 'accountId'),
+  (2, 'day of its statement', to_jsonb(${day(sql`r.statement_day`)}), null, to_jsonb(left((b.facts || e.facts) ->> 'statementDay', 10))),
+  (3, 'opening balance', to_jsonb(r.opening_cents / 100.0), ${money(sql`r.opening_cents`)}, b.facts -> 'opening'),
+  (4, 'closing balance', to_jsonb(r.closing_cents / 100.0), ${money(sql`r.closing_cents`)}, (b.facts || e.facts) -> 'closing'),
+  (5, 'state', to_jsonb(k.state), null, to_jsonb(case when k.is_ended then replace(e.action, 'reconciliation.', '') else 'open' end)),
+  (6, 'number of ticks', to_jsonb(k.ticks), null, case e.action when 'reconciliation.finished' then e.facts -> 'tickedCount' end),
+  (7, 'person who began it', to_jsonb(r.begun_by), null, to_jsonb(b.actor_id)),
+  (8, 'person who ended it', to_jsonb(k.ended_by), null, case when k.is_ended then to_jsonb(e.actor_id) end),
+  (9, 'moment of its end', to_jsonb(k.ended_at), null, case when k.is_ended then to_jsonb(e.at) end)
+) f (place, fact, value, shown, told)`;
+
 /** What is wrong with an entry `o` that a reconciliation `r` keeps as outstanding; null when nothing is. */
 const wrongOutstanding = sql`case
   when r.finished_at is null then 'it is not finished'
@@ -65,6 +85,28 @@ export const reconciliationRules: readonly CheckedRule[] = [
         where b.account_id = r.account_id and b.finished_at is not null and b.statement_day < r.statement_day
         order by b.statement_day desc limit 1) b on true
       where r.cancelled_at is null and r.opening_cents <> coalesce(b.closing_cents, 0)`,
+  }),
+  wholeRule({
+    name: 'A reconciliation is what the audit log says was begun and ended',
+    isCheap: true,
+    faults: sql`
+      select case when b.facts is null then format('Of reconciliation %s the audit log does not say that it was begun.', r.id)
+        else format('Reconciliation %s is not what was recorded: %s.', r.id, w.differences) end as fault
+      from reconciliations r
+      left join lateral ${deed(['created'], 'first')} b on true
+      left join lateral ${deed(['created', 'changed', 'finished', 'reopened', 'cancelled'], 'last')} e on true
+      cross join lateral (select coalesce(r.finished_by, r.cancelled_by) as ended_by, coalesce(r.finished_at, r.cancelled_at) as ended_at,
+        case when r.finished_at is not null then r.tick_count end as ticks, e.action in ('reconciliation.finished', 'reconciliation.cancelled') as is_ended,
+        case when r.finished_at is not null then 'finished' when r.cancelled_at is not null then 'cancelled' else 'open' end as state) k
+      cross join lateral (
+        select string_agg(format('%s is %s, the audit log says %s', f.fact, coalesce(f.shown, f.value #>> '{}', 'nothing'), coalesce(f.told #>> '{}', 'nothing')), '; '
+          order by f.place) as differences
+        from ${toldFacts} where f.value is distinct from f.told) w
+      where b.facts is null or w.differences is not null
+      union all
+      select format('The audit log says that reconciliation %s was begun, but it is not there any more.', l.subject_id)
+      from audit_log l where l.subject_kind = 'reconciliation' and l.action = 'reconciliation.created'
+        and not exists (select from reconciliations r where r.id::text = l.subject_id)`,
   }),
   wholeRule({
     name: 'What stayed open in a reconciliation is what nobody had ticked',
