@@ -1,5 +1,5 @@
 import type { BooksCheck } from '../../src/contract/areas/books.wire';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
 import type { BooksClient } from '../support/books-client';
 import { inspectRules } from '../support/books-rules';
@@ -156,4 +156,44 @@ it('names who deposits or pays a fee and is a user of the system by now, which n
     ['Payment', fee],
   ];
   expect((await inspectRules(server.database)).sort()).toEqual(wrong.map(said));
+});
+
+it('names an account and a person who are not what was set up, changed, closed or disabled last', async () => {
+  const { accounts, people } = paths.admin;
+  const added = async (path: string, body: object) => (await client.post<{ id: number }>(path, body)).body.data.id;
+  const account = { name: 'Harbour', currencyId: 1, accountType: 'ACCOUNT', overdraftLimit: 12.5 };
+  const [limited, closed] = [
+    await added(accounts.add, account),
+    await added(accounts.add, { ...account, name: 'Old' }),
+  ];
+  const change = { ...account, name: 'Harbour 2', overdraftLimit: 40, version: 1 };
+  expect((await client.put(pathWithId(accounts.change, limited), change)).status).toBe(200);
+  expect((await client.post(pathWithId(accounts.close, closed), { version: 1 })).status).toBe(200);
+  const [clerk, left] = [
+    await added(people.list, { name: 'Ida', username: 'ida', role: 'USER' }),
+    await added(people.list, { name: 'Leo', username: 'leo', role: 'ADMIN' }),
+  ];
+  const partner = await added(people.list, { name: 'Pia', username: null, role: null });
+  expect((await client.post(pathWithId(people.disable, left), {})).status).toBe(200);
+  expect(await inspectRules(server.database)).toEqual([]);
+
+  await server.rows(`update accounts set overdraft_limit_cents = 4000000, account_type = 'PAYMENT' where id = $1`, [
+    limited,
+  ]);
+  await server.rows('update accounts set closed_at = null where id = $1', [closed]);
+  await server.rows(`update users set user_type = 'SUPER' where id = $1`, [clerk]);
+  await server.rows(`update users set disabled_at = null, username = 'leon' where id = $1`, [left]);
+  await server.rows(
+    `update users set name = 'Pio', username = 'pio', user_type = 'SUPER', password_hash = 'x' where id = $1`,
+    [partner],
+  );
+  expect(await inspectRules(server.database)).toEqual([
+    `Account Harbour 2 (${String(limited)}) is not what was set up: type is PAYMENT, the audit log says ACCOUNT; ` +
+      'overdraft limit is 40000.00, the audit log says 40.',
+    `Account Old (${String(closed)}) is not what was set up: closed is false, the audit log says true.`,
+    `Person Ida (${String(clerk)}) is not what was recorded: role is SUPER, the audit log says USER.`,
+    `Person Leo (${String(left)}) is not what was recorded: username is leon, the audit log says leo; disabled is false, the audit log says true.`,
+    `Person Pio (${String(partner)}) is not what was recorded: name is Pio, the audit log says Pia; username is pio, the audit log says nothing; ` +
+      'role is SUPER, the audit log says nothing.',
+  ]);
 });

@@ -7,6 +7,7 @@ import { chainRule, headsRule } from '../audit/chain-rule-names';
 import { findHeadsOf, type HeadsToHold } from './chain-rules';
 import type { BooksFault } from './check-notes';
 import { closingRules } from './closing-rules';
+import { companyRules } from './company-rules';
 import { reconciliationRules } from './reconciliation-rules';
 import {
   type CheckedRule,
@@ -30,6 +31,7 @@ export const rulesInTables: readonly CheckedRule[] = [
   ...accountRules,
   ...closingRules,
   ...reconciliationRules,
+  ...companyRules,
 ];
 
 /** A rule that is looked at all at once, by more than a statement. */
