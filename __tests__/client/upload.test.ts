@@ -28,7 +28,7 @@ test('a create sends its JSON part as JSON, the slip with its name, and the key 
   server.on(route, () => created);
   const slipId = registerSlip(new File([bytes], 'Überweisung.PNG', { type: 'image/png' }));
   const { data } = await create(signedIn(), slipId);
-  expect(data).toEqual({ message: 'Deposit created successfully!' });
+  expect(data).toEqual({ message: 'Deposit created successfully!', id: 1 });
   const [sent] = server.callsOf(route);
   expect(sent!.headers).toMatchObject({ authorization: 'Bearer old', 'idempotency-key': idempotencyKey });
   const form = await formOf(sent!);
