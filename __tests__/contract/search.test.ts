@@ -1,6 +1,7 @@
 import { acceptedSearch, readSearch } from '#contract/reports/search';
 
 const amounts = (least: number | null, most: number | null) => [{ kind: 'amounts', least, most }];
+const whole = (id: number) => ({ kind: 'whole', id, amount: id * 100, word: String(id) });
 const word = (text: string, isBeginning = false) => ({ kind: 'word', word: text, isBeginning });
 
 it.each([
@@ -9,12 +10,18 @@ it.each([
   ['1,250', amounts(125_000, 125_000)],
   ['1\u00a0250.50', amounts(125_050, 125_050)],
   ['12\u202f345\u202f678.9', amounts(1_234_567_890, 1_234_567_890)],
+  ['1250,50', amounts(125_050, 125_050)],
+  ['1.250,5', amounts(125_050, 125_050)],
+  ['12\u00a0345\u00a0678,90', amounts(1_234_567_890, 1_234_567_890)],
+  ['1 250.50', amounts(125_050, 125_050)],
+  ['12  345 678,90', amounts(1_234_567_890, 1_234_567_890)],
+  ['1000,50..1.250,50', amounts(100_050, 125_050)],
   ['1000..2000', amounts(100_000, 200_000)],
   ['2,000.10..1000', amounts(100_000, 200_010)],
   ['1000..', amounts(100_000, null)],
   ['..99.99', amounts(null, 9_999)],
   ['#77', [{ kind: 'number', id: 77 }]],
-  ['77', [{ kind: 'whole', id: 77, amount: 7_700, word: '77' }]],
+  ['77', [whole(77)]],
   ['999999999999999', [{ kind: 'whole', id: 999_999_999_999_999, amount: null, word: '999999999999999' }]],
   ['2026-02', [{ kind: 'days', first: '2026-02-01', last: '2026-02-28' }]],
   ['2026-10-05', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
@@ -24,7 +31,13 @@ it.each([
   ['إيجار، دفعة', [word('إيجار'), word('دفعة')]],
   // What is no amount, day or number is words.
   ['-5', [word('5')]],
+  ['-5,50', [word('5'), word('50')]],
   ['1.234', [word('1'), word('234')]],
+  ['1,250,50', [word('1'), word('250'), word('50')]],
+  // What may be two numbers is.
+  ['77 250', [whole(77), whole(250)]],
+  ['77 250.50 rent', [whole(77), ...amounts(25_050, 25_050), word('rent')]],
+  ['7 25.50', [whole(7), ...amounts(2_550, 2_550)]],
   ['a..b', [word('a'), word('b')]],
   ['2026-13', [word('2026'), word('13')]],
   ['#x', [word('x')]],

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, dateFromWire } from '../values/dates';
+import { amountOf, type DecimalSign } from '../values/foreign-values';
 import { type Cents, cents, centsFromTyped, noCents } from '../values/money';
 import { limits } from '../vocabulary/limits';
 
@@ -22,8 +23,14 @@ const separators = /[\p{Cc} -/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u06
 export const searchPattern = '[\\p{L}\\p{N}]';
 const hasLetterOrDigit = new RegExp(searchPattern, 'u');
 
-/** A blank that holds the groups of a figure together, as banks' pages and tables write it, is none between parts: '1,250.50'. */
-const groupsTogether = (typed: string): string => typed.replace(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, ',');
+/** A blank that holds the groups of a figure together, as banks' pages and tables write it, is none between parts: '1,250.50', '1.250,50'. */
+const groupsTogether = (typed: string): string =>
+  typed
+    .replace(/(?<=\d)[\u00a0\u202f](?=(?:\d{3}[\u00a0\u202f])*\d{3},\d{1,2}(?![\d,]))/g, '.')
+    .replace(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, ',');
+
+/** Ordinary blanks hold groups together where nothing else was typed and hundredths say that it is an amount; '1 250' is two numbers. */
+const groupedAlone = /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,2}$/;
 
 /** What was typed as it is looked for: without blanks around it, one between its parts; '' where it is none. */
 export function acceptedSearch(typed: string): string {
@@ -33,7 +40,9 @@ export function acceptedSearch(typed: string): string {
 
 /** Reads what was typed; every text is a search of some kind. */
 export function readSearch(typed: string): SearchPart[] {
-  return groupsTogether(typed).trim().split(/\s+/).flatMap(readPart);
+  const parts = groupsTogether(typed).trim().split(/\s+/);
+  const alone = parts.join(' ');
+  return groupedAlone.test(alone) ? readPart(alone) : parts.flatMap(readPart);
 }
 
 /**
@@ -71,8 +80,10 @@ function amountOrOpen(text: string): Cents | null | undefined {
   return text === '' ? null : (positive(text) ?? undefined);
 }
 
+/** The sign before one or two last digits is that of the hundredths; '1.250' may be a thousand or more than hundredths, and is neither. */
 function positive(text: string): Cents | null {
-  const amount = centsFromTyped(text);
+  const sign = /[.,](?=\d{1,2}$)/.exec(text)?.[0] as DecimalSign | undefined;
+  const amount = sign ? amountOf(text, sign) : centsFromTyped(text);
   return amount !== null && amount >= noCents ? amount : null;
 }
 
