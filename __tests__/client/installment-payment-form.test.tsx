@@ -119,6 +119,7 @@ describe('a payment', () => {
       'Account: Escrow Marina',
       'Amount: 1,000.50 AED',
       'Amount in Words: one thousand and fifty cents',
+      'Remaining Afterwards: 26,644.50 AED',
       'Remarks: In part',
       'Slip: bank.pdf',
     ]);

@@ -6,6 +6,8 @@ export const fundsCaptions = {
   missing: (balance: string, missing: string) => `Balance ${balance}: ${missing} missing for this entry`,
   /** in the confirm popup, of an account field: 'Account Afterwards' */
   afterwards: (field: string) => `${field} Afterwards`,
+  /** in the confirm popup of a payment: what its installment still needs then */
+  remainingAfterwards: 'Remaining Afterwards',
   /** in the confirm popup, of an amount field */
   inWords: (field: string) => `${field} in Words`,
 } as const;

@@ -5,10 +5,11 @@ import { formatWireDate } from '#contract/values/dates';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { labels } from '#contract/texts/field-labels';
+import { fundsCaptions } from '#contract/texts/funds-captions';
 import { headings } from '#contract/texts/headings';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
-import { centsFromTyped, centsToText, formatCents, negateCents, noCents } from '#contract/values/money';
+import { centsFromTyped, centsToText, formatCents, negateCents, noCents, subtractCents } from '#contract/values/money';
 import { emptyValues, fieldOfMember, inputOf, sentBody } from '#contract/areas/movement-form';
 import { installmentPaymentFields, type InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
 import { installmentLabel } from '#contract/vocabulary/schedule';
@@ -17,6 +18,7 @@ import { useNavigateHere } from '../../browser/useNavigateHere';
 import { accountsIn, isKnownCurrency } from '../../api/currencies';
 import { useCreateInstallmentPaymentMutation } from '../../api/payments.api';
 import { useListProjectsQuery, useOpenInstallmentsQuery } from '../../api/projects.api';
+import type { PopupFact } from '../../dialogs/popups.slice';
 import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
@@ -90,6 +92,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         ...(filled?.replaced
           ? []
           : fundsAfter(labels.account, fundsOf(values.accountId), negateCents(amountOf(values)))),
+        ...remainingAfter(values),
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
@@ -134,6 +137,14 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
     const isShown = choice.projectId === projectId && choice.installmentId === installmentId;
     const row = replaced.installmentOf(choice) ?? (isShown ? (installment ?? sentFor) : undefined);
     return row ? installmentLabel(row) : '';
+  };
+
+  // Of what is perhaps saved already nobody knows here whether the rest has it.
+  const remainingAfter = (choice: InstallmentPaymentFormValues): PopupFact[] => {
+    const rest = flow.isUnanswered(choice) ? null : knownRemaining(choice);
+    if (rest === null) return [];
+    const after = formatCents(subtractCents(rest, amountOf(choice)));
+    return [{ label: fundsCaptions.remainingAfterwards, value: `${after} ${currencyOf(choice) ?? ''}` }];
   };
 
   useSettledValues(flow.formik, (next, before) => {
