@@ -59,10 +59,7 @@ const session = (id: string, browser: string, isCurrent = false): PersonSessionR
 });
 const history: HistoryRow[] = [
   {
-    id: 9,
-    at: '2026-01-05T10:30:00.000Z',
-    by: 'Ada King',
-    action: 'person.changed',
+    ...{ id: 9, at: '2026-01-05T10:30:00.000Z', by: 'Ada King', action: 'person.changed' },
     before: { name: 'Ben T.', username: 'ben.tal', role: null },
     after: { name: 'Ben Tal', username: 'ben.tal', role: 'USER' },
   },
@@ -178,9 +175,10 @@ it('changes a person with the version that was read; who was quicker is not writ
   });
   const { user } = open();
   await pressIn(user, 'Ben Tal', 'Edit');
-  await dialog('Edit Person');
-  await user.type(field('Name'), 'mann');
-  await saveAndConfirm(user);
+  await user.type(await screen.findByLabelText('Name'), 'mann');
+  await press(user, 'Save');
+  expect(await screen.findByRole('row', { name: 'Name Ben Tal Ben Talmann' })).toBeInTheDocument();
+  await press(user, 'YES');
   await acknowledge(user, sentence);
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   await waitFor(() => expect(server.callsOf(list).length).toBeGreaterThan(1));

@@ -114,6 +114,7 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   await user.type(await screen.findByLabelText('Name'), '  Palm Court ');
   await choose(user, 'Currency', 'US Dollar (USD)');
   await user.type(field('Start Date'), '05/01/2026');
+  await user.type(field('Value'), '900000');
   await user.type(field('Latitude'), '25.1');
   await choose(user, 'Owner 1', 'Ada King');
   await user.type(share(1), '33.33{Enter}');
@@ -129,7 +130,11 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   await choose(user, 'Owner 3', 'Cora Diaz');
   await press(user, 'Equal shares');
   expect([1, 2, 3].map((place) => (share(place) as HTMLInputElement).value)).toEqual(['33.33', '33.33', '33.34']);
-  await saveAndConfirm(user);
+  await press(user, 'Save');
+  expect(await dialog(messages.form.confirmSave)).toHaveTextContent(
+    'Value900,000.00 USDAda King33.33 %Ben Ross33.33 %Cora Diaz33.34 %',
+  );
+  await press(user, 'YES');
   await acknowledge(user, project.created);
   expect(bodyOf(onlyCall(server, save))).toEqual({
     name: 'Palm Court',
@@ -138,7 +143,7 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
     enddate: null,
     latitude: null,
     longitude: null,
-    value: null,
+    value: 900_000,
     owners: [
       { userid: 1, share: 33.33 },
       { userid: 2, share: 33.33 },

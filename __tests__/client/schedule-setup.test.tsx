@@ -54,7 +54,9 @@ it('is typed by keys alone, its sums beside the value; it is confirmed in figure
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await press(user, 'Save');
   const popup = await dialog(messages.form.confirmSave);
-  expect(popup).toHaveTextContent('Rows added1Rows changed0Rows removed0Sum before900.00 AEDSum after1,000.00 AED');
+  expect(popup).toHaveTextContent(
+    'ProjectPalm CourtValue1,000.00 AEDRows added1Rows changed0Rows removed0Sum before900.00 AEDSum after1,000.00 AED',
+  );
   await user.type(within(popup).getByLabelText('Reason'), 'Agreed');
   current = schedule([...current.rows, row(3, 100, { name: 'Last part' })], { version: 4 });
   await user.click(within(popup).getByRole('button', { name: 'YES' }));

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type PersonFormValues, partnerOnly, personForm, roleChoices } from '#contract/areas/people.form';
 import type { AdminPersonRow, PersonBody } from '#contract/areas/people.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { isRole } from '#contract/vocabulary/permissions';
@@ -34,6 +35,13 @@ const bodyOf = ({ name, role, username }: PersonFormValues): PersonBody => {
   return { name: name.trim(), username: isPartner ? null : username.trim(), role: isPartner ? null : role };
 };
 
+/** Who somebody is, a line each: what a change makes another stands beside what it was. */
+const shownOf = ({ name, role, username }: Pick<PersonBody, 'name' | 'role' | 'username'>) => [
+  { label: labels.name, value: name },
+  { label: labels.role, value: roleText(role) },
+  { label: labels.username, value: username ?? captions.noValue },
+];
+
 const choices = {
   ...fixedChoices([]),
   options: roleChoices.map((value) => ({
@@ -60,12 +68,12 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
     emptyValues: () => valuesOf(person),
     schema: personForm,
     facts: (values) => {
-      const { name, username, role } = bodyOf(values);
-      return [
-        { label: labels.name, value: name },
-        { label: labels.role, value: roleText(role) },
-        ...(username === null ? [] : [{ label: labels.username, value: username }]),
-      ];
+      const after = shownOf(bodyOf(values));
+      const before = person && shownOf(person);
+      return after.map(({ label, value }, place) => {
+        const was = before?.[place]?.value ?? value;
+        return { label, value, ...(was !== value && { before: was }) };
+      });
     },
     texts: { loader: saving, done: person ? updated : created, failed: saveFailed, unknown: saveFailed },
     send: async (values, { idempotencyKey }) => {

@@ -10,7 +10,7 @@ import { DialogForm } from '../../../forms/DialogForm';
 import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { OwnersField } from './OwnersField';
-import { ownersOf, rowsOf } from './project-words';
+import { ownerFacts, ownersOf, rowsOf } from './project-words';
 import { usePeopleChoices } from './usePeopleChoices';
 
 interface OwnersFormProps {
@@ -30,7 +30,6 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
   const people = usePeopleChoices(owners);
   const [saveOwners] = useSaveOwnersMutation();
   const validFrom = set ? (dateFromAnswer(set.validFrom) ?? '') : '';
-  const nameOf = (userId: string) => people.options.find(({ value }) => value === userId)?.label ?? '';
   const flow = useSubmitFlow<OwnersFormValues>({
     draftName: `owners-${id}-${version}-${validFrom}`,
     emptyValues: () => ({ validFrom, owners: rowsOf(owners) }),
@@ -38,10 +37,7 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
     facts: (values) => [
       { label: labels.project, value: name },
       { label: labels.fromDay, value: formatWireDate(values.validFrom) },
-      ...ownersOf(values.owners).map(({ userid, share }) => ({
-        label: nameOf(String(userid)),
-        value: `${share.toFixed(2)} %`,
-      })),
+      ...ownerFacts(values.owners, people),
     ],
     texts: { loader: savingOwners, done: ownersSaved, failed: ownersFailed, unknown: ownersFailed },
     send: (values) =>

@@ -16,7 +16,7 @@ import { useAsOpened } from '../../../forms/useAsOpened';
 import { useSubmitFlow } from '../../../forms/useSubmitFlow';
 import { CurrencyPicker } from '../../../pickers/CurrencyPicker';
 import { OwnersField } from './OwnersField';
-import { amountIn, ownersOf, rowsOf } from './project-words';
+import { amountIn, ownerFacts, ownersOf, rowsOf } from './project-words';
 import { usePeopleChoices } from './usePeopleChoices';
 
 interface ProjectFormProps {
@@ -67,15 +67,16 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
   const people = usePeopleChoices(nobody);
   const [addProject] = useAddProjectMutation();
   const [changeProject] = useChangeProjectMutation();
+  const codeOf = (currencyId: string) => currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '';
   const flow = useSubmitFlow<ProjectFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
     draftName: project ? `project-${project.id}-${project.version}` : 'project',
     emptyValues: () => valuesOf(project),
     schema: projectForm,
     fieldOfBody: { currency: 'currencyId', startdate: 'startDate', enddate: 'endDate' },
-    facts: ({ name, currencyId, startDate, endDate, value }) => [
+    facts: ({ name, currencyId, startDate, endDate, value, owners }) => [
       { label: labels.name, value: name.trim() },
-      { label: labels.currency, value: currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '' },
+      { label: labels.currency, value: codeOf(currencyId) },
       {
         label: projectCaptions.period,
         value: [startDate, endDate]
@@ -83,7 +84,8 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
           .map(formatWireDate)
           .join(' – '),
       },
-      ...(value.trim() === '' ? [] : [{ label: labels.value, value: shownAmount(value) }]),
+      ...(value.trim() === '' ? [] : [{ label: labels.value, value: `${shownAmount(value)} ${codeOf(currencyId)}` }]),
+      ...ownerFacts(owners, people),
     ],
     texts: { loader: saving, done: project ? updated : created, failed: saveFailed, unknown: saveFailed },
     send: (values, { idempotencyKey }) => {

@@ -10,6 +10,8 @@ import { headings } from '#contract/texts/headings';
 import { formatWireDate } from '#contract/values/dates';
 import { centsFromAnswer, formatAmount, formatCents, negateCents, noCents, totalCents } from '#contract/values/money';
 import { shareFromNumber, shareFromTyped, shareText, shareToNumber } from '#contract/values/shares';
+import type { PopupFact } from '../../../dialogs/popups.slice';
+import type { Choices } from '../../../fields/choices';
 import type { HistoryWords } from '../../../parts/HistoryList';
 
 const percent = (share: number): string => {
@@ -63,6 +65,13 @@ export const ownersOf = (rows: readonly OwnerValues[]): OwnersBody =>
     const read = shareFromTyped(share);
     return { userid: Number(userId), share: read === null ? 0 : shareToNumber(read) };
   });
+
+/** Owners with their shares, for the confirm popup. */
+export const ownerFacts = (rows: readonly OwnerValues[], people: Choices): PopupFact[] =>
+  ownersOf(rows).map(({ userid, share }) => ({
+    label: people.options.find(({ value }) => value === String(userid))?.label ?? '',
+    value: `${share.toFixed(2)} %`,
+  }));
 
 interface AuditedOwner {
   name: string;

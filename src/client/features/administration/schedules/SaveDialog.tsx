@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useFormik } from 'formik';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
+import { captions } from '#contract/texts/captions';
+import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
-import { formatCents } from '#contract/values/money';
+import { formatAmount, formatCents } from '#contract/values/money';
 import { isPlainText } from '#contract/values/plain-text';
 import { limits } from '#contract/vocabulary/limits';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
@@ -27,7 +29,10 @@ const { reasonTooLong, reasonInvalid } = messages.schedule;
 export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps) {
   const { state, changes } = grid;
   const money = (rows: Parameters<typeof sumOf>[0]) => `${formatCents(sumOf(rows))} ${schedule.currencyname}`;
+  const value = schedule.value === null ? captions.noValue : `${formatAmount(schedule.value)} ${schedule.currencyname}`;
   const facts = [
+    [labels.project, schedule.name],
+    [labels.value, value],
     [save.added, String(changes.added)],
     [save.changed, String(changes.changed)],
     [save.removed, String(changes.removed)],
@@ -53,7 +58,9 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
           {facts.map(([label, value]) => (
             <div key={label} className="facts__item">
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
             </div>
           ))}
         </dl>
