@@ -4,7 +4,7 @@ export const closingCaptions = {
   closedUpTo: (day: string) => `Closed up to ${day}`,
   nothingClosed: 'No day is closed',
   stateAbout: (day: string) =>
-    `Nobody without an exception dates anything up to that day. Entries of those days can still be corrected and deleted: they are taken back on ${day}, the first open day.`,
+    `Nobody without an exception records or imports anything dated up to that day. Entries of those days can still be corrected and deleted: they are taken back on ${day}, the first open day.`,
   openAbout: 'Entries may be dated on any day.',
   close: 'Close Period',
   closeAbout:
