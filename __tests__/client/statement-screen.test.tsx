@@ -73,6 +73,8 @@ beforeEach(() => {
   );
 });
 
+const moved = (day: string, balance: number) => ({ date: `${day}T00:00:00`, in: 0, out: 0, balance });
+
 const open = async (search = `?${january}`) => {
   const opened = openConsole(`${screenPaths.statement}${search}`);
   await screenNamed('Account Statement');
@@ -140,6 +142,17 @@ test('a row opens what it recorded beside the statement; arrows walk the rows, E
   await user.keyboard('{Escape}');
   await waitFor(() => expect(place()).toBe(`${screenPaths.statement}?${january}`));
   await waitFor(() => expect(screen.getAllByRole('link', { name: '05 Jan 2026' })[1]).toHaveFocus());
+});
+
+test.each([
+  [{ opening: 100, points: [moved('2026-01-01', 60), moved('2026-01-05', -20)] }, '60.00 USD', '01 Jan 2026'],
+  [{ opening: 100, isByMonth: true, points: [moved('2026-01-31', -20)] }, '-20.00 USD', '31 Jan 2026'],
+  [{ opening: 100, isByMonth: true, points: [moved('2026-02-28', -20)] }, '100.00 USD', '01 Jan 2026'],
+])('the curve names as highest what its day ended with: %j', async (curve, highest, day) => {
+  server.on(curveCall, () => found(curve));
+  await open();
+  const said = statementCaptions.onDay(highest, day);
+  expect(await screen.findByText(`${statementCaptions.highest} ${said}`)).toBeInTheDocument();
 });
 
 test('account and period are chosen and stand in the address; a period without entries shows both balances', async () => {

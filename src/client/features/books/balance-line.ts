@@ -22,9 +22,11 @@ const [boxWidth, boxHeight] = [1_000, 100];
 const extreme = (points: readonly BalancePoint[], isBetter: (a: number, b: number) => boolean) =>
   points.reduce((best, point) => (isBetter(point.balance, best.balance) ? point : best));
 
-/** The balance over days as a line of steps; null where no entry moves it. */
+const monthOf = (day: CalendarDate) => day.slice(0, 'YYYY-MM'.length);
+
+/** The balance at the ends of days, or of months, as a line of steps; null where no entry moves it. */
 export function balanceLine(
-  { opening, points }: StatementCurve,
+  { opening, points, isByMonth = false }: StatementCurve,
   { startDate, endDate }: { startDate: string; endDate: string },
 ): BalanceLine | null {
   const moved = points.flatMap(({ date, balance }) => {
@@ -35,15 +37,18 @@ export function balanceLine(
   if (!first || !last) return null;
   const from = dateFromAnswer(startDate) ?? first.date;
   const to = dateFromAnswer(endDate) ?? last.date;
-  const known = startDate ? [{ date: from, balance: opening }, ...moved] : moved;
+  // What the first day begins with is its end, too, where nothing moves it until then.
+  const isMovedAtFirst = isByMonth ? monthOf(first.date) === monthOf(from) : first.date === from;
+  const atFirst = startDate && !isMovedAtFirst ? { date: from, balance: opening } : first;
+  const known = [atFirst, ...moved];
   const lowest = extreme(known, (a, b) => a < b);
   const highest = extreme(known, (a, b) => a > b);
   const [bottom, top] = [Math.min(0, lowest.balance), Math.max(0, highest.balance)];
   const days = Math.max(1, daysBetween(from, to));
   const x = (date: CalendarDate) => Math.round((daysBetween(from, date) / days) * boxWidth);
   const y = (balance: number) => Math.round(((top - balance) / (top - bottom || 1)) * boxHeight * 10) / 10;
-  const steps = [`0,${y(startDate ? opening : first.balance)}`];
-  let before = startDate ? opening : first.balance;
+  const steps = [`0,${y(atFirst.balance)}`];
+  let before = atFirst.balance;
   for (const { date, balance } of moved) {
     steps.push(`${x(date)},${y(before)}`, `${x(date)},${y(balance)}`);
     before = balance;
