@@ -183,6 +183,33 @@ describe('a backup while entries are recorded', () => {
       said: [backupSentences.notWhole(books.inFolder('killed'))],
     });
   });
+
+  it.each([
+    ['where files may have second names', null],
+    ['where they may not', 'EPERM'],
+  ])('takes no name that another file has got meanwhile, %s', async (_where, code) => {
+    const refusal = Object.assign(new Error('no second names here'), { code });
+    const spy = code === null ? null : jest.spyOn(fs.promises, 'link').mockRejectedValue(refusal);
+    const named = () => fs.readdirSync(path.dirname(books.home)).filter((name) => name.startsWith('theirs'));
+    try {
+      const file = books.inFolder('theirs');
+      const taken = await backupAround('theirs', () => fs.promises.writeFile(file, 'of somebody else'));
+      expect(taken).toEqual({ code: 1, said: [backupSentences.fileIsThere(file)] });
+      expect([named(), fs.readFileSync(file, 'utf8')]).toEqual([['theirs'], 'of somebody else']);
+      fs.rmSync(file);
+      // One that another process has under way, of the same number in a container of its own, stays too.
+      const beside = `${file}.unfinished-${String(process.pid)}`;
+      fs.writeFileSync(beside, 'under way');
+      expect(await books.backup('theirs')).toEqual({ code: 1, said: [backupSentences.fileIsThere(beside)] });
+      expect(fs.readFileSync(beside, 'utf8')).toBe('under way');
+      fs.rmSync(beside);
+      expect(await books.backup('theirs')).toMatchObject({ code: 0 });
+      expect(named()).toEqual(['theirs']);
+      fs.rmSync(file);
+    } finally {
+      spy?.mockRestore();
+    }
+  });
 });
 
 it('moves into an embedded database, back out of it beside who holds it, and never stands half in a folder', async () => {

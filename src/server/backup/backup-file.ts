@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,7 @@ const compressionLevel = 1;
 
 /**
  * Writes a zip file of these parts, one after the other: under another name beside its own, for its owner alone, and moved
- * to its name when it is whole and on the disk. Answers its bytes.
+ * to its name when it is whole and on the disk. What somebody else has put under either name stays. Answers its bytes.
  */
 export async function writeBackupFile(
   file: string,
@@ -27,24 +27,47 @@ export async function writeBackupFile(
 ): Promise<number> {
   if (await isThere(file)) throw new BackupRefused(backupSentences.fileIsThere(file));
   const beside = `${file}.unfinished-${String(process.pid)}`;
+  const handle = await open(beside, 'wx', 0o600).catch((error: unknown) => {
+    throw sentenceOf(file, error, beside);
+  });
   try {
-    const handle = await open(beside, 'wx', 0o600);
     try {
       const output = createWriteStream('', { fd: handle.fd, autoClose: false });
       await writeZip(output, parts, signal);
       await handle.sync();
       const { size } = await handle.stat();
-      await rename(beside, file);
+      await nameOnce(beside, file);
       syncFolder(path.dirname(file));
       return size;
     } finally {
       await handle.close();
     }
   } catch (error) {
+    throw sentenceOf(file, error, file);
+  } finally {
     await rm(beside, { force: true });
-    throw isOfDisk(error) ? new BackupRefused(backupSentences.cannotWrite(file, error.message)) : error;
   }
 }
+
+/** Gives a file another name unless there is one of that name, which the file system alone can tell at that moment. */
+async function nameOnce(beside: string, file: string): Promise<void> {
+  try {
+    await link(beside, file);
+  } catch (error) {
+    if (!knowsNoSecondNames(error)) throw error;
+    // The name is taken by an empty file first, which nobody else can do then.
+    await (await open(file, 'wx', 0o600)).close();
+    await rename(beside, file).catch(async (refused: unknown) => {
+      await rm(file, { force: true });
+      throw refused;
+    });
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+
+/** Some network shares and sticks have no hard links. */
+const knowsNoSecondNames = (error: unknown) => ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error));
 
 const isThere = (file: string) =>
   stat(file).then(
@@ -64,8 +87,14 @@ const diskCodes = new Set([
   'ENOTDIR',
   'EISDIR',
 ]);
-const isOfDisk = (error: unknown): error is Error =>
-  error instanceof Error && diskCodes.has((error as NodeJS.ErrnoException).code ?? '');
+
+/** The sentence of a failure: a disk that takes nothing more, or a file that is there; else the failure itself. */
+function sentenceOf(file: string, error: unknown, named: string): unknown {
+  if (codeOf(error) === 'EEXIST') return new BackupRefused(backupSentences.fileIsThere(named));
+  return error instanceof Error && diskCodes.has(codeOf(error))
+    ? new BackupRefused(backupSentences.cannotWrite(file, error.message))
+    : error;
+}
 
 async function writeZip(
   output: NodeJS.WritableStream,
