@@ -172,10 +172,12 @@ test('people: the template has their columns, and it is said how they get a pass
   expect(await screen.findByRole('region', { name: importCaptions.importNamed('march.csv') })).toBeInTheDocument();
   expect(server.callsOf(`POST ${imports.list}`)[0]!.body).toContain('people');
   expect(server.callsOf(`GET ${people.list}`)).toHaveLength(1);
+  (await button(importCaptions.cancel)).focus();
   shown = { ...shown, state: 'written' };
   // Asked for again and again, it is told when it has landed, and what other screens know of people is loaded anew.
   expect(await screen.findByText(importedNotes.people!)).toBeInTheDocument();
   await waitFor(() => expect(server.callsOf(`GET ${people.list}`)).toHaveLength(2));
+  expect(screen.getByRole('heading', { name: 'march.csv' })).toHaveFocus();
   await user.click(await button(importCaptions.undo));
   expect(await screen.findByRole('dialog')).toHaveTextContent(importUndoQuestions.people);
 });

@@ -61,6 +61,7 @@ it('is typed by keys alone, its sums beside the value; it is confirmed in figure
   current = schedule([...current.rows, row(3, 100, { name: 'Last part' })], { version: 4 });
   await user.click(within(popup).getByRole('button', { name: 'YES' }));
   await acknowledge(user, messages.schedule.saved);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(sent()).toMatchObject([
     { version: 3, reason: 'Agreed', rows: [{ installmentid: 1 }, { installmentid: 2 }, {}] },
   ]);

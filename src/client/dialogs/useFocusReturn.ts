@@ -1,11 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
 
-/** The first button of the popup that is still open. */
-const beneath = () => document.querySelector('[role="dialog"]:not([hidden]) button:enabled');
+/** Where the popup that is still open begins, else its first button. */
+function beneath(): Element | null {
+  const popup = document.querySelector('[role="dialog"]:not([hidden])');
+  return popup?.querySelector('[data-autofocus]') ?? popup?.querySelector('button:enabled') ?? null;
+}
+
+/** Whether the focus can go back to it: a Save with nothing left to save takes none. */
+const takesFocus = (element: Element | null) => element?.isConnected === true && !element.matches(':disabled');
 
 /**
- * Gives the focus back to what had it before a popup opened; when that is gone, to the popup that is still open beneath, or
+ * Gives the focus back to what had it before a popup opened; when that is gone or takes none, to the popup that is still open beneath, or
  * else to the screen's name. A popup may come while somebody types, as of a file that could not be had: who goes on then
  * loses nothing of what stands there.
  */
@@ -23,7 +29,7 @@ export function useFocusReturn(isOpen: boolean): void {
     return () => {
       const focused = document.activeElement;
       if (focused && focused !== document.body) return;
-      const before = opener.current?.isConnected ? opener.current : null;
+      const before = takesFocus(opener.current) ? opener.current : null;
       if (before && caret.current) goOnTyping(before, caret.current);
       else takeFocus(before ?? beneath() ?? document.querySelector('h1'), { preventScroll: true });
     };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { controls } from '#contract/texts/control-names';
 import { importCaptions, importedNotes } from '#contract/texts/import-captions';
@@ -21,6 +22,12 @@ import { settingsOf } from './useImportChoices';
 export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useReadImportQuery(id, fresh);
   const { data: batch } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = batch?.state;
+  useEffect(() => {
+    // The button that was pressed goes with the state in which it could be.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [state]);
   const tickCalls = useTickCalls(importCaptions.failed);
   // Asked again and again only while somebody is at it.
   useReadImportQuery(id, { pollingInterval: batch && isUnderWay(batch) ? pollMilliseconds : 0 });
@@ -48,7 +55,9 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <section className="card card--flush" aria-label={importCaptions.importNamed(batch.fileName)}>
       <div className="card__head import__head">
-        <h2 className="card__title">{nameOf(batch)}</h2>
+        <h2 ref={heading} className="card__title" tabIndex={-1}>
+          {nameOf(batch)}
+        </h2>
         <ImportState batch={batch} />
         <Button size="xs" variant="default" onClick={onClose}>
           {importCaptions.close}

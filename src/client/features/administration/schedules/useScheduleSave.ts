@@ -4,6 +4,7 @@ import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { useSaveScheduleMutation } from '../../../api/schedules.api';
+import { takeFocus } from '../../../browser/focus-selection';
 import { showResult } from '../../../dialogs/ask';
 import { sendConfirmed } from '../../../forms/confirmed-entry';
 import { useAppStore } from '../../../store-hooks';
@@ -65,6 +66,8 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
       grid.end();
       onSaved();
       await showResult(store.dispatch, 'success', outcome.sentence);
+      // Save has nothing left to save, and takes no focus.
+      if (document.activeElement === document.body) takeFocus(document.querySelector('h1'), { preventScroll: true });
       return;
     }
     if (writeAnswerOf(outcome.error) === 'refused') grid.dispatch({ type: 'refused', sent });
