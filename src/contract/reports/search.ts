@@ -29,8 +29,8 @@ const groupsTogether = (typed: string): string =>
     .replace(/(?<=\d)[\u00a0\u202f](?=(?:\d{3}[\u00a0\u202f])*\d{3},\d{1,2}(?![\d,]))/g, '.')
     .replace(/(?<=\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, ',');
 
-/** Ordinary blanks hold groups together where nothing else was typed and hundredths say that it is an amount; '1 250' is two numbers. */
-const groupedAlone = /^[1-9]\d{0,2}(?: \d{3})+[.,]\d{1,2}$/;
+/** Ordinary blanks hold several groups together where nothing else was typed; '77 250.50' is the number of an entry and its amount. */
+const groupedAlone = /^[1-9]\d{0,2}(?: \d{3}){2,}[.,]\d{1,2}$/;
 
 /** What was typed as it is looked for: without blanks around it, one between its parts; '' where it is none. */
 export function acceptedSearch(typed: string): string {
