@@ -171,8 +171,10 @@ describe('accounts', () => {
       'No Amount,USD,,,,2026-01-02',
       'Savings,USD,SAVINGS,,,',
       ',USD,,,,',
+      'Caf\u00e9,USD,,,,',
+      'Cafe\u0301,USD,,,,',
     ]);
-    expect(batch).toMatchObject({ state: 'judged', faultyRows: 9, duplicateRows: 0 });
+    expect(batch).toMatchObject({ state: 'judged', faultyRows: 10, duplicateRows: 0 });
     expect(batch.totals).toEqual([{ currency: 'USD', rows: 1, into: 0, outOf: 250.5 }]);
     expect(await chief.faults(id)).toEqual([
       [5, `Currency: ${importBatch.unknownName('currency', 'XXX')}`],
@@ -184,6 +186,7 @@ describe('accounts', () => {
       [12, `Opening Balance: ${opening.amountRequired}`],
       [13, `Account Type: ${messages.import.oneOf('Account Type', 'ACCOUNT, PAYMENT, COMBINED')}`],
       [14, 'Account Name: Account Name is required'],
+      [16, `Account Name: ${account.nameTaken('Caf\u00e9', 'USD')}`],
     ]);
     expect(await books()).toEqual(before);
   });

@@ -113,6 +113,23 @@ describe('an account', () => {
     expect((await updateAccount(server.sample.account('Reserve Fund').id, own)).status).toBe(200);
   });
 
+  it('of a name that is taken is 409, whether its accents stand in their letters or behind them', async () => {
+    const [composed, apart] = ['Caf\u00e9 Am\u00e9lie', 'Cafe\u0301 Ame\u0301lie'];
+    expect((await saveAccount(savingsIn('USD', { accName: apart }))).status).toBe(201);
+    const taken = { status: 409, ...said('accName', account.nameTaken(composed, 'USD')) };
+    for (const accName of [composed, apart])
+      expect(await unchanged(() => saveAccount(savingsIn('USD', { accName })))).toEqual(taken);
+    expect((await saveFee(apart)).status).toBe(201);
+    expect(await unchanged(() => saveFee(composed))).toEqual({
+      status: 409,
+      ...said('feename', fee.nameTaken(composed)),
+    });
+    const [{ names } = { names: [] }] = await server.rows<{ names: string[] }>(
+      `select array(select name from accounts where name like 'Caf%' union all select name from fee_types where name like 'Caf%') as names`,
+    );
+    expect(names).toEqual([composed, composed]);
+  });
+
   it('saved ten times at once is one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => saveAccount(savingsIn('USD', { accName: 'Once' }))),

@@ -25,6 +25,8 @@ export interface ContractKeywords {
   >;
   /** a calendar day as in §9 */
   calendarDate?: true;
+  /** a name that is given: it is taken as it is kept (`keptName`) */
+  keptName?: true;
 }
 
 /** What a schema of the contract may say of itself. */
@@ -117,13 +119,14 @@ export const optionalTextType = ({ maximum, tooLong, invalid }: TextRule) =>
     ),
   );
 
-const writtenType = (pattern: string, sentence: string, tooLong: string, maximum: number) =>
+const writtenType = (pattern: string, sentence: string, tooLong: string, maximum: number, also: WireOptions = {}) =>
   Type.String({
     minLength: 1,
     maxLength: maximum,
     pattern,
     sentence,
     sentenceOf: { maxLength: tooLong, pattern: messages.form.textInvalid },
+    ...also,
   } satisfies WireOptions);
 
 /** A text that must not be blank. */
@@ -132,7 +135,7 @@ export const textType = (sentence: string, tooLong: string, maximum: number) =>
 
 /** A name that is given here: not blank, without control and direction characters (contract §9). */
 export const nameType = (sentence: string, tooLong: string, maximum: number = limits.nameCharacters) =>
-  writtenType(namePattern, sentence, tooLong, maximum);
+  writtenType(namePattern, sentence, tooLong, maximum, { keptName: true });
 
 /** An object that refuses members it does not know. */
 export const closedObject = <Members extends Record<string, TSchema>>(members: Members) =>

@@ -2,6 +2,7 @@ import { messages } from '../texts/messages';
 import { type CalendarDate } from '../values/dates';
 import { amountOf, dateOf, type DateOrder, type DecimalSign, decimalOf, rateOf } from '../values/foreign-values';
 import { type Cents } from '../values/money';
+import { keptName } from '../values/plain-letters';
 import { isName, isPlainText } from '../values/plain-text';
 import { type Rate } from '../values/rates';
 import { limits } from '../vocabulary/limits';
@@ -130,5 +131,6 @@ function judgeText(column: ImportColumn & { kind: 'name' | 'record' | 'text' }, 
   if (text.length > column.maximum && Array.from(text).length > column.maximum)
     return fault(sentences.cellTooLongFor(column.heading, column.maximum));
   const isKept = column.kind === 'text' ? isPlainText(text) : isName(text);
-  return isKept ? text : fault(messages.form.textInvalid);
+  if (!isKept) return fault(messages.form.textInvalid);
+  return column.kind === 'name' ? keptName(text) : text;
 }

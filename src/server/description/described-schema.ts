@@ -13,7 +13,16 @@ export function describedSchema(schema: unknown): DescribedSchema {
 }
 
 function translated(schema: Keywords): DescribedSchema {
-  const { sentence, sentenceOf: _sentenceOf, decimals, calendarDate, properties, anyOf, ...rest } = schema;
+  const {
+    sentence,
+    sentenceOf: _sentenceOf,
+    decimals,
+    calendarDate,
+    keptName: _keptName,
+    properties,
+    anyOf,
+    ...rest
+  } = schema;
   const own = Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, inner(value)]));
   return {
     ...own,

@@ -5,8 +5,15 @@ import type { TSchema } from '@sinclair/typebox';
 import type { FieldError } from '#contract/vocabulary/envelope';
 import { dateFromWire } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
+import { keptName } from '#contract/values/plain-letters';
 import type { ContractKeywords } from '#contract/areas/wire-types';
 import Big from 'big.js';
+
+/** Where a value stands that a keyword is told of. */
+interface KeywordPlace {
+  readonly parentData: object;
+  readonly parentDataProperty: string | number;
+}
 
 function withContractKeywords(ajv: Ajv): Ajv {
   ajv.addKeyword('sentence');
@@ -24,6 +31,15 @@ function withContractKeywords(ajv: Ajv): Ajv {
     keyword: 'calendarDate',
     type: 'string',
     validate: (wanted: boolean, value: string) => !wanted || dateFromWire(value) !== null,
+  });
+  ajv.addKeyword({
+    keyword: 'keptName',
+    type: 'string',
+    modifying: true,
+    validate: (_wanted: boolean, value: string, _schema?: unknown, place?: KeywordPlace) => {
+      if (place) Object.assign(place.parentData, { [String(place.parentDataProperty)]: keptName(value) });
+      return true;
+    },
   });
   return ajv;
 }

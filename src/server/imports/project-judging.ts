@@ -8,6 +8,7 @@ import { importHeadings } from '#contract/texts/import-headings';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateToWire } from '#contract/values/dates';
 import { centsToNumber } from '#contract/values/money';
+import { plainLetters } from '#contract/values/plain-letters';
 import type { Share } from '#contract/values/shares';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
@@ -107,9 +108,9 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
   private judgeRow({ line, cells, read }: ReadRow<ProjectValues>): Verdict {
     const name = this.namePlace === undefined ? '' : cellText(cells[this.namePlace]).trim();
     const values = 'values' in read ? read.values : null;
-    const known = this.projects.get(name.toLowerCase());
+    const known = this.projects.get(plainLetters(name));
     const project = known ?? { first: line, values, sets: new Map<string, OwnerSet>(), isFaulty: false };
-    if (name !== '') this.projects.set(name.toLowerCase(), project);
+    if (name !== '') this.projects.set(plainLetters(name), project);
     // A row that does not say whose it is most likely belongs to the project above it.
     const meant = name === '' ? this.last : project;
     this.last = meant;
