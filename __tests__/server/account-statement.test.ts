@@ -116,6 +116,7 @@ it('is one file of all entries, between the two balances, that spreadsheets run 
   const path = fileOfPath(statementReport.path, statementReport.fileName);
   const asked = await user.post<AskedDownload>(`${path}?${new URLSearchParams(period as never).toString()}`, {});
   expect([asked.status, asked.body.data.totalRows]).toEqual([202, statement.totalItems + 2]);
+  expect(asked.body.data.fileName).toBe(`account-statement-${accountId}-from-2026-01-01-to-${day.slice(0, 10)}.csv`);
   const cookie = asked.headers.get('set-cookie')!.split(';')[0]!;
   const { bytes } = await server.anonymous.call('GET', pathWithId(paths.downloads.file, asked.body.data.id), {
     headers: { cookie },

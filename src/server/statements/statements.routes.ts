@@ -65,6 +65,12 @@ function daysOf({ accountId, ...days }: StatementPeriod): AccountDays {
   };
 }
 
+/** Two statements of a morning are told apart by their names: 'account-statement-3-from-2026-01-01-to-2026-01-31.csv'. */
+const statementFileName = ({ accountId, from, to }: AccountDays): string => {
+  const days = [...(from ? [`from-${from}`] : []), ...(to ? [`to-${to}`] : [])];
+  return statementReport.fileName.replace('.', `-${[accountId, ...days].join('-')}.`);
+};
+
 const isLong = ({ from, to }: AccountDays) => !from || !to || daysBetween(from, to) >= limits.curveDays;
 
 /** All entries of a period, between its opening and its closing balance. */
@@ -75,6 +81,7 @@ function fileOfStatement(
   return {
     path: statementReport.path,
     fileName: format.nameOf(statementReport),
+    nameFor: (period) => format.nameOf({ ...statementReport, fileName: statementFileName(daysOf(period)) }),
     mediaType: format.mediaType,
     access: config.access,
     parameters: statementPeriod,
