@@ -88,75 +88,68 @@ const reloadOffer = ({ page }: ConsolePage) =>
     .filter({ hasText: messages.notice.updateReady })
     .getByRole('button', { name: buttons.reload });
 
-describe.each(['kept beside the new ones', 'gone'] as const)(
-  'E14: build B replaces A under five tabs, the files of A are %s',
-  (oldFiles) => {
-    it('no page is white, nothing typed is lost, no tab reloads more than once', async () => {
-      server.serve(builds.first);
-      const first = await windowUnderWorker();
-      const home = watched(first);
-      const list = await tabAt(first, screenPaths.deposits, screens.deposits);
-      const schedule = await tabAt(first, screenPaths.projectSchedule, screens.projectSchedule);
-      const fees = await tabAt(first, screenPaths.fee, screens.fee);
-      const dirty = await tabAt(first, screenPaths.deposit, screens.deposit);
-      const clean = [home, list, schedule, fees];
-      await entries.deposit.fillIn(dirty.console);
-      await dirty.console.attach(slip);
-      await dirty.console.fill(labels.remarks, 'Typed before B');
-      for (const tab of [...clean, dirty]) tab.loads = 0;
-      const before = await version(first);
+it('E14: build B replaces A under five tabs, and the files of A are gone: no page is white, nothing typed is lost, no tab reloads more than once', async () => {
+  server.serve(builds.first);
+  const first = await windowUnderWorker();
+  const home = watched(first);
+  const list = await tabAt(first, screenPaths.deposits, screens.deposits);
+  const schedule = await tabAt(first, screenPaths.projectSchedule, screens.projectSchedule);
+  const fees = await tabAt(first, screenPaths.fee, screens.fee);
+  const dirty = await tabAt(first, screenPaths.deposit, screens.deposit);
+  const clean = [home, list, schedule, fees];
+  await entries.deposit.fillIn(dirty.console);
+  await dirty.console.attach(slip);
+  await dirty.console.fill(labels.remarks, 'Typed before B');
+  for (const tab of [...clean, dirty]) tab.loads = 0;
+  const before = await version(first);
 
-      server.serve(oldFiles === 'gone' ? builds.next : builds.nextBesideFirst);
-      const offers = () => Promise.all(clean.map(({ console }) => reloadOffer(console).isVisible()));
-      await afterHalfHours(first, async () => expect(await offers()).toEqual([true, true, true, true]));
-      await shown(dirty.console.text(messages.notice.updateAfterSaving));
-      expect(await dirty.console.button(buttons.reload).count()).toBe(0);
-      // Before anybody agrees, A goes on as a whole, also where it was never opened before.
-      await list.console.openScreen(screens.transfers);
-      expect(await list.console.rows()).toHaveLength(1);
-      expect([...clean, dirty].map(({ loads }) => loads)).toEqual([0, 0, 0, 0, 0]);
+  server.serve(builds.next);
+  const offers = () => Promise.all(clean.map(({ console }) => reloadOffer(console).isVisible()));
+  await afterHalfHours(first, async () => expect(await offers()).toEqual([true, true, true, true]));
+  await shown(dirty.console.text(messages.notice.updateAfterSaving));
+  expect(await dirty.console.button(buttons.reload).count()).toBe(0);
+  // Before anybody agrees, A goes on as a whole, also where it was never opened before.
+  await list.console.openScreen(screens.transfers);
+  expect(await list.console.rows()).toHaveLength(1);
+  expect([...clean, dirty].map(({ loads }) => loads)).toEqual([0, 0, 0, 0, 0]);
 
-      await reloadOffer(home.console).click();
-      await until(async () =>
-        expect([home.loads, await version(first)]).toEqual([1, expect.not.stringMatching(before!)]),
-      );
-      await shown(home.console.heading(screens.home));
-      expect([...clean, dirty].map(({ loads }) => loads)).toEqual([1, 0, 0, 0, 0]);
+  await reloadOffer(home.console).click();
+  await until(async () => expect([home.loads, await version(first)]).toEqual([1, expect.not.stringMatching(before!)]));
+  await shown(home.console.heading(screens.home));
+  expect([...clean, dirty].map(({ loads }) => loads)).toEqual([1, 0, 0, 0, 0]);
 
-      // Those that did not agree go to screens they never opened, and the worker still has the files.
-      await list.console.menuItem(screens.projectDetails).click();
-      await shown(list.console.text('Lake House'));
-      await schedule.console.menuItem(screens.payments).click();
-      await shown(schedule.console.text('Payment 1'));
-      expect([list.loads, schedule.loads]).toEqual([0, 0]);
-      await reloadOffer(fees.console).click();
-      await until(() => expect(fees.loads).toBe(1));
-      await shown(fees.console.text('Legal Fee'));
+  // Those that did not agree go to screens they never opened, and the worker still has the files.
+  await list.console.menuItem(screens.projectDetails).click();
+  await shown(list.console.text('Lake House'));
+  await schedule.console.menuItem(screens.payments).click();
+  await shown(schedule.console.text('Payment 1'));
+  expect([list.loads, schedule.loads]).toEqual([0, 0]);
+  await reloadOffer(fees.console).click();
+  await until(() => expect(fees.loads).toBe(1));
+  await shown(fees.console.text('Legal Fee'));
 
-      await dirty.console.menuItem(screens.accounts).click();
-      // The account, not the screen of that name, whose link is there at once.
-      await shown(dirty.console.page.getByRole('table').getByText('Payments', { exact: true }));
-      await dirty.console.openScreen(screens.deposit);
-      await shown(dirty.console.text(messages.form.restored));
-      expect(await dirty.console.field(labels.remarks).inputValue()).toBe('Typed before B');
-      await shown(dirty.console.page.getByText('receipt.pdf'));
-      await dirty.console.saveAndConfirm(messages.deposit.created);
-      const sent = server.callsOf(createDeposit);
-      expect(sent).toHaveLength(1);
-      expect(sent[0]!.body).toContain('receipt.pdf');
-      expect(dirty.loads).toBe(0);
-      expect(dirty.questions).toEqual([]);
+  await dirty.console.menuItem(screens.accounts).click();
+  // The account, not the screen of that name, whose link is there at once.
+  await shown(dirty.console.page.getByRole('table').getByText('Payments', { exact: true }));
+  await dirty.console.openScreen(screens.deposit);
+  await shown(dirty.console.text(messages.form.restored));
+  expect(await dirty.console.field(labels.remarks).inputValue()).toBe('Typed before B');
+  await shown(dirty.console.page.getByText('receipt.pdf'));
+  await dirty.console.saveAndConfirm(messages.deposit.created);
+  const sent = server.callsOf(createDeposit);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]!.body).toContain('receipt.pdf');
+  expect(dirty.loads).toBe(0);
+  expect(dirty.questions).toEqual([]);
 
-      // Version B is whole without a network too, though the worker in charge is still that of A.
-      await until(async () => expect(await isNextWorkerReady(first)).toBe(true));
-      await first.page.context().setOffline(true);
-      await home.console.openScreen(screens.changePassword);
-      await shown(home.console.field(labels.currentPassword));
-      expect(home.loads).toBe(1);
-      await first.page.context().close();
-    });
-  },
-);
+  // Version B is whole without a network too, though the worker in charge is still that of A.
+  await until(async () => expect(await isNextWorkerReady(first)).toBe(true));
+  await first.page.context().setOffline(true);
+  await home.console.openScreen(screens.changePassword);
+  await shown(home.console.field(labels.currentPassword));
+  expect(home.loads).toBe(1);
+  await first.page.context().close();
+});
 
 const workers = {
   missing: { status: 404 },

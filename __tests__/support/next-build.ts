@@ -6,11 +6,10 @@ const built = path.join(__dirname, '../../dist/client');
 const hashed = /\.([0-9a-f]{10})\.(?:js|css)$/;
 const withNames = /\.(?:js|css|html)$/;
 
-/** Three folders of the console: a build, the one after it, and that one with the files of the first still beside it. */
+/** Two folders of the console: a build, and the one after it. */
 export interface Builds {
   first: string;
   next: string;
-  nextBesideFirst: string;
   remove: () => void;
 }
 
@@ -31,7 +30,6 @@ export function twoBuilds(): Builds {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-two-builds-'));
   const first = path.join(folder, 'first');
   const next = path.join(folder, 'next');
-  const nextBesideFirst = path.join(folder, 'both');
   const names = ownFiles();
   const hashes = new Set(names.flatMap((name) => hashed.exec(name)?.[1] ?? []));
   const anyHash = new RegExp([...hashes].join('|'), 'g');
@@ -46,9 +44,7 @@ export function twoBuilds(): Builds {
     write(path.join(first, name), content);
     write(path.join(next, renamed(name)), nextContent);
   }
-  fs.cpSync(first, nextBesideFirst, { recursive: true });
-  fs.cpSync(next, nextBesideFirst, { recursive: true });
-  return { first, next, nextBesideFirst, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+  return { first, next, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
 }
 
 function write(file: string, content: Buffer): void {
