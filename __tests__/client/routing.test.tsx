@@ -24,7 +24,7 @@ withServer((started) => {
 const ended = 'Your session has ended. Please sign in again; what you typed is kept on this computer.';
 
 describe('who is not signed in', () => {
-  test.each(['/', '/nowhere', '/dashboard', '/dashboard/nowhere', ...Object.values(screenPaths)])(
+  test.each(['/', '/nowhere', '/login/more', '/dashboard', '/dashboard/nowhere', ...Object.values(screenPaths)])(
     'comes from %s to sign-in',
     async (address) => {
       openConsole(address);
@@ -84,6 +84,7 @@ describe('who is signed in', () => {
     ['/nowhere', 'Home', '/dashboard/home'],
     ['/dashboard', 'Home', '/dashboard/home'],
     ['/dashboard/nowhere', 'Home', '/dashboard/home'],
+    ['/dashboard/actions', 'Home', '/dashboard/home'],
     ['/dashboard/home', 'Home', '/dashboard/home'],
     ['/dashboard/actions/deposit', 'Deposit Money', '/dashboard/actions/deposit'],
     ['/dashboard/actions/transfer', 'Transfer Money', '/dashboard/actions/transfer'],

@@ -62,8 +62,7 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
   it(`Transaction group (deposit, transfer, payment forms): ${records ? 'yes' : 'no'}`, async () => {
     for (const [place, screen] of transaction.entries()) {
       expect(await console.menuItem(screen).count()).toBe(records ? 1 : 0);
-      await console.goTo([screenPaths.deposit, screenPaths.transfer, screenPaths.payment][place]!);
-      await shown(console.heading(screen));
+      await console.visit([screenPaths.deposit, screenPaths.transfer, screenPaths.payment][place]!, screen);
       await shown(records ? console.button(buttons.save) : console.text('No access'));
     }
   });
@@ -73,14 +72,13 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
   });
 
   it('the routes of the settings themselves are not guarded; the server decides', async () => {
-    await console.goTo(screenPaths.fee);
+    await console.visit(screenPaths.fee, screens.fee);
     await console.rows();
     expect(await console.button(buttons.addFee).count()).toBe(manages ? 1 : 0);
     expect(await console.text(messages.settings.readOnly).count()).toBe(manages ? 0 : 1);
     const { client } = await live.server.signIn(username);
     const { status } = await client.post(paths.fees.save, { feename: `Another of ${role}` });
     expect(status).toBe(manages ? 201 : 403);
-    await console.goTo(screenPaths.home);
   });
 
   it(`Delete buttons and Actions column in reports: ${records ? 'yes' : 'no'}`, async () => {
