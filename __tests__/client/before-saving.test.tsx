@@ -3,9 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
+import { paymentTypes } from '#contract/vocabulary/payment-types';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
-import { choose, dialog, field, MovementBooks, press, retype } from './movement-books';
+import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
+import { choose, chooseInstallment, dialog, field, manyAccounts, MovementBooks, press, retype } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -22,9 +24,9 @@ afterEach(() => endServer(server));
 
 const now = today(new Date());
 
-/** What is told of a deposit of a day; the question is answered with NO. */
-async function toldOf(user: UserEvent, day: string): Promise<string[]> {
-  await retype(user, 'Date', day);
+/** What is told of an entry of a day; the question is answered with NO. */
+async function toldOf(user: UserEvent, day: string, label = 'Date'): Promise<string[]> {
+  await retype(user, label, day);
   await press(user, 'Save');
   const popup = within(await dialog(messages.form.confirmSave));
   const notes = popup.queryAllByRole('note').map(({ textContent }) => textContent);
@@ -85,4 +87,50 @@ it('the same of a transfer between the same accounts', async () => {
   expect(await toldOf(user, formatDate(now))).toEqual([
     'In the books already, of the same day, account and amount: Transfer 8.',
   ]);
+});
+
+describe('that its day is one up to which an account is reconciled', () => {
+  const [last, later] = [addDays(now, -20), formatDate(addDays(now, -19))];
+  const covered = formatDate(last);
+  const note = (account: string) =>
+    `${account} is reconciled up to ${covered}. This entry will stand open in its next reconciliation.`;
+  beforeEach(() => {
+    new MovementBooks(server);
+    const reconciledUpTo = dateToWire(last);
+    server.on(`GET ${paths.accounts.list}`, () =>
+      done(manyAccounts.map((account) => ({ ...account, reconciledUpTo: account.id === 12 ? null : reconciledUpTo }))),
+    );
+  });
+
+  it('of a deposit', async () => {
+    const { user } = renderScreen(<DepositScreen />);
+    await fillIn(user);
+    expect(await toldOf(user, covered)).toEqual([note('Main Operating')]);
+    expect(await toldOf(user, later)).toEqual([]);
+    await choose(user, 'Account', /Reserve Fund/);
+    expect(await toldOf(user, covered)).toEqual([]);
+  });
+
+  it('of a transfer, for each of its accounts', async () => {
+    const { user } = renderScreen(<TransferScreen />);
+    await choose(user, 'From Account', /Main Operating/);
+    await choose(user, 'To Account', /Gulf Operating/);
+    await retype(user, 'From Amount', '1000');
+    await retype(user, 'Conversion Rate', '3.6725');
+    expect(await toldOf(user, covered)).toEqual([note('Main Operating'), note('Gulf Operating')]);
+  });
+
+  it('of a payment of either kind', async () => {
+    const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
+    await chooseInstallment(user);
+    await choose(user, 'Account', /Escrow Marina/);
+    await retype(user, 'Amount', '100');
+    expect(await toldOf(user, covered, 'Payment Date')).toEqual([note('Escrow Marina')]);
+    await choose(user, 'Payment Type', paymentTypes.fee);
+    await choose(user, 'Fee Type', 'Legal Fee');
+    await choose(user, 'Paid By', 'Chen Wei');
+    await choose(user, 'Account', /Gulf Current/);
+    await retype(user, 'Amount', '75.1');
+    expect(await toldOf(user, covered, 'Payment Date')).toEqual([note('Gulf Current')]);
+  });
 });

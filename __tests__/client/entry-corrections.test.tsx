@@ -7,7 +7,7 @@ import { formatDate, today } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
-import { acknowledge, saveAndConfirm } from './movement-books';
+import { acknowledge, choose, saveAndConfirm } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { accounts, done, entryIn, refused, SmallBooks } from './small-books';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -144,6 +144,24 @@ describe('a correction', () => {
     await filled();
     expect(field('Date')).toHaveValue('01 Feb 2026');
   });
+});
+
+it('that its account is reconciled is told of a correction once, and of one that goes to another such account', async () => {
+  const reconciledUpTo = '2026-01-31T00:00:00';
+  server.on(`GET ${paths.accounts.list}`, () => done(accounts.map((account) => ({ ...account, reconciledUpTo }))));
+  const { user } = opened('?correct=2');
+  await filled();
+  const notes = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const popup = within(await screen.findByRole('dialog', { name: messages.correction.confirm }));
+    const told = popup.getAllByRole('note').map(({ textContent }) => textContent);
+    await user.click(popup.getByRole('button', { name: 'NO' }));
+    return told;
+  };
+  await user.type(field('Remarks'), '!');
+  expect(await notes()).toEqual([confirmed]);
+  await choose(user, 'Account', /Escrow Tower A/);
+  expect(await notes()).toEqual([confirmed, messages.form.reconciledUpTo('Escrow Tower A', '31 Jan 2026')]);
 });
 
 it('what a correction takes from the account is the difference alone', async () => {

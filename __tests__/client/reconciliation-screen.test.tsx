@@ -81,6 +81,7 @@ const open = async (search = '?accountId=11') => {
   await screenNamed('Reconciliation');
   return found;
 };
+const accountsAsked = () => server.callsOf(`GET ${paths.accounts.list}`).length;
 const boxes = () => screen.findAllByRole<HTMLInputElement>('checkbox');
 const bar = () => screen.getByRole('region', { name: reconciliationCaptions.figures });
 
@@ -124,8 +125,11 @@ test('ticks count as they are made, Space and arrows go through them, and what a
     [reconciliationCaptions.difference, '0.00 USD'],
     [reconciliationCaptions.outstanding, '-20.00 USD'],
   ]);
+  const before = accountsAsked();
   await press(user, 'YES');
   await acknowledge(user, said.finished);
+  // Up to which day it is reconciled the list tells.
+  await waitFor(() => expect(accountsAsked()).toBe(before + 1));
   expect(await screen.findByText(reconciliationCaptions.booksBalance)).toBeInTheDocument();
   expect(bodyOf(onlyCall(server, `POST ${of(reconciliations.finish)}`))).toEqual({ version: 1 });
   await waitFor(() => expect(screen.getByRole('heading', { name: about })).toHaveFocus());
@@ -238,9 +242,11 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
 
   await press(user, reconciliationCaptions.reopen);
   await write(user, reconciliationCaptions.reason, 'The bank has corrected it');
+  const before = accountsAsked();
   await saveAndConfirm(user);
   await acknowledge(user, said.reopened);
   expect(await boxes()).toHaveLength(3);
+  await waitFor(() => expect(accountsAsked()).toBe(before + 1));
 });
 
 test('one that is cancelled says so above the list', async () => {

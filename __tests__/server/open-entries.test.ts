@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountRow } from '../../src/contract/areas/accounts.wire';
 import type { Reconciliation, TickFigures } from '../../src/contract/areas/reconciliations.wire';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
-/* What is open of an account while its last entries are not carried over into the sums that it keeps. */
+/* What is open of an account while its last entries are not carried over into its sums; what accounts tell of what is not. */
 
 let server: TestServer;
 let chief: BooksClient;
@@ -75,4 +76,30 @@ it('is not said to stand, in the list either, while not all of its entries are k
   const list = await chief.get(reconciliations.list, { accountId: account });
   await server.rows('update account_keeping set filled_at = now()');
   expect(list.status).toBe(503);
+});
+
+it('up to which day an account is reconciled its list tells, in a new version from the moment that it changes', async () => {
+  const account = await addAccount();
+  const { entry } = await deposit(account, 5, 100);
+  let version = '';
+  const listed = async () => {
+    const { status, headers, body } = await chief.get<AccountRow[]>(
+      paths.accounts.list,
+      {},
+      { 'if-none-match': version },
+    );
+    version = headers.get('etag') ?? '';
+    return status === 304 ? status : body.data.find(({ id }) => id === account)!.reconciledUpTo;
+  };
+  const id = await begin(account, 10, 100);
+  await tick(id, [entry]);
+  expect([await listed(), await listed()]).toEqual([null, 304]);
+  await finish(id);
+  expect([await listed(), await listed()]).toEqual(['2026-01-10T00:00:00', 304]);
+  const next = await begin(account, 31, 100);
+  expect(await listed()).toBe(304);
+  await finish(next);
+  expect(await listed()).toBe('2026-01-31T00:00:00');
+  await chief.post(pathWithId(reconciliations.reopen, next), { reason: 'Of a test' });
+  expect(await listed()).toBe('2026-01-10T00:00:00');
 });

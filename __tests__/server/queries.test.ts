@@ -266,6 +266,7 @@ describe('the lists', () => {
         currency: { id: row.currency_id, currencyname: row.currency, code: row.code },
         accounttype: row.account_type,
         isClosed: false,
+        reconciledUpTo: null,
       })),
     );
   });

@@ -23,6 +23,9 @@ interface OfOne<Body> {
   readonly body: Body;
 }
 
+/** Up to which day an account is reconciled its list tells. */
+const refreshesReconciled = refreshes('Reconciliation', 'Account');
+
 /** Whatever is recorded or reversed may be ticked. */
 const ofEntries: Tag[] = ['Reconciliation', 'Deposit', 'Transfer', 'Payment', 'Account'];
 
@@ -64,7 +67,7 @@ export const reconciliationsApi = baseApi.injectEndpoints({
     }),
     finishReconciliation: build.mutation<Done, OfOne<{ version: number }>>({
       query: ({ id, body }) => ({ path: pathWithId(reconciliations.finish, id), method: 'POST', body }),
-      invalidatesTags: refreshes('Reconciliation'),
+      invalidatesTags: refreshesReconciled,
     }),
     cancelReconciliation: build.mutation<Done, number>({
       query: (id) => ({ path: pathWithId(reconciliations.one, id), method: 'DELETE' }),
@@ -73,7 +76,7 @@ export const reconciliationsApi = baseApi.injectEndpoints({
     }),
     reopenReconciliation: build.mutation<Done, OfOne<{ reason: string }>>({
       query: ({ id, body }) => ({ path: pathWithId(reconciliations.reopen, id), method: 'POST', body }),
-      invalidatesTags: refreshes('Reconciliation'),
+      invalidatesTags: refreshesReconciled,
     }),
   }),
 });

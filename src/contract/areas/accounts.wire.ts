@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { accountTypes } from '../vocabulary/account-types';
 import { messages } from '../texts/messages';
-import { closedObject, idType, nameType } from './wire-types';
+import { closedObject, idType, nameType, nullable } from './wire-types';
 
 /** One of the account types. */
 export const accountTypeLiteral = Type.Union(
@@ -23,6 +23,8 @@ export const accountRow = Type.Object({
   currency: currencyRow,
   accounttype: accountTypeLiteral,
   isClosed: Type.Boolean(),
+  /** the last day of the bank's statement of its newest finished reconciliation, null without one: an extension */
+  reconciledUpTo: Type.Optional(nullable(Type.String())),
 });
 export type AccountRow = Static<typeof accountRow>;
 

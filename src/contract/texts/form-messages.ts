@@ -7,6 +7,8 @@ export const form = {
   dateRequired: 'Date is required',
   dateInvalid: 'Date must be a calendar day, for example 05/01/2026',
   dayToCome: (day: string) => `${day} is still to come. Balances count the entry from today on.`,
+  reconciledUpTo: (account: string, day: string) =>
+    `${account} is reconciled up to ${day}. This entry will stand open in its next reconciliation.`,
   twins: (titles: string) => `In the books already, of the same day, account and amount: ${titles}.`,
   amountPositive: 'Amount must be greater than 0',
   amountDecimals: 'Amount can have at most 2 decimals',

@@ -6,7 +6,7 @@ import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { writtenOnce } from '../db/written-once';
 import { accountColumns } from '../movements/movement-entries';
-import { wireSum } from '../wire-values';
+import { wireDate, wireSum } from '../wire-values';
 
 const allAccounts = writtenOnce(() =>
   build
@@ -19,6 +19,15 @@ const allAccounts = writtenOnce(() =>
       accounts.cast<string>('a.overdraft_limit_cents', 'numeric').as('overdraft'),
       'a.account_type',
       'a.closed_at',
+      // From the end of the index of those that are finished, however many they are.
+      accounts
+        .selectFrom('reconciliations as r')
+        .select('r.statement_day')
+        .whereRef('r.account_id', '=', 'a.id')
+        .where('r.finished_at', 'is not', null)
+        .orderBy('r.statement_day', 'desc')
+        .limit(1)
+        .as('reconciled_up_to'),
       'c.id as currency_id',
       'c.name as currency_name',
       'c.code',
@@ -38,6 +47,7 @@ export async function listAccounts(connection: Connection): Promise<AccountRow[]
     currency: { id: row.currency_id, currencyname: row.currency_name, code: row.code },
     accounttype: row.account_type,
     isClosed: row.closed_at !== null,
+    reconciledUpTo: row.reconciled_up_to && wireDate(row.reconciled_up_to),
   }));
 }
 

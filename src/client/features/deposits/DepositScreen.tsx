@@ -20,6 +20,7 @@ import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { dayToCome } from '../../parts/day-to-come';
+import { reconciledDay } from '../../parts/reconciled-day';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -68,7 +69,11 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
       // What may be in the books already is there once, however often it is sent.
-      notes: (values) => [...dayToCome(values.date), ...(flow.isUnanswered(values) ? [] : twins.notesOf(values))],
+      notes: (values) => [
+        ...dayToCome(values.date),
+        ...reconciledDay(values, filled?.replaced, (entry) => [entry.date, accountOf(entry)]),
+        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values)),
+      ],
       isAskingForNotes: () => twins.isFetching,
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],
       texts: { loader, done: created, failed, unknown },

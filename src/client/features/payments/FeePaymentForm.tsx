@@ -21,6 +21,7 @@ import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { dayToCome } from '../../parts/day-to-come';
+import { reconciledDay } from '../../parts/reconciled-day';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -74,7 +75,10 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
-      notes: ({ paymentDate }) => dayToCome(paymentDate),
+      notes: (values) => [
+        ...dayToCome(values.paymentDate),
+        ...reconciledDay(values, filled?.replaced, (entry) => [entry.paymentDate, accountOf(entry.accountId)]),
+      ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, id),

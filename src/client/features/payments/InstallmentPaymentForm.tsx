@@ -29,6 +29,7 @@ import { TextAreaField } from '../../fields/TextAreaField';
 import { useSettledValues } from '../../forms/useSettledValues';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { dayToCome } from '../../parts/day-to-come';
+import { reconciledDay } from '../../parts/reconciled-day';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -96,7 +97,10 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
-      notes: ({ paymentDate }) => dayToCome(paymentDate),
+      notes: (values) => [
+        ...dayToCome(values.paymentDate),
+        ...reconciledDay(values, filled?.replaced, (entry) => [entry.paymentDate, accountOf(entry.accountId)]),
+      ],
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.INSTALLMENT_PAYMENT, id),

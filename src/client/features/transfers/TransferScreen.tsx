@@ -22,6 +22,7 @@ import { RateField } from '../../fields/RateField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { dayToCome } from '../../parts/day-to-come';
+import { reconciledDay } from '../../parts/reconciled-day';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -97,7 +98,15 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
       // What may be in the books already is there once, however often it is sent.
-      notes: (values) => [...dayToCome(values.date), ...(flow.isUnanswered(values) ? [] : twins.notesOf(values))],
+      notes: (values) => [
+        ...dayToCome(values.date),
+        ...reconciledDay(values, filled?.replaced, ({ date, fromAccountId, toAccountId }) => [
+          date,
+          accountOf(fromAccountId),
+          accountOf(toAccountId),
+        ]),
+        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values)),
+      ],
       isAskingForNotes: () => twins.isFetching,
       moves: (values) => [
         { account: accountOf(values.fromAccountId), amount: negateCents(amountOf(values.fromAmount)) },
