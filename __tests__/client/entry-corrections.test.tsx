@@ -221,10 +221,14 @@ it('Delete takes a reason and a day, which may not be before that of the entry',
     return { status: 204 };
   });
   closedThrough = '2026-01-31';
+  books.deposits[1]!.remarks = 'Twice';
+  server.on(`GET ${paths.accounts.list}`, () => done([{ ...accounts[0], balance: 2000, available: 2000 }]));
   const { user } = renderScreen(<DepositsReport />);
   await user.click(await screen.findByRole('button', { name: /^Delete .*Account 2,/ }));
   const popup = within(await screen.findByRole('dialog', { name: messages.deposit.reverseWarning }));
   expect(await popup.findByText(/05 Jan 2026 is closed, so it is taken back on 01 Feb 2026/)).toBeInTheDocument();
+  expect(popup.getByText('Remarks').nextSibling).toHaveTextContent('Twice');
+  expect(popup.getByText('Account Afterwards').nextSibling).toHaveTextContent('749.50 USD');
   await user.type(popup.getByLabelText('Taken Back On'), '4/1/2026');
   await user.click(popup.getByRole('button', { name: 'YES' }));
   expect(await popup.findByText(messages.movement.reversalBeforeEntry('05 Jan 2026'))).toBeInTheDocument();

@@ -123,6 +123,7 @@ describe('installment payments', () => {
       '11',
       'Escrow Marina',
       '1,250.50 AED',
+      'In part',
     ]);
     await press(user, 'YES');
     await acknowledge(user, messages.payment.reversed);
@@ -216,6 +217,7 @@ describe('fee payments', () => {
       'Chen Wei',
       'Escrow Marina',
       '1,250.50 AED',
+      'In part',
     ]);
     await press(user, 'YES');
     await acknowledge(user, messages.payment.reversed);

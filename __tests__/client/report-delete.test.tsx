@@ -2,11 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
-import { paths } from '#contract/vocabulary/paths';
+import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { PaymentsReport } from '../../src/client/features/payments/PaymentsReport';
+import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
+import { dialog, manyAccounts, MovementBooks, pressDelete } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
-import { refused, SmallBooks } from './small-books';
+import { done, refused, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { installmentPaymentRow, transferRow } from '../support/wire-rows';
 
 /* Delete of a row: its name, what it asks, and where one goes on afterwards. */
 
@@ -105,5 +109,42 @@ describe('Delete', () => {
     await remove(user, 'Account 1');
     expect(await screen.findByText(conflict)).toBeInTheDocument();
     expect(screen.getByText('Account 1')).toBeInTheDocument();
+  });
+});
+
+describe('before an answer is given, tells what was written about it and what its accounts hold afterwards:', () => {
+  /** What the question tells, as 'label: value', of an entry that was requested so. */
+  async function told(user: UserEvent, kind: 'transfer' | 'payment', warning: string, requested: object) {
+    server.on(`GET ${paths.close.state}`, () => done({ closedThrough: null, exceptions: [] }));
+    server.on(`GET ${paths.accounts.list}`, () =>
+      done(manyAccounts.map((account) => ({ ...account, available: account.balance }))),
+    );
+    server.on(`GET ${pathOfEntry(kind, 1)}`, () => done({ requested, reconciled: [], reversal: null }));
+    await pressDelete(user);
+    const terms = within(await dialog(warning)).getAllByRole('term');
+    return terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
+  }
+  beforeEach(() => localStorage.setItem('menus', 'books'));
+
+  it('a transfer', async () => {
+    const rows = [transferRow(1, { remarks: 'Exchange' })];
+    new MovementBooks(server).lists({ ...paths.transfers, key: 'transfers' }, rows, ({ id }) => id);
+    const { user } = renderScreen(<TransfersReport />);
+    const requested = { fromacc: 11, fromamount: 1000.5, toacc: 13, toamount: 900.25 };
+    expect(await told(user, 'transfer', messages.transfer.reverseWarning, requested)).toEqual([
+      ...['Date: 05 Jan 2026', 'From Account: From 1', 'From Amount: 1,000.50 USD'],
+      ...['To Account: To 1', 'To Amount: 3,674.34 AED', 'Remarks: Exchange'],
+      ...['From Account Afterwards: 2,000.50 USD', 'To Account Afterwards: 99.75 AED'],
+    ]);
+  });
+
+  it('a payment', async () => {
+    const rows = [installmentPaymentRow(1)];
+    const { filterInstallment: filter, reverse } = paths.payments;
+    new MovementBooks(server).lists({ filter, reverse, key: 'installmentTxn' }, rows, ({ paymentid }) => paymentid);
+    const { user } = renderScreen(<PaymentsReport />);
+    const requested = { paymentaccount: 14, amount: 1250.5 };
+    const facts = await told(user, 'payment', messages.payment.reverseWarning, requested);
+    expect(facts.slice(-3)).toEqual(['Amount: 1,250.50 AED', 'Remarks: In part', 'Account Afterwards: 2,250.50 AED']);
   });
 });

@@ -98,7 +98,7 @@ it('keeps what people wrote apart, so that its direction turns nothing beside it
   await apart(3);
   await pressDelete(user);
   await screen.findByRole('dialog');
-  await apart(5);
+  await apart(6);
 });
 
 it('filters by both accounts and the dates, after Generate', async () => {

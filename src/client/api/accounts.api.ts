@@ -1,5 +1,6 @@
 import type { AccountBody, AccountRow, CurrencyRow } from '#contract/areas/accounts.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
+import type { AppThunk } from '../store-types';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { type AccountAnswer, withCurrency } from './currencies';
@@ -48,3 +49,10 @@ export const {
   useUpdateAccountMutation,
   useRemoveAccountMutation,
 } = accountsApi;
+
+/** The accounts as they are by now; null where they cannot be had. */
+export const readAccountsAnew = (): AppThunk<Promise<AccountRow[] | null>> => (dispatch) =>
+  dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
+    // One that could not be renewed is from before.
+    ({ data, isSuccess }) => (isSuccess ? data : null),
+  );

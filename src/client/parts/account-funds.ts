@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AccountRow } from '#contract/areas/accounts.wire';
 import { labels } from '#contract/texts/field-labels';
 import { fundsCaptions } from '#contract/texts/funds-captions';
 import { type Cents, centsFromAnswer, formatCents, negateCents, totalCents } from '#contract/values/money';
@@ -20,13 +21,16 @@ export function useAccountFunds(): FundsOf {
   const [before] = useState(fulfilledTimeStamp);
   useBooksWatch(() => void refetch());
   const isKnown = !isError && fulfilledTimeStamp !== before;
-  return (accountId) => {
-    const account = isKnown ? data?.find(({ id }) => String(id) === accountId) : undefined;
-    const balance = centsFromAnswer(account?.balance);
-    const available = centsFromAnswer(account?.available);
-    if (!account || balance === null || available === null) return null;
-    return { balance, available, currency: account.currency.code };
-  };
+  return (accountId) => (isKnown ? fundsAmong(data, accountId) : null);
+}
+
+/** What one of these accounts holds; null where that is not told. */
+export function fundsAmong(accounts: readonly AccountRow[] | null | undefined, accountId: string): AccountFunds | null {
+  const account = accounts?.find(({ id }) => String(id) === accountId);
+  const balance = centsFromAnswer(account?.balance);
+  const available = centsFromAnswer(account?.available);
+  if (!account || balance === null || available === null) return null;
+  return { balance, available, currency: account.currency.code };
 }
 
 /** So much leaves an account. */

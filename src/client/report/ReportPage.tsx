@@ -33,7 +33,7 @@ import { ReportFilters } from './ReportFilters';
 import type { ReportNewsProps } from './ReportNews';
 import type { ReportExtraProps } from './ReportExtra';
 import type { ReportSortingProps } from './ReportSorting';
-import { rowFacts } from './row-facts';
+import { rowFacts, takenFacts } from './row-facts';
 import { inOrder } from './report-order';
 import type { Report } from './useReport';
 import type { TakenEntry } from './taken-entry';
@@ -92,7 +92,7 @@ export function ReportPage<Declared extends MovementReport, Row extends WireRow<
       failed: reverseFailed,
       unknown: messages.unknownError,
     },
-    facts: ({ row }) => rowFacts(declaration, row),
+    facts: ({ row }) => takenFacts(declaration, row),
     ask: hasBooks ? ask : undefined,
     call,
   });

@@ -7,7 +7,7 @@ import { useReverseDepositMutation } from '../../api/deposits.api';
 import { useReversePaymentMutation } from '../../api/payments.api';
 import { useReverseTransferMutation } from '../../api/transfers.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
-import { rowFacts } from '../../report/row-facts';
+import { takenFacts } from '../../report/row-facts';
 import type { TakenEntry } from '../../report/taken-entry';
 import { useReversalQuestion } from '../../report/useReversalQuestion';
 import { selectRole } from '../../session/session.slice';
@@ -36,7 +36,7 @@ export function useEntryRemoval(report: ReportName | null): ((taken: TakenEntry)
       ...{ warning: reverseWarning, loader: reversing, done: reversed, failed: reverseFailed },
       unknown: messages.unknownError,
     },
-    facts: ({ row }) => rowFacts(declaration, row),
+    facts: ({ row }) => takenFacts(declaration, row),
     ask,
     call,
   });

@@ -4,11 +4,13 @@ import type { MovementReport } from '#contract/reports/report';
 import type { ReportName } from '#contract/reports/report-filters';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
+import { readAccountsAnew } from '../../api/accounts.api';
 import { readEntryAnew } from '../../api/entries.api';
 import { askConfirm, type Question, showLoader } from '../../dialogs/ask';
 import { reconciledNotes } from '../../parts/filled/reconciled-notes';
 import type { AppStore } from '../../store-types';
 import type { TakenEntry, Told } from '../taken-entry';
+import { fundsAfterReversal } from './funds-after-reversal';
 import { type ReversalHandle, ReversalQuestion } from './ReversalQuestion';
 
 /** Asks whether an entry is to be taken back, why and on which day; null where it is not. */
@@ -19,7 +21,11 @@ export async function askReversal(
   { id, row }: TakenEntry,
 ): Promise<Told | null> {
   const hide = showLoader(store.dispatch, messages.correction.readingEntry);
-  const entry = await store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)).finally(hide);
+  const [entry, accounts] = await Promise.all([
+    store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)),
+    store.dispatch(readAccountsAnew()),
+  ]).finally(hide);
+  const facts = [...(question.facts ?? []), ...(entry ? fundsAfterReversal(name, entry, accounts) : [])];
   const notes = entry ? reconciledNotes(entry) : [messages.correction.reconciledUnknown];
   const dayMember = columns.find(({ kind }) => kind === 'day')?.member ?? '';
   const day = dateFromAnswer(String(row[dayMember])) ?? ('' as CalendarDate);
@@ -34,5 +40,5 @@ export async function askReversal(
   };
   const taken = { day, draftName: `delete ${fileName} ${String(id)}` };
   const part = { fields: <ReversalQuestion handle={handle} taken={taken} />, isReady };
-  return (await askConfirm(store.dispatch, { ...question, notes, part })) ? told : null;
+  return (await askConfirm(store.dispatch, { ...question, facts, notes, part })) ? told : null;
 }
