@@ -28,6 +28,7 @@ export const schedule = (rows: ScheduleRow[], more: Partial<ProjectSchedule> = {
   projectid: 7,
   name: 'Palm Court',
   currencyname: 'AED',
+  startdate: '2026-01-01T00:00:00',
   value: 1000,
   version: 3,
   savedBy: 'Ada King',

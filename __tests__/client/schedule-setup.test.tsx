@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { formatDate, today } from '#contract/values/dates';
 import { ScheduleSetupScreen } from '../../src/client/features/administration/schedules/ScheduleSetupScreen';
 import type { ScriptedServer } from '../support/scripted-server';
 import { listOf } from './project-books';
@@ -220,6 +221,21 @@ it('generates rows by the value that is left, beside those that are there or in 
   await user.click(again.getByRole('button', { name: plan.apply }));
   expect(texts(3)[2]).toBe('10.00');
   expect(texts(4)).toEqual(['', '', '', '']);
+});
+
+it.each([
+  ['the day on which the project starts', '2199-01-31', [], '31 Jan 2199'],
+  ['a month behind its last installment', '2199-01-31', ['2199-03-31', '2199-02-28'], '30 Apr 2199'],
+  ['today, when all of that is over', '2026-01-01', ['2026-02-28'], formatDate(today(new Date()))],
+])('proposes for the first of the rows that are generated: %s', async (_, startdate, days, first) => {
+  current = schedule(
+    days.map((scheduledate, at) => row(at + 1, 100, { scheduledate })),
+    { startdate },
+  );
+  const { user } = await open();
+  await press(user, scheduleSetup.generate);
+  const popup = within(await dialog(plan.title));
+  expect(popup.getByText(/^12 rows/)).toHaveTextContent(`from ${first} to`);
 });
 
 it('tells its versions, each row old beside new; and says why nothing is there', async () => {

@@ -78,7 +78,12 @@ it('adds, changes and removes rows in one version that keeps old beside new, and
   const reason = 'The bank wants it sooner';
   const { status, body } = await save(0, [{ ...first, amount: 450.5 }, second, newRow(49.5), newRow(7)], { reason });
   expect([status, body.message]).toEqual([200, schedule.saved]);
-  expect(body.data).toMatchObject({ version: 1, savedBy: expect.any(String) as string, currencyname: 'AED' });
+  expect(body.data).toMatchObject({
+    version: 1,
+    savedBy: expect.any(String) as string,
+    currencyname: 'AED',
+    startdate: '2026-01-01T00:00:00',
+  });
   expect(body.data.rows.map(({ installmentid, amount }) => [installmentid, amount])).toEqual([
     [4, 49.5],
     [5, 7],

@@ -64,6 +64,7 @@ export const projectSchedule = Type.Object({
   projectid: Type.Integer(),
   name: Type.String(),
   currencyname: Type.String(),
+  startdate: Type.String(),
   value: nullable(Type.Number()),
   version: Type.Integer(),
   savedBy: nullable(Type.String()),

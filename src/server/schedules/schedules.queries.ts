@@ -36,7 +36,8 @@ export async function findSchedule(connection: Connection, projectId: number): P
         join.onRef('v.project_id', '=', 'p.id').onRef('v.version', '=', 'p.schedule_version'),
       )
       .leftJoin('users as u', 'u.id', 'v.saved_by')
-      .select(['p.id', 'p.name', 'c.code', 'p.value_cents', 'p.schedule_version', 'u.name as saved_by', 'v.saved_at'])
+      .select(['p.id', 'p.name', 'c.code', 'p.start_date', 'p.value_cents', 'p.schedule_version'])
+      .select(['u.name as saved_by', 'v.saved_at'])
       .where('p.id', '=', projectId),
   );
   if (!project) return undefined;
@@ -44,6 +45,7 @@ export async function findSchedule(connection: Connection, projectId: number): P
     projectid: project.id,
     name: project.name,
     currencyname: project.code,
+    startdate: wireDate(project.start_date),
     value: project.value_cents === null ? null : wireAmount(project.value_cents),
     version: project.schedule_version,
     savedBy: project.saved_by,

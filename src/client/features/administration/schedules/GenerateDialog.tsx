@@ -4,7 +4,7 @@ import type { TypedScheduleRow } from '#contract/areas/schedules.form';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
-import { formatDate, today } from '#contract/values/dates';
+import { dateFromAnswer, formatDate, today } from '#contract/values/dates';
 import { cents, centsFromAnswer, formatCents, sumCents } from '#contract/values/money';
 import { patternText, type PlannedRow } from '#contract/values/schedule-plan';
 import { limits } from '#contract/vocabulary/limits';
@@ -17,7 +17,7 @@ import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
 import { FormAlert } from '../../../forms/FormFoot';
 import { type GridRow, sumOf, valuesOf } from './grid-rows';
-import { emptyPlan, planChoices, type PlanFormValues, planOf } from './plan-form';
+import { emptyPlan, firstDay, planChoices, type PlanFormValues, planOf } from './plan-form';
 import { FormFields } from '../../../fields/FormFields';
 
 interface GenerateDialogProps {
@@ -36,9 +36,13 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
   const installments = rows.filter((row) => valuesOf(row).type === installmentType);
   const isWhole = sumOf(installments.map(valuesOf)) === value;
   const rest = value === null || isWhole ? 0 : Math.max(0, value - sumOf(rows.map(valuesOf)));
+  const days = installments.flatMap((row) => valuesOf(row).date ?? []);
   const unsaved = rows.filter(({ id }) => id === null);
   const formik = useFormik<PlanFormValues>({
-    initialValues: emptyPlan(rest > 0 ? formatCents(cents(rest)) : '', today(new Date())),
+    initialValues: emptyPlan(
+      rest > 0 ? formatCents(cents(rest)) : '',
+      firstDay(today(new Date()), dateFromAnswer(schedule.startdate), days),
+    ),
     validate: (values) => {
       const planned = planOf(values, value);
       return 'field' in planned ? { [planned.field]: planned.sentence } : {};

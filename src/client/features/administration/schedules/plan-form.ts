@@ -1,6 +1,6 @@
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
-import { type CalendarDate, dateFromTyped, dateFromWire } from '#contract/values/dates';
+import { addMonths, type CalendarDate, dateFromTyped, dateFromWire } from '#contract/values/dates';
 import { type Cents, centsFromTyped } from '#contract/values/money';
 import {
   percentFromTyped,
@@ -39,8 +39,14 @@ export interface PlanFormValues {
   unsaved: string;
 }
 
+/** The day that is proposed for the first row: a month behind the last that is there, in no case before the project starts, nor before today. */
+export function firstDay(today: CalendarDate, start: CalendarDate | null, days: readonly CalendarDate[]): CalendarDate {
+  const wanted = [start, ...days.map((day) => addMonths(day, 1))];
+  return wanted.reduce<CalendarDate>((latest, day) => (day && day > latest ? day : latest), today);
+}
+
 /** What the form begins with: the rest of the value in twelve monthly parts. */
-export const emptyPlan = (amount: string, today: CalendarDate): PlanFormValues => ({
+export const emptyPlan = (amount: string, from: CalendarDate): PlanFormValues => ({
   of: plan.total,
   amount,
   percent: '100',
@@ -48,7 +54,7 @@ export const emptyPlan = (amount: string, today: CalendarDate): PlanFormValues =
   parts: '12',
   percents: '',
   on: plan.everyMonths,
-  from: today,
+  from,
   months: '1',
   days: '',
   type: installmentType,
