@@ -1,12 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { buttons } from '#contract/texts/buttons';
-import { importCaptions, importFilterNames } from '#contract/texts/import-captions';
+import { importCaptions, importFilterNames, importStateNames } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
-import { answerWithImport, batch, ok, twin } from './import-books';
+import { answerWithImport, batch, ok, pageOf, twin } from './import-books';
 import { endServer, renderScreen } from './render-screen';
 
 /* Rows of an import stand there only under the filter and the page that they were asked for. */
@@ -81,4 +81,32 @@ test('a page that is gone is left for the last one', async () => {
   await user.click(screen.getByRole('checkbox'));
   expect(await screen.findByRole('rowheader', { name: '4' })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('Page 1 of 1')).toBeInTheDocument());
+});
+
+test.each([
+  ['written', importStateNames.written],
+  ['undone', importStateNames.undone],
+] as const)('rows of an import that is %s say whether they were in it', async (state, name) => {
+  shown = { ...shown, state };
+  const fits = { ...twin, isPossibleDuplicate: false };
+  server.on(ofRows, () => pageOf([fits, { ...twin, line: 5, isAccepted: true }, { ...twin, line: 6 }]));
+  await open();
+  const verdicts = within(screen.getByRole('table', { name: label }))
+    .getAllByRole('row')
+    .slice(-3);
+  const about = ` · ${importCaptions.possibleDuplicate}`;
+  expect(verdicts.map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    name,
+    name + about,
+    importCaptions.leftOut + about,
+  ]);
+});
+
+test.each([
+  [2, importStateNames.judged + ' ' + importCaptions.faultyRows(2)],
+  [0, importStateNames.judged],
+])('the list of imports says how many rows are at fault: %i', async (faultyRows, said) => {
+  shown = { ...shown, faultyRows };
+  renderScreen(<ImportScreen />, 'SUPER');
+  expect(await screen.findByRole('cell', { name: said })).toBeInTheDocument();
 });

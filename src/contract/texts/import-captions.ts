@@ -48,6 +48,7 @@ export const importCaptions = {
   progress: (done: number, all: number) => `${done.toLocaleString('en')} of ${all.toLocaleString('en')} rows`,
   read: (count: number) => `${count.toLocaleString('en')} rows read`,
   faulty: 'At fault',
+  faultyRows: (count: number) => `${count.toLocaleString('en')} at fault`,
   duplicates: 'Possible duplicates',
   leftOut: 'Left out',
   into: (currency: string) => `Into accounts, ${currency}`,

@@ -28,7 +28,20 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
     nameColumn(importCaptions.by, ({ writtenBy, createdBy }) => writtenBy ?? createdBy),
     wordColumn(importCaptions.when, ({ writtenAt, createdAt }) => momentOf(writtenAt ?? createdAt)),
     { heading: importCaptions.rows, cell: ({ stagedRows }) => stagedRows.toLocaleString('en'), look: 'figure' },
-    { heading: importCaptions.state, cell: (batch) => <ImportState batch={batch} /> },
+    {
+      heading: importCaptions.state,
+      cell: (batch) => (
+        <>
+          <ImportState batch={batch} />
+          {batch.state === 'judged' && batch.faultyRows > 0 && (
+            <>
+              {' '}
+              <span className="badge badge--negative">{importCaptions.faultyRows(batch.faultyRows)}</span>
+            </>
+          )}
+        </>
+      ),
+    },
     {
       heading: headings.actions,
       cell: ({ id, fileName }) => (

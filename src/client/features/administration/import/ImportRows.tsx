@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
-import { importCaptions, importFilterNames, importTickNames } from '#contract/texts/import-captions';
+import { importCaptions, importFilterNames, importStateNames, importTickNames } from '#contract/texts/import-captions';
 import { importRowFilters } from '#contract/vocabulary/import-kinds';
 import { Pager } from '../../../report/Pager';
 import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
@@ -29,6 +29,7 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
       cell: (row) => (
         <Verdict
           row={row}
+          state={batch.state}
           isTicked={ticks.isTicked(row)}
           onTick={mayTick ? (isAccepted) => ticks.make(isAccepted, [row.line]) : null}
         />
@@ -69,14 +70,22 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
   );
 }
 
+/** What became of the rows that were written, in the word for all of them. */
+const fates: Partial<Record<ImportBatch['state'], string>> = {
+  written: importStateNames.written,
+  undoing: importStateNames.written,
+  undone: importStateNames.undone,
+};
+
 interface VerdictProps {
   row: ImportRow;
+  state: ImportBatch['state'];
   isTicked: boolean;
   /** null where nothing can be ticked any more */
   onTick: ((isAccepted: boolean) => void) | null;
 }
 
-function Verdict({ row, isTicked, onTick }: VerdictProps) {
+function Verdict({ row, state, isTicked, onTick }: VerdictProps) {
   if (row.faults.length > 0) {
     return (
       <ul className="import__faults">
@@ -86,12 +95,21 @@ function Verdict({ row, isTicked, onTick }: VerdictProps) {
       </ul>
     );
   }
-  if (!row.isPossibleDuplicate) return row.note || importCaptions.fits;
-  const label = row.note || importCaptions.possibleDuplicate;
+  const about = row.note || (row.isPossibleDuplicate ? importCaptions.possibleDuplicate : '');
+  const fate = fates[state];
+  if (fate) {
+    return (
+      <>
+        {row.isPossibleDuplicate && !row.isAccepted ? importCaptions.leftOut : fate}
+        {about && <span className="dimmed"> · {about}</span>}
+      </>
+    );
+  }
+  if (!row.isPossibleDuplicate) return about || importCaptions.fits;
   return (
     <Checkbox
-      label={label}
-      aria-label={importCaptions.importAnyway(label, row.line)}
+      label={about}
+      aria-label={importCaptions.importAnyway(about, row.line)}
       checked={isTicked}
       disabled={onTick === null}
       onChange={(event) => onTick?.(event.currentTarget.checked)}
