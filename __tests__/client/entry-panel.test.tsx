@@ -119,6 +119,22 @@ it('keeps the focus when what it shows was taken back, and its Delete is gone', 
   await waitFor(() => expect(shown.getByRole('button', { name: entryCaptions.close })).toHaveFocus());
 });
 
+it.each([
+  [11, entryCaptions.previous, 12],
+  [11, entryCaptions.next, 10],
+  // it came up from the next page
+  [8, entryCaptions.next, 7],
+])('leads on from where the row stood that was taken back: from %i, %s', async (id, step, to) => {
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN', `?size=5&entry=${String(id)}`);
+  const shown = within(await panel(id));
+  await user.click(await shown.findByRole('button', { name: buttons.delete }));
+  await user.click(await screen.findByRole('button', { name: buttons.yes }));
+  await user.click(await screen.findByRole('button', { name: buttons.ok }));
+  await waitFor(() => expect(document.querySelector(`[data-entry="${String(id)}"]`)).toBeNull());
+  await user.click(shown.getByRole('button', { name: step }));
+  await panel(to);
+});
+
 it('tells of an entry that a link names, though it is on no row that is shown: taken back, with slip, postings and history', async () => {
   const slip = { name: `${'x'.repeat(43)}.png`, fileName: 'receipt.png', bytes: 2048 };
   const reversal = { ...ledgerEntry, entry: 32, by: 'Ada King', reason: 'Twice' };

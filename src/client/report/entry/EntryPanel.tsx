@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { entriesOfReport } from '#contract/reports/entry-columns';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
@@ -32,10 +32,28 @@ export interface EntryPanelProps {
   remove: ((taken: TakenEntry) => Promise<boolean>) | undefined;
 }
 
-/** The entries before and after the one that is shown, where the page has it; the keys up and down lead there. */
-function useWalk({ place: { entry, showEntry }, entries }: EntryPanelProps) {
-  const at = entry === null ? -1 : entries.indexOf(entry);
-  const [before, after] = at < 0 ? [] : [entries[at - 1], entries[at + 1]];
+/** The entries beside the one that is shown, where the page has it; of one that has left the page, those beside its place there. */
+function useBeside({ place: { entry }, entries }: EntryPanelProps): [before?: number, after?: number] {
+  const [last, setLast] = useState<{ entry: number; entries: readonly number[] } | null>(null);
+  if (entry === null) return [];
+  const at = entries.indexOf(entry);
+  if (at >= 0) {
+    if (last?.entry !== entry || last.entries.join() !== entries.join()) setLast({ entry, entries });
+    return [entries[at - 1], entries[at + 1]];
+  }
+  if (last?.entry !== entry) return [];
+  const isThere = (id: number) => entries.includes(id);
+  const place = last.entries.indexOf(entry);
+  const before = last.entries.slice(0, place).filter(isThere).at(-1);
+  const after = last.entries.slice(place + 1).find(isThere);
+  // Behind the last one of the page there is what came up from the next.
+  return [before, after ?? entries[before === undefined ? 0 : entries.indexOf(before) + 1]];
+}
+
+/** The way to the entries before and after; the keys up and down lead there. */
+function useWalk(props: EntryPanelProps) {
+  const { showEntry } = props.place;
+  const [before, after] = useBeside(props);
   const isAsking = useAppSelector(selectPopups).length > 0;
   useEffect(() => {
     if (isAsking) return;
