@@ -116,12 +116,13 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   await user.type(field('Start Date'), '05/01/2026');
   await user.type(field('Value'), '900000');
   await user.type(field('Latitude'), '25.1');
+  expect(screen.getByText('0.00 of 100.00 %')).not.toHaveClass('owners__sum--wrong');
   await choose(user, 'Owner 1', 'Ada King');
   await user.type(share(1), '33.33{Enter}');
   expect(field('Owner 2')).toHaveFocus();
   await choose(user, 'Owner 2', 'Ben Ross');
   await user.type(share(2), '66.66');
-  expect(screen.getByText('99.99 of 100.00 %')).toBeInTheDocument();
+  expect(screen.getByText('99.99 of 100.00 %')).toHaveClass('owners__sum--wrong');
   await press(user, 'Save');
   expect(await screen.findByText(project.sharesNotWhole('99.99'))).toBeInTheDocument();
   expect(field('Longitude')).toHaveAccessibleDescription(project.placeIncomplete);

@@ -66,7 +66,8 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
     );
   };
   const sum = typedSum(rows);
-  const isWhole = sum === wholeShare;
+  const isOpen = error === undefined && filledOwners(rows).length === 0;
+  const tone = sum === wholeShare ? ' owners__sum--whole' : isOpen ? '' : ' owners__sum--wrong';
 
   return (
     <fieldset ref={field} className="owners form-grid__wide">
@@ -83,7 +84,7 @@ export function OwnersField({ name, people }: OwnersFieldProps) {
         <Button variant="default" size="xs" onClick={shareEqually}>
           {buttons.equalShares}
         </Button>
-        <p className={isWhole ? 'owners__sum figure' : 'owners__sum owners__sum--wrong figure'} role="status">
+        <p className={`owners__sum figure${tone}`} role="status">
           {administrationCaptions.sharesOfWhole(shareText(sum))}
         </p>
       </div>
