@@ -31,15 +31,12 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
     {
       heading: importCaptions.state,
       cell: (batch) => (
-        <>
-          <ImportState batch={batch} />
+        <span>
+          <ImportState batch={batch} />{' '}
           {batch.state === 'judged' && batch.faultyRows > 0 && (
-            <>
-              {' '}
-              <span className="badge badge--negative">{importCaptions.faultyRows(batch.faultyRows)}</span>
-            </>
+            <span className="badge badge--negative">{importCaptions.faultyRows(batch.faultyRows)}</span>
           )}
-        </>
+        </span>
       ),
     },
     {

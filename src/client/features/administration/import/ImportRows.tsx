@@ -9,6 +9,7 @@ import { DataTable } from '../../../table/DataTable';
 import type { TickCalls } from '../../../table/tick-calls';
 import { useImportRows } from './useImportRows';
 import { useRowTicks } from './useRowTicks';
+import '../../../report/report.css';
 
 /** The rows of a file with their verdicts: faults first, where there are any. */
 export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls: TickCalls }) {
@@ -63,7 +64,7 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
       <div data-stale={list.isStale || undefined}>
         <DataTable label={importCaptions.rowsOf(fileName)} columns={columns} keyOf={({ line }) => line} list={list} />
       </div>
-      <div className="import__foot">
+      <div className="card__foot report__foot">
         <Pager page={page} totalPages={list.totalPages} onGo={setPage} />
       </div>
     </>
