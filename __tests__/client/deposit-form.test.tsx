@@ -52,7 +52,7 @@ describe('the way of a form', () => {
 
     await save(user);
     const facts = within(screen.getByRole('dialog'));
-    expect(facts.getByText('1,250.50 USD')).toBeInTheDocument();
+    expect(facts.getByText('1,250.50 USD')).toHaveAttribute('data-money');
     expect(facts.getByText('Amina Khalid')).toBeInTheDocument();
     expect(books.created).toHaveLength(0);
     await user.click(await button('YES'));

@@ -11,6 +11,7 @@ import {
   centsToText,
   formatAmount,
   formatCents,
+  isMoney,
   negateCents,
   noCents,
   subtractCents,
@@ -65,6 +66,7 @@ describe('text, number and hundredths', () => {
           centsFromNumber(number) === amount &&
           centsFromNumber(JSON.parse(JSON.stringify(number)) as number) === amount &&
           centsFromTyped(formatCents(amount)) === amount &&
+          isMoney(`${formatCents(amount)} AED`) !== isMoney(formatCents(amount)) &&
           formatCents(amount) === reference.format(plain as `${number}`) &&
           formatAmount(number) === formatCents(amount)
         );

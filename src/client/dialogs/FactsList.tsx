@@ -1,4 +1,5 @@
 import { entryCaptions } from '#contract/texts/entry-captions';
+import { isMoney } from '#contract/values/money';
 import type { PopupFact } from './popups.slice';
 
 /** What a question is about, line by line; what was another before stands beside that. */
@@ -37,7 +38,7 @@ export function FactsList({ facts }: { facts: readonly PopupFact[] }) {
             <div key={label} className="facts__item">
               <dt>{label}</dt>
               <dd>
-                <bdi>{value}</bdi>
+                <bdi data-money={isMoney(value) || undefined}>{value}</bdi>
               </dd>
             </div>
           ))}

@@ -100,6 +100,11 @@ export function formatAmount(value: number | null | undefined): string {
   return amount === null ? '' : formatCents(amount);
 }
 
+const moneyPattern = /^-?\d{1,3}(?:,\d{3})*\.\d{2} \p{L}+$/u;
+
+/** Whether a text is an amount as people read it with its currency, and nothing else: '1,250.50 AED'. */
+export const isMoney = (text: string): boolean => moneyPattern.test(text);
+
 /** Adds amounts; throws RangeError when the sum is no longer exact. */
 export function sumCents(values: Iterable<Cents>): Cents {
   let total = 0;
