@@ -6,7 +6,7 @@ import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { PaymentsReport } from '../../src/client/features/payments/PaymentsReport';
 import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
-import { dialog, manyAccounts, MovementBooks, pressDelete } from './movement-books';
+import { dialog, manyAccounts, MovementBooks, press, pressDelete } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -146,5 +146,20 @@ describe('before an answer is given, tells what was written about it and what it
     const requested = { paymentaccount: 14, amount: 1250.5 };
     const facts = await told(user, 'payment', messages.payment.reverseWarning, requested);
     expect(facts.slice(-3)).toEqual(['Amount: 1,250.50 AED', 'Remarks: In part', 'Account Afterwards: 2,250.50 AED']);
+  });
+
+  it('an entry that cannot be read anew: that its reconciliation is not known, whatever was read before', async () => {
+    const rows = [transferRow(1)];
+    new MovementBooks(server).lists({ ...paths.transfers, key: 'transfers' }, rows, ({ id }) => id);
+    const { user } = renderScreen(<TransfersReport />);
+    const { reverseWarning } = messages.transfer;
+    await told(user, 'transfer', reverseWarning, { fromacc: 11, fromamount: 1, toacc: 13, toamount: 1 });
+    expect(screen.queryByRole('note')).toBeNull();
+    await press(user, 'NO');
+    server.on(`GET ${pathOfEntry('transfer', 1)}`, () => refused(503, 'Not now.', undefined, 'UNAVAILABLE'));
+    await pressDelete(user);
+    expect(within(await dialog(reverseWarning)).getByRole('note')).toHaveTextContent(
+      messages.correction.reconciledUnknown,
+    );
   });
 });

@@ -23,5 +23,6 @@ export const readEntryAnew =
   (kind: EntryKindName, id: number): AppThunk<Promise<BookEntry | null>> =>
   (dispatch) =>
     dispatch(entriesApi.endpoints.readEntry.initiate({ kind, id }, { forceRefetch: true, subscribe: false })).then(
-      ({ data }) => data ?? null,
+      // One that could not be renewed is from before.
+      ({ data, isSuccess }) => (isSuccess ? data : null),
     );

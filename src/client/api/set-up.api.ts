@@ -27,5 +27,7 @@ export const isSetUpOpen = (): AppThunk<Promise<boolean>> => async (dispatch, ge
   const state = getState();
   if (!roleAllows(selectRole(state), 'settings.manage') || !selectMenus(state).includes('administration')) return false;
   const asked = dispatch(setUpApi.endpoints.readSetUp.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  return (await asked).data?.isOpen ?? false;
+  const { data, isSuccess } = await asked;
+  // One that could not be renewed is from before.
+  return isSuccess && data.isOpen;
 };
