@@ -210,6 +210,23 @@ it('a popup shades the strip of the scrollbar too', async () => {
   await desk.answer(messages.deposit.reverseWarning, buttons.no);
 });
 
+it('the answer to a popup is in sight in a low window, over what it is about', async () => {
+  await desk.page.setViewportSize({ width: 1280, height: 260 });
+  await desk.button(buttons.delete).first().click();
+  const isInSight = await desk
+    .dialog(messages.deposit.reverseWarning)
+    .getByRole('button', { name: buttons.yes, exact: true })
+    .evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return [top + 2, bottom - 2].map(
+        (y) => document.elementFromPoint((left + right) / 2, y)?.closest('button') === button,
+      );
+    });
+  expect(isInSight).toEqual([true, true]);
+  await desk.answer(messages.deposit.reverseWarning, buttons.no);
+  await desk.page.setViewportSize({ width: 1280, height: 900 });
+});
+
 it('bars are there in forced colours', async () => {
   await desk.page.emulateMedia({ forcedColors: 'active' });
   await open(desk, screenPaths.home, screens.home);

@@ -34,7 +34,7 @@ export function ConfirmDialog({ popup, isTop, onAnswer }: ConfirmDialogProps) {
       ))}
       <FactsList facts={facts} />
       {part?.fields}
-      <div className="dialog__buttons">
+      <div className="dialog__buttons dialog__buttons--in-sight">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={isDangerous || undefined}>
           {buttons.no}
         </Button>
