@@ -27,7 +27,12 @@ export const bodyOf = ({ body }: Call): unknown => JSON.parse(body);
 
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const field = (label: string) => screen.getByLabelText(label);
-export const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }));
+/** Presses a button once it can be: one that waits for what is still to come takes no click. */
+export async function press(user: UserEvent, name: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
 
 /** Saves the open form and says YES. */
 export async function saveAndConfirm(user: UserEvent) {
