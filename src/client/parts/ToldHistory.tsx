@@ -19,23 +19,14 @@ function SealBadge({ seal }: { seal: SealState }) {
 
 /** One of what differs, old beside new; what the record had none of, or has none of now, in a word. */
 function ToldChange({ before, after, isThroughout }: HistoryEntry['changes'][number]) {
-  const none = isThroughout ? <span className="dimmed">{historyCaptions.none}</span> : null;
-  const old =
-    before === null ? (
-      none
-    ) : (
-      <del>
-        <bdi>{before}</bdi>
-      </del>
-    );
-  const present =
-    after === null ? (
-      none
-    ) : (
-      <ins>
-        <bdi>{after}</bdi>
-      </ins>
-    );
+  const none = isThroughout && <span className="dimmed">{historyCaptions.none}</span>;
+  const marked = (Mark: 'del' | 'ins', text: string) => (
+    <Mark>
+      <bdi>{text}</bdi>
+    </Mark>
+  );
+  const old = before === null ? none : marked('del', before);
+  const present = after === null ? none : marked('ins', after);
   return (
     <dd>
       {old}
