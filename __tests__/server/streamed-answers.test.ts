@@ -109,24 +109,26 @@ describe('HEAD', () => {
 
 describe('a source that fails', () => {
   it.each(['slip', 'zip'] as const)('before the first byte of a %s is a refusal', async (kind) => {
-    await without(0, 0, async () => {
-      const { status, headers, body } = await admin.get(calls[kind].path, {}, calls[kind].headers);
-      expect([status, body.success, headers.get('content-disposition')]).toEqual([500, false, null]);
-    });
-    expect((await send(kind)).status).toBe(200);
+    await without(0, 0, () =>
+      until(async () => {
+        const { status, headers, body } = await admin.get(calls[kind].path, {}, calls[kind].headers);
+        expect([status, body.success, headers.get('content-disposition')]).toEqual([500, false, null]);
+      }),
+    );
+    // Read to its end: one that nobody reads keeps its place.
+    expect(await read(await begin(kind))).toBe('whole');
   });
 
   it.each(['slip', 'zip'] as const)('in the middle of a %s cuts it off', async (kind) => {
     await without(7, 7, async () => {
-      const response = await send(kind);
-      expect([response.status, await read(response)]).toEqual([200, 'cut off']);
+      expect(await read(await begin(kind))).toBe('cut off');
     });
     await lives();
     await without(4, 99, async () => {
-      expect(await read(await send(kind))).toBe('cut off');
+      expect(await read(await begin(kind))).toBe('cut off');
     });
     await lives();
-    expect(await read(await send(kind))).toBe('whole');
+    expect(await read(await begin(kind))).toBe('whole');
   });
 
   it.each([
