@@ -48,7 +48,8 @@ export class BankClerks {
   wrong = 0;
   private readonly kindsOfWrong = new Set<string>();
   private readonly mark = randomUUID();
-  private readonly acknowledged: number[] = [];
+  /** by what they are remarked with, since a number may be given again after a crash that took it */
+  private readonly acknowledged = new Map<string, number>();
   private readonly reversible: number[] = [];
   private working = clerks;
   private readonly work: Promise<unknown>;
@@ -81,6 +82,7 @@ export class BankClerks {
     const amount = Math.floor(this.options.chance() * 30_000_000 + 1) / 100;
     const [source, target] = [this.sample.account(from), this.sample.account(to)];
     const key = randomUUID();
+    const remarks = `${this.mark} ${key}`;
     const entry = {
       fromacc: source.id,
       fromcurrency: source.currency_id,
@@ -89,12 +91,12 @@ export class BankClerks {
       tocurrency: target.currency_id,
       toamount: Math.round(amount * rate * 100) / 100,
       conversionrate: rate,
-      remarks: `${this.mark} ${key}`,
+      remarks,
     };
     const { status, body } = await this.answered(() => this.client.createTransfer(entry, { key }));
     if (status === 201) {
       this.moved += 1;
-      this.acknowledged.push(body.data.id);
+      this.acknowledged.set(remarks, body.data.id);
       this.reversible.push(body.data.id);
     } else if (status === 409) this.refused += 1;
     else this.noteWrong(`a transfer answered with ${String(status)}`);
@@ -147,14 +149,14 @@ export class BankClerks {
 
   /** Compares what was acknowledged with what is there: how much is lost, and how much is there twice. */
   async compare(database: Database): Promise<{ lost: number; doubled: number }> {
-    const { rows } = await database.query<{ id: number; copies: number }>(
-      `select id::int, (count(*) over (partition by remarks))::int as copies from transfers where starts_with(remarks, $1)`,
+    const { rows } = await database.query<{ remarks: string; ids: number[] }>(
+      `select remarks, array_agg(id::int) as ids from transfers where starts_with(remarks, $1) group by remarks`,
       [this.mark],
     );
-    const stored = new Set(rows.map(({ id }) => id));
+    const stored = new Map(rows.map(({ remarks, ids }) => [remarks, ids]));
     return {
-      lost: this.acknowledged.filter((id) => !stored.has(id)).length,
-      doubled: rows.filter(({ copies }) => copies > 1).length,
+      lost: [...this.acknowledged].filter(([remarks, id]) => stored.get(remarks)?.includes(id) !== true).length,
+      doubled: rows.filter(({ ids }) => ids.length > 1).length,
     };
   }
 

@@ -22,6 +22,21 @@ export interface ExperimentOutcome {
 export const isCaught = ({ isControl }: Pick<ExperimentSize, 'isControl'>, violations: number) =>
   isControl && violations > 0;
 
+/** A control whose damage is chance is run this often at most. */
+const mostTries = 12;
+
+/** The same, whose control goes on with the seeds that follow until something is wrong: whether a kill meets what is half done is chance. */
+export function untilCaught(
+  run: (size: ExperimentSize) => Promise<ExperimentOutcome>,
+): (size: ExperimentSize) => Promise<ExperimentOutcome> {
+  return async (size) => {
+    for (let seed = size.seed; ; seed += 1) {
+      const outcome = await run({ ...size, seed });
+      if (!size.isControl || outcome.violations > 0 || seed === size.seed + mostTries - 1) return outcome;
+    }
+  };
+}
+
 /** One promise and how it is put to the test. */
 export interface Experiment {
   readonly name: string;

@@ -4,7 +4,7 @@ import { clockSteps } from './clock-steps';
 import { deployments } from './deploy';
 import { databaseDeath } from './database-death';
 import { diskFaults } from './disk-faults';
-import type { Experiment, ExperimentOutcome, ExperimentSize } from './experiment';
+import { type Experiment, type ExperimentOutcome, type ExperimentSize, untilCaught } from './experiment';
 import { failover } from './failover';
 import { mountObstacle } from './mounts';
 import { powerLoss } from './power-loss';
@@ -30,7 +30,7 @@ export const killing: readonly OwnExperiment[] = [
     rounds: 1_000,
     shortRounds: 3,
     hasControl: true,
-    run: kills,
+    run: untilCaught(kills),
   },
   {
     name: 'bank-kills',
@@ -38,7 +38,7 @@ export const killing: readonly OwnExperiment[] = [
     rounds: 300,
     shortRounds: 3,
     hasControl: true,
-    run: bankUnderKills,
+    run: untilCaught(bankUnderKills),
   },
   {
     name: 'graceful-stops',
@@ -46,7 +46,7 @@ export const killing: readonly OwnExperiment[] = [
     rounds: 120,
     shortRounds: 3,
     hasControl: true,
-    run: gracefulStops,
+    run: untilCaught(gracefulStops),
   },
 ];
 
@@ -59,7 +59,7 @@ export const databases: readonly OwnExperiment[] = [
     rounds: 60,
     shortRounds: 3,
     hasControl: true,
-    run: databaseDeath,
+    run: untilCaught(databaseDeath),
   },
   {
     name: 'several-servers',
@@ -67,7 +67,7 @@ export const databases: readonly OwnExperiment[] = [
     rounds: 20,
     shortRounds: 2,
     hasControl: true,
-    run: severalServers,
+    run: untilCaught(severalServers),
   },
 ];
 
