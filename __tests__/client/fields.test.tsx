@@ -92,6 +92,18 @@ describe('a date', () => {
     await waitFor(() => expect(field('Date')).toHaveAccessibleDescription(messages.form.dateInvalid));
   });
 
+  it('is typed over once it was clicked, and corrected in its letters once it was clicked again', async () => {
+    const { user, values } = show();
+    await user.type(field('Date'), '5/1/2026');
+    await user.tab();
+    await user.click(field('Date'));
+    await user.keyboard('14/2/2026');
+    expect(values().date).toBe('2026-02-14');
+    await user.pointer({ target: field('Date'), offset: 2, keys: '[MouseLeft]' });
+    await user.keyboard('{Backspace}5');
+    expect(values().date).toBe('2026-02-15');
+  });
+
   it('can be chosen in the calendar, which gives the focus back', async () => {
     const { user, values } = show();
     await user.type(field('Date'), '5/1/2026');

@@ -11,6 +11,19 @@ export function takeFocus(element: Element | null | undefined, options?: FocusOp
   selectWhole(element);
 }
 
+/**
+ * For a field whose text is replaced rather than corrected, as it is pressed: the click that gives it the focus selects it
+ * as a whole, the next one puts the caret.
+ */
+export function selectAtFirstClick({ currentTarget: field }: { currentTarget: HTMLInputElement }): void {
+  if (document.activeElement === field) return;
+  const select = ({ target }: MouseEvent) => {
+    // Who drew the pointer over some of it has selected that.
+    if (target === field && field.selectionStart === field.selectionEnd) field.select();
+  };
+  document.addEventListener('click', select, { capture: true, once: true });
+}
+
 /** Where somebody is in a text. */
 interface Caret {
   text: string;

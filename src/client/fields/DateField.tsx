@@ -4,6 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'r
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { dateFromTyped, dateFromWire, formatDate } from '#contract/values/dates';
+import { selectAtFirstClick } from '../browser/focus-selection';
 import { latePart } from '../browser/late-part';
 import type { CalendarProps } from './Calendar';
 import { fieldFrame, type FieldProps } from './field-frame';
@@ -76,6 +77,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
         leave();
       }}
       onKeyDown={openByKey}
+      onMouseDown={selectAtFirstClick}
       rightSectionPointerEvents="all"
       rightSection={
         <button
