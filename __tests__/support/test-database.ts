@@ -9,8 +9,8 @@ import { SlipSpool } from '../../src/server/slips/slip-spool';
 /** A migrated database without a row, or one with the sample company. */
 export type TemplateName = 'empty' | 'sample';
 
-/** The PostgreSQL of this run: its address as owner, the restricted role, and the start of every database's name. */
-interface DatabaseServer {
+/** A PostgreSQL with templates: its address as owner, the restricted role, and the start of every database's name. */
+export interface DatabaseServer {
   readonly url: string;
   readonly role: string;
   readonly password: string;
@@ -60,8 +60,8 @@ const nameOf = (server: DatabaseServer, template: TemplateName) => `${server.pre
 export const withoutAutovacuum = (url: string): Promise<void> =>
   run(url, ['alter system set autovacuum = off', 'select pg_reload_conf()']);
 
-/** Makes both templates; nobody is connected to them afterwards, so that they can be copied. */
-export async function makeTemplates(url: string, uploads: string): Promise<DatabaseServer> {
+/** Makes the template without a row; nobody is connected to it afterwards, so that it can be copied. */
+export async function makeEmptyTemplate(url: string): Promise<DatabaseServer> {
   const prefix = `property_test_${randomBytes(6).toString('hex')}`;
   const server = { url, prefix, role: `${prefix}_app`, password: randomBytes(16).toString('hex') };
   await run(url, [
@@ -69,6 +69,12 @@ export async function makeTemplates(url: string, uploads: string): Promise<Datab
     `create database ${escapeIdentifier(nameOf(server, 'empty'))} encoding 'UTF8' template template0`,
   ]);
   await migrate({ connectionString: addressOf(server, nameOf(server, 'empty'), false) }, server.role);
+  return server;
+}
+
+/** Makes both templates. */
+export async function makeTemplates(url: string, uploads: string): Promise<DatabaseServer> {
+  const server = await makeEmptyTemplate(url);
   await copy(server, 'empty', nameOf(server, 'sample'));
   const database = openDatabase(
     { connectionString: addressOf(server, nameOf(server, 'sample'), true) },
@@ -99,23 +105,28 @@ export async function dropTemplates(server: DatabaseServer): Promise<void> {
   ]);
 }
 
-/** A copy of a template for one test file; drop it when the file is done. */
-export function copyTemplate(template: TemplateName): Promise<TestDatabase> {
-  return made((server, name) => copy(server, template, name));
+/** A copy of a template for one test file, on the server of the run or on another; drop it when the file is done. */
+export function copyTemplate(template: TemplateName, server = serverOfRun()): Promise<TestDatabase> {
+  return made(server, (name) => copy(server, template, name));
 }
 
 /** A database in which nothing is, not even a table; drop it when the file is done. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return made((server, name) =>
+  const server = serverOfRun();
+  return made(server, (name) =>
     run(server.url, [`create database ${escapeIdentifier(name)} encoding 'UTF8' template template0`]),
   );
 }
 
-async function made(make: (server: DatabaseServer, name: string) => Promise<void>): Promise<TestDatabase> {
+function serverOfRun(): DatabaseServer {
   const server = JSON.parse(process.env.TEST_DATABASE ?? 'null') as DatabaseServer | null;
   if (!server) throw new Error('No database was started for this project of tests; see jest.config.ts.');
+  return server;
+}
+
+async function made(server: DatabaseServer, make: (name: string) => Promise<void>): Promise<TestDatabase> {
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
-  await make(server, name);
+  await make(name);
   return {
     ownerUrl: addressOf(server, name, false),
     runtimeUrl: addressOf(server, name, true),
