@@ -7,6 +7,8 @@ export interface RunStatement {
   readonly text: string;
   /** pages of tables and indexes that it touched, in memory or not */
   readonly pages: number;
+  /** so many of them as no scan touched: what is written, what functions touch, what is looked up in the catalogue */
+  readonly pagesBesideScans: number;
   /** rows that it answered */
   readonly rows: number;
   /** rows that it looked at in tables which get longer with every entry */
@@ -31,6 +33,7 @@ const entryTables = new Set([
 interface PlanNode extends Readonly<
   Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Actual Rows' | 'Actual Loops', number>
 > {
+  readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Rows Removed by Filter'?: number;
   readonly 'Rows Removed by Join Filter'?: number;
@@ -103,13 +106,26 @@ export async function databaseWork(work: () => Promise<unknown>): Promise<Databa
 
 function statementOf(told: string): RunStatement {
   const { 'Query Text': text, Plan: plan } = JSON.parse(told.slice(told.indexOf('plan:\n') + 6)) as ToldPlan;
+  const pages = pagesOfNode(plan);
   return {
     text,
-    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    pages,
+    pagesBesideScans: pages - pagesOfScans(plan),
     rows: plan['Actual Rows'] * plan['Actual Loops'],
     entriesRead: entriesReadBy(plan),
     rowsHandled: rowsHandledBy(plan),
   };
+}
+
+const pagesOfNode = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+const scans = /^(Seq|Index|Index Only|Bitmap Heap|Bitmap Index) Scan$/;
+
+/** Of tables and indexes; what the steps beneath a scan touch is theirs. */
+function pagesOfScans(node: PlanNode): number {
+  const beneath = node.Plans ?? [];
+  const own = pagesOfNode(node) - beneath.reduce((sum, child) => sum + pagesOfNode(child), 0);
+  const ofScan = scans.test(node['Node Type']) ? Math.max(0, own) : 0;
+  return beneath.reduce((sum, child) => sum + pagesOfScans(child), ofScan);
 }
 
 function entriesReadBy(node: PlanNode): number {
@@ -131,3 +147,11 @@ export const pagesOf = ({ statements }: DatabaseWork): number => statements.redu
 /** Rows of entries that all statements together looked at. */
 export const entriesReadOf = ({ statements }: DatabaseWork): number =>
   statements.reduce((sum, { entriesRead }) => sum + entriesRead, 0);
+
+/** What it cost, in words: entries, and pages of each statement in turn, those of triggers and functions before their own. */
+export function workInWords(work: DatabaseWork): string {
+  const told = work.statements.map(({ pages, pagesBesideScans: beside }) =>
+    beside === 0 ? String(pages) : `${String(pages)} (${String(beside)} beside scans)`,
+  );
+  return `${String(entriesReadOf(work))} entries, ${String(pagesOf(work))} pages: ${told.join(' + ')}`;
+}
