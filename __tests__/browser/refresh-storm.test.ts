@@ -30,6 +30,9 @@ const browserOf = ({ page }: ConsolePage) => page.context().newCDPSession(page);
 async function holdLock(first: ConsolePage): Promise<void> {
   const hung = await first.newTab();
   await hung.goTo(screenPaths.home);
+  // What it asks is answered, so that it has no reason of its own to refresh.
+  await shown(hung.text(captions.accountBalance));
+  await hung.nothingIsAwaited();
   await hung.page.evaluate(
     (name) => new Promise((held) => void navigator.locks.request(name, () => new Promise(() => held(null)))),
     refreshLockName,
