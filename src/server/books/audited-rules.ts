@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { entryFacts } from '../ledger/entry-facts';
 import { recordedAction, takenBackActions } from '../movements/movement-audit';
 import { declaredMovements } from '../movements/movement-entries';
-import { type CheckedRule, type Fragment, numberedRule, rulePart, type Within } from './check-rule';
+import {
+  type CheckedRule,
+  type Fragment,
+  linesAbout,
+  numberedRule,
+  rulePart,
+  subjectNumber,
+  type Within,
+} from './check-rule';
 import { asRequested } from '../movements/requested-rows';
 import { type Movement, requestedInOneWay } from './movement-rows';
 
@@ -11,9 +19,6 @@ import { type Movement, requestedInOneWay } from './movement-rows';
  * are compared as JSON, without a cast that a spoilt row could break. Rows from before their entry and the digest of
  * their slip were written down are compared in what they have.
  */
-
-/** The number of the movement that a row `l` of the audit log is about; null when it names none. */
-export const subjectNumber = sql`case when l.subject_id ~ '^[1-9][0-9]{0,17}$' then l.subject_id::bigint end`;
 
 /** The rows of the audit log with one of these actions: of which movement they are, and what they say. */
 const logged = (actions: readonly string[], facts: Fragment, within: Within): Fragment => sql`(
@@ -41,8 +46,8 @@ const differences = sql`(
 const corrected = ({ kind }: Movement): Fragment => (kind === 'opening' ? sql`null` : sql`corrects_id`);
 
 /**
- * Movements `m` of such entries of which the audit log has no row with one of these actions: each is looked up by its key
- * (`offset 0` leaves no join), since without statistics a join would go through all rows of the log for each.
+ * Movements `m` of such entries of which the audit log has no row with one of these actions: each is looked up by its key,
+ * since without statistics a join would go through all rows of the log for each.
  */
 const withoutRow = (
   { kind, table }: Movement,
@@ -51,7 +56,7 @@ const withoutRow = (
   within: Within,
 ): Fragment => sql`
   from ${sql.table(table)} m where ${within(sql`m.${sql.ref(entryColumn)}`)} and not exists (
-    select from audit_log l where l.subject_kind = ${kind} and l.subject_id = m.id::text and l.action in (${sql.join(actions)}) offset 0)`;
+    select from ${linesAbout(sql`${kind}::text`, sql`m.id`)} l where l.action in (${sql.join(actions)}))`;
 
 /** The rules by which movements and the audit log hold one another. */
 export const auditedRules: readonly CheckedRule[] = [

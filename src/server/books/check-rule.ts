@@ -55,6 +55,17 @@ export interface StoredRule {
 /** Hundredths in a sentence. */
 export const money = (column: Fragment) => sql`to_char(${column} / 100.0, 'FM999999999999990.00')`;
 
+/** A number that the audit log tells as text; null when it is none. */
+export const numberIn = (text: Fragment): Fragment =>
+  sql`case when ${text} ~ '^[1-9][0-9]{0,17}$' then (${text})::bigint end`;
+
+/** The number of what a row `l` of the audit log is about; null when it names none. */
+export const subjectNumber = numberIn(sql`l.subject_id`);
+
+/** The rows of the audit log about such a subject, by its key alone (`offset 0`): old statistics may take all rows of an actor for each. */
+export const linesAbout = (subjectKind: Fragment, subjectId: Fragment): Fragment => sql`(
+  select * from audit_log l where l.subject_kind = ${subjectKind} and l.subject_id = ${subjectId}::text offset 0)`;
+
 /** So many faults of a rule are told one by one. */
 export const mostFaultsOfARule = 20;
 

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/texts/deed-names';
 import { placeOf, placeOfEntry } from './audited-order';
-import { type CheckedRule, type Fragment, numberedRule, rulePart, wholeRule } from './check-rule';
+import {
+  type CheckedRule,
+  type Fragment,
+  linesAbout,
+  numberedRule,
+  rulePart,
+  subjectNumber,
+  wholeRule,
+} from './check-rule';
 
 const day = (column: ReturnType<typeof sql>) => sql`coalesce(to_char(${column}, 'YYYY-MM-DD'), 'no day')`;
 
@@ -48,28 +56,28 @@ export const closingRules: readonly CheckedRule[] = [
     faults: sql`
       select format('Closing %s is not what the audit log says.', c.id) as fault
       from closings c where not exists (
-        select from audit_log l where l.subject_kind = 'closing' and l.subject_id = c.id::text and l.actor_id = c.closed_by
+        select from ${linesAbout(sql`'closing'`, sql`c.id`)} l where l.actor_id = c.closed_by
           and l.after = jsonb_build_object('closedThrough', c.closed_through, 'lastEntry', c.last_entry, 'reason', c.reason))
       union all
       select format('Exception %s is not what the audit log says.', e.id)
       from closing_exceptions e where not exists (
-        select from audit_log l where l.subject_kind = 'closing exception' and l.subject_id = e.id::text
-          and l.action = 'exception.given' and l.actor_id = e.given_by and l.after @> jsonb_build_object('userId', e.user_id,
-            'firstDay', e.first_day, 'lastDay', e.last_day, 'reason', e.reason,
+        select from ${linesAbout(sql`'closing exception'`, sql`e.id`)} l
+        where l.action = 'exception.given' and l.actor_id = e.given_by
+          and l.after @> jsonb_build_object('userId', e.user_id, 'firstDay', e.first_day, 'lastDay', e.last_day, 'reason', e.reason,
             'holdsUntil', to_char(e.holds_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')))
       union all
       select format('Exception %s is %s, which is not what the audit log says.', e.id, case when e.ended_at is null then 'not ended' else 'ended' end)
       from closing_exceptions e left join lateral (
-        select l.actor_id, l.after from audit_log l where l.subject_kind = 'closing exception' and l.subject_id = e.id::text
-          and l.action = 'exception.ended' order by l.id limit 1) l on true
+        select l.actor_id, l.after from ${linesAbout(sql`'closing exception'`, sql`e.id`)} l
+        where l.action = 'exception.ended' order by l.id limit 1) l on true
       where l.actor_id is distinct from e.ended_by
         or l.after is distinct from case when e.ended_at is not null then jsonb_build_object('lastEntry', e.last_entry) end
       union all
       select format('The audit log says that exception %s was given, but it is not there any more.', l.subject_id)
       from audit_log l where l.subject_kind = 'closing exception' and l.action = 'exception.given'
-        and not exists (select from closing_exceptions e where e.id::text = l.subject_id)
+        and not exists (select from closing_exceptions e where e.id = ${subjectNumber} offset 0)
       union all
       select format('The audit log says that closing %s was made, but it is not there any more.', l.subject_id)
-      from audit_log l where l.subject_kind = 'closing' and not exists (select from closings c where c.id::text = l.subject_id)`,
+      from audit_log l where l.subject_kind = 'closing' and not exists (select from closings c where c.id = ${subjectNumber} offset 0)`,
   }),
 ];

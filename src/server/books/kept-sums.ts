@@ -4,7 +4,6 @@ import { declaredMovements } from '../movements/movement-entries';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
 import { composedStatement, statement } from '../db/statement';
-import { subjectNumber } from './audited-rules';
 import {
   findStored,
   type Found,
@@ -13,6 +12,7 @@ import {
   mostFaultsOfARule,
   type Numbers,
   storedFault,
+  subjectNumber,
   type Within,
   withinOf,
 } from './check-rule';

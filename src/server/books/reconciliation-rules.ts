@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { placeOfEntry } from './audited-order';
-import { type CheckedRule, type Fragment, money, wholeRule } from './check-rule';
+import { type CheckedRule, type Fragment, linesAbout, money, subjectNumber, wholeRule } from './check-rule';
 
 const isFilled = sql`(select filled_at is not null from account_keeping)`;
 
@@ -13,9 +13,8 @@ const finished = (column: 'id' | 'after'): Fragment => sql`(
 
 /** A row of the audit log about a reconciliation `r` with one of these deeds: the first, or the last. */
 const deed = (deeds: readonly string[], order: 'first' | 'last'): Fragment => sql`(
-  select l.action, l.actor_id, l.at, coalesce(l.after, l.before) as facts from audit_log l
-  where l.subject_kind = 'reconciliation' and l.subject_id = r.id::text
-    and l.action in (${sql.join(deeds.map((each) => `reconciliation.${each}`))})
+  select l.action, l.actor_id, l.at, coalesce(l.after, l.before) as facts from ${linesAbout(sql`'reconciliation'`, sql`r.id`)} l
+  where l.action in (${sql.join(deeds.map((each) => `reconciliation.${each}`))})
   order by l.id ${order === 'first' ? sql`` : sql`desc`} limit 1)`;
 
 /** What a reconciliation `r` is, beside what its beginning `b` and its last deed `e` made of it: compared as JSON. */
@@ -106,7 +105,7 @@ export const reconciliationRules: readonly CheckedRule[] = [
       union all
       select format('The audit log says that reconciliation %s was begun, but it is not there any more.', l.subject_id)
       from audit_log l where l.subject_kind = 'reconciliation' and l.action = 'reconciliation.created'
-        and not exists (select from reconciliations r where r.id::text = l.subject_id)`,
+        and not exists (select from reconciliations r where r.id = ${subjectNumber} offset 0)`,
   }),
   wholeRule({
     name: 'What stayed open in a reconciliation is what nobody had ticked',
