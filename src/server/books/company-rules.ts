@@ -1,87 +1,209 @@
 import { sql } from 'kysely';
+import { companySubject } from '../company-setup/company-setup.queries';
 import { personSubject } from '../people/people.queries';
-import { type CheckedRule, type Fragment, money, wholeRule } from './check-rule';
+import { type CheckedRule, money, numberIn, subjectNumber } from './check-rule';
+import { type HeldFact, keptFacts, numberedRecords, toldRule } from './told-records';
 
-/*
- * What accounts and people are, against what the audit log says of them last. Who was there before anybody could be added
- * on the screens, such as the first SUPER, and what an older program did not write down, is held from its first change on.
- */
+/* What the company is made of, beside its movements, as the audit log tells it: each kind is declared once. */
 
-/** The last row of the audit log about a record with one of these actions. */
-const last = (kind: string, id: Fragment, actions: readonly string[]): Fragment => sql`(
-  select l.action, l.after from audit_log l where l.subject_kind = ${kind} and l.subject_id = ${id}::text
-    and l.action in (${sql.join(actions)}) order by l.id desc limit 1)`;
+const day = (column: ReturnType<typeof sql>) => sql`to_char(${column}, 'YYYY-MM-DD')`;
 
-/** What a record is, in words and as JSON, beside what the log says of it in a member of a row. */
-interface HeldFact {
-  readonly name: string;
-  readonly value: Fragment;
-  readonly shown?: Fragment;
-  readonly row: 'f' | 's';
-  readonly member: string;
-}
+const accounts = numberedRecords({
+  rule: 'An account is what the audit log says was set up',
+  noun: 'account',
+  was: 'set up',
+  rows: sql`accounts r`,
+  subject: 'account',
+  added: 'account.created',
+  changed: ['account.changed', 'account.closed', 'account.reopened'],
+  removed: 'account.removed',
+  facts: [
+    { name: 'name', member: 'name', value: sql`r.name` },
+    { name: 'currency', member: 'currencyId', value: sql`r.currency_id` },
+    { name: 'type', member: 'accountType', value: sql`r.account_type` },
+    {
+      name: 'overdraft limit',
+      member: 'overdraftLimit',
+      value: sql`r.overdraft_limit_cents / 100.0`,
+      shown: money(sql`r.overdraft_limit_cents`),
+    },
+    { name: 'closed', member: 'isClosed', value: sql`r.closed_at is not null` },
+  ],
+});
 
-const account: readonly HeldFact[] = [
-  { name: 'name', value: sql`a.name`, row: 'f', member: 'name' },
-  { name: 'currency', value: sql`a.currency_id`, row: 'f', member: 'currencyId' },
-  { name: 'type', value: sql`a.account_type`, row: 'f', member: 'accountType' },
-  {
-    name: 'overdraft limit',
-    value: sql`a.overdraft_limit_cents / 100.0`,
-    shown: money(sql`a.overdraft_limit_cents`),
-    row: 'f',
-    member: 'overdraftLimit',
-  },
-  { name: 'closed', value: sql`a.closed_at is not null`, row: 's', member: 'isClosed' },
+const people = numberedRecords({
+  rule: 'A person is who the audit log says, and may what it says',
+  noun: 'person',
+  was: 'recorded',
+  rows: sql`users r`,
+  subject: personSubject,
+  added: 'person.created',
+  changed: ['person.changed', 'person.disabled', 'person.enabled'],
+  removed: 'person.removed',
+  // Nobody is taken away for good: who was deleted is nobody for whom anything is recorded.
+  isGone: sql`r.user_type = 'SYSTEM'`,
+  facts: [
+    { name: 'name', member: 'name', value: sql`r.name` },
+    { name: 'username', member: 'username', value: sql`r.username` },
+    {
+      name: 'role',
+      member: 'role',
+      value: sql`case when r.must_change_password or r.password_hash is not null then r.user_type end`,
+    },
+    { name: 'disabled', member: 'isDisabled', value: sql`r.disabled_at is not null` },
+  ],
+});
+
+const projects = numberedRecords({
+  rule: 'A project is what the audit log says was set up',
+  noun: 'project',
+  was: 'set up',
+  rows: sql`projects r`,
+  subject: 'project',
+  added: 'project.created',
+  changed: ['project.changed', 'project.archived', 'project.restored'],
+  removed: 'project.removed',
+  facts: [
+    { name: 'name', member: 'name', value: sql`r.name` },
+    { name: 'currency', member: 'currency', value: sql`(select c.code from currencies c where c.id = r.currency_id)` },
+    { name: 'start date', member: 'startDate', value: day(sql`r.start_date`) },
+    { name: 'end date', member: 'endDate', value: day(sql`r.end_date`) },
+    { name: 'latitude', member: 'latitude', value: sql`r.latitude` },
+    { name: 'longitude', member: 'longitude', value: sql`r.longitude` },
+    { name: 'value', member: 'value', value: money(sql`r.value_cents`) },
+    { name: 'archived', member: 'isArchived', value: sql`r.archived_at is not null` },
+  ],
+});
+
+const projectName = sql`(select p.name from projects p where p.id = x.scope)`;
+const isProjectThere = sql`exists (select from projects p where p.id = t.scope)`;
+
+/** A set of owners is called by its project and its first day, which is a number of eight digits here. */
+const owners = toldRule({
+  rule: 'A project belongs to whom the audit log says, each with this share',
+  noun: 'ownership',
+  was: 'saved',
+  called: sql`format('of %s (%s) from %s on', ${projectName}, x.scope, to_char(x.place, 'FM0000"-"00"-"00'))`,
+  kept: sql`
+    select s.project_id as scope, to_char(s.valid_from, 'YYYYMMDD')::bigint as place, false as is_gone, null::jsonb as shown,
+      jsonb_build_object('shares', string_agg(format('%s (%s) %s %%', u.name, u.id, s.share), ', ' order by s.position)) as facts
+    from project_shares s join users u on u.id = s.user_id group by s.project_id, s.valid_from`,
+  told: sql`
+    select d.scope, d.place, d.action <> 'project.owners.saved' as is_removed, true as is_added, jsonb_build_object('shares', (
+        select string_agg(format('%s (%s) %s %%', (select u.name from users u where u.id = ${numberIn(sql`o ->> 'userId'`)}),
+          o ->> 'userId', o ->> 'share'), ', ' order by position)
+        from jsonb_path_query(d.after, '$.owners[*]') with ordinality as given (o, position))) as facts
+    from (
+      select distinct on (scope, place) * from (
+        select l.id, l.action, l.after, ${subjectNumber} as scope,
+          ${numberIn(sql`replace(coalesce(l.after ->> 'validFrom', l.before ->> 'validFrom'), '-', '')`)} as place
+        from audit_log l where l.subject_kind = 'project' and l.action in ('project.owners.saved', 'project.owners.removed')) l
+      where scope is not null and place is not null order by scope, place, id desc) d`,
+  facts: [{ name: 'division', member: 'shares' }],
+  // Those from before a program told of projects are not, and stand in projects that were not.
+  mustBeTold: sql`exists (
+    select from audit_log l where l.subject_kind = 'project' and l.subject_id = k.scope::text and l.action = 'project.created')`,
+  isExpected: isProjectThere,
+});
+
+const schedules = numberedRecords({
+  rule: 'A schedule has the version that the audit log says',
+  noun: 'schedule',
+  was: 'saved',
+  called: sql`format('of %s (%s)', (select p.name from projects p where p.id = x.place), x.place)`,
+  rows: sql`projects r`,
+  subject: 'schedule',
+  added: 'schedule.changed',
+  facts: [{ name: 'version', member: 'version', value: sql`r.schedule_version` }],
+  // Every save raises it and is told.
+  mustBeTold: sql`k.facts -> 'version' <> '0'`,
+  isExpected: sql`false`,
+});
+
+const installmentFacts: readonly HeldFact[] = [
+  { name: 'type', member: 'type', value: sql`r.schedule_type` },
+  { name: 'name', member: 'name', value: sql`r.name` },
+  { name: 'amount', member: 'amount', value: sql`r.amount_cents / 100.0`, shown: money(sql`r.amount_cents`) },
+  { name: 'date', member: 'date', value: day(sql`r.schedule_date`) },
 ];
 
-const person: readonly HeldFact[] = [
-  { name: 'name', value: sql`u.name`, row: 'f', member: 'name' },
-  { name: 'username', value: sql`u.username`, row: 'f', member: 'username' },
-  {
-    name: 'role',
-    value: sql`case when u.must_change_password or u.password_hash is not null then u.user_type end`,
-    row: 'f',
-    member: 'role',
-  },
-  { name: 'disabled', value: sql`u.disabled_at is not null`, row: 's', member: 'isDisabled' },
-];
+const installments = toldRule({
+  rule: 'A row of a schedule is what the audit log says was saved',
+  noun: 'row',
+  was: 'saved',
+  called: sql`format('%s of the schedule of %s (%s)', x.place, ${projectName}, x.scope)`,
+  kept: sql`select r.project_id as scope, r.installment_id as place, false as is_gone, ${keptFacts(installmentFacts)} from schedule_rows r`,
+  // Each line tells of the rows that a save touched, as they were and as they are; one that was not before is new.
+  told: sql`
+    select m.scope, m.place, (array_agg(m.facts order by m.id desc, m.facts is null))[1] as facts,
+      (array_agg(m.facts is null order by m.id desc, m.facts is null))[1] as is_removed,
+      (array_agg(m.facts is not null order by m.id, m.facts is not null))[1] as is_added
+    from (
+      select l.id, ${subjectNumber} as scope, ${numberIn(sql`s.said ->> 'installmentId'`)} as place, s.facts
+      from audit_log l cross join lateral (
+        select said, null::jsonb as facts from jsonb_path_query(l.before, '$.rows[*]') said
+        union all
+        select said, jsonb_build_object('type', said -> 'schedule_type', 'name', said -> 'name', 'date', said -> 'schedule_date',
+          'amount', case when jsonb_typeof(said -> 'amount_cents') = 'number' then trim_scale((said ->> 'amount_cents')::numeric / 100) end)
+        from jsonb_path_query(l.after, '$.rows[*]') said) s
+      where l.subject_kind = 'schedule' and l.action = 'schedule.changed') m
+    where m.scope is not null and m.place is not null group by m.scope, m.place`,
+  facts: installmentFacts,
+  isExpected: isProjectThere,
+});
 
-/** What differs, each with both values; null when nothing does. What the row of the log does not tell is not held. */
-const differencesOf = (facts: readonly HeldFact[]): Fragment => sql`(
-  select string_agg(format('%s is %s, the audit log says %s', h.name, coalesce(h.shown, 'nothing'), coalesce(h.told #>> '{}', 'nothing')), '; '
-    order by h.place)
-  from (values ${sql.join(
-    facts.map(({ name, value, shown = value, row, member }, place) => {
-      const after = sql.ref(`${row}.after`);
-      return sql`(${place}::integer, ${name}::text, coalesce(to_jsonb(${value}), 'null'), (${shown})::text, ${after} -> ${member}::text)`;
-    }),
-  )}) h (place, name, value, shown, told)
-  where h.told is not null and h.value <> h.told)`;
+const fees = numberedRecords({
+  rule: 'A fee type is what the audit log says was set up',
+  noun: 'fee type',
+  was: 'set up',
+  rows: sql`fee_types r`,
+  subject: 'fee',
+  added: 'fee.created',
+  changed: ['fee.changed'],
+  removed: 'fee.removed',
+  facts: [{ name: 'name', member: 'name', value: sql`r.name` }],
+});
 
-/** The rules of accounts and people: both read as many rows as there are of them. */
+const currencies = numberedRecords({
+  rule: 'A currency is what the audit log says was set up',
+  noun: 'currency',
+  was: 'set up',
+  rows: sql`currencies r`,
+  subject: 'currency',
+  added: 'currency.created',
+  removed: 'currency.removed',
+  facts: [
+    { name: 'code', member: 'code', value: sql`r.code` },
+    { name: 'name', member: 'name', value: sql`r.name` },
+  ],
+});
+
+const [companyKind, companyNumber] = companySubject;
+
+/** The one row of the company; its time zone may be that of a first start, which nobody tells. */
+const company = numberedRecords({
+  rule: 'The company is what the audit log says was recorded',
+  noun: 'company',
+  was: 'recorded',
+  rows: sql`company_settings r`,
+  number: sql`${companyNumber}::bigint`,
+  subject: companyKind,
+  added: 'company.changed',
+  facts: [
+    { name: 'name', member: 'name', value: sql`r.company_name` },
+    { name: 'time zone', member: 'timeZone', value: sql`r.business_time_zone` },
+  ],
+});
+
+/** The rules of what the company is made of. */
 export const companyRules: readonly CheckedRule[] = [
-  wholeRule({
-    name: 'An account is what the audit log says was set up',
-    isCheap: true,
-    faults: sql`
-      select format('Account %s (%s) is not what was set up: %s.', a.name, a.id, w.differences) as fault
-      from accounts a
-      left join lateral ${last('account', sql`a.id`, ['account.created', 'account.changed'])} f on true
-      left join lateral ${last('account', sql`a.id`, ['account.closed', 'account.reopened'])} s on true
-      cross join lateral (select ${differencesOf(account)} as differences) w
-      where w.differences is not null order by a.id`,
-  }),
-  wholeRule({
-    name: 'A person is who the audit log says, and may what it says',
-    isCheap: true,
-    faults: sql`
-      select format('Person %s (%s) is not what was recorded: %s.', u.name, u.id, w.differences) as fault
-      from users u
-      left join lateral ${last(personSubject, sql`u.id`, ['person.created', 'person.changed', 'person.removed'])} f on true
-      left join lateral ${last(personSubject, sql`u.id`, ['person.disabled', 'person.enabled'])} s on true
-      cross join lateral (select case when f.action is distinct from 'person.removed' then ${differencesOf(person)}
-        when u.user_type <> 'SYSTEM' then 'the audit log says that the person was deleted' end as differences) w
-      where w.differences is not null order by u.id`,
-  }),
+  accounts,
+  people,
+  projects,
+  owners,
+  schedules,
+  installments,
+  fees,
+  currencies,
+  company,
 ];
