@@ -1,5 +1,8 @@
+/* eslint-disable house/no-built-sql -- statements of a tamperer, with the numbers of this test's own entries in them */
 import { randomUUID } from 'node:crypto';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { checkRule } from '../../src/server/books/books-check';
+import { tickRules } from '../../src/server/books/tick-rules';
 import { inspectRules } from '../support/books-rules';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
@@ -132,6 +135,8 @@ it('names every fact of a reconciliation that is not what was begun, changed, fi
   expect(await inspectRules(server.database)).toEqual([
     said(id, 'closing balance is 20.50, the audit log says 100'),
     `Reconciliation ${String(id)} keeps 100.00 as outstanding, the audit log says 20.5.`,
+    `Reconciliation ${String(id)} has ticked entry ${String(open)} of 2026-01-07, which the audit log does not tell.`,
+    `The audit log says that reconciliation ${String(id)} has ticked entry ${String(ticked)}, but it has not.`,
   ]);
   const [admin, chiefsId] = [server.sample.id('person admin'), server.sample.id('person super')];
   await server.rows(
@@ -194,5 +199,80 @@ it('names a reconciliation whose end was made or taken back in secret, one that 
     ...[cancelled, open].map(
       (gone) => `The audit log says that reconciliation ${String(gone)} was begun, but it is not there any more.`,
     ),
+  ]);
+});
+
+it('names a tick that nobody made, took back or made then, one that is gone, and a number of them that is not told', async () => {
+  const { id, account, ticked, open, after, later } = await finished();
+  const add = async (statementDay: string) => {
+    const body = { accountId: account, statementDate: `2026-01-${statementDay}`, closing: 141 };
+    return (await chief.post<{ id: number }>(reconciliations.list, body)).body.data.id;
+  };
+  const next = await add('31');
+  await chief.post(pathWithId(reconciliations.ticks, next), { on: [open], off: [] });
+  await chief.post(pathWithId(reconciliations.ticks, next), { on: [], off: [open] });
+  await chief.post(pathWithId(reconciliations.ticksThrough, next), { through: '2026-01-10' });
+  expect(await inspectRules(server.database)).toEqual([]);
+  const name = `Reconciliation ${String(next)} has ticked entry`;
+  const untold = (entry: number, day: string) =>
+    `${name} ${String(entry)} of ${day}, which the audit log does not tell.`;
+
+  // Each as whoever has the database in hand does it, with sums and counts that follow by themselves, and taken back.
+  const client = await server.database.connect();
+  const found = async (...statements: string[]) => {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    const rules = tickRules.map((rule) => checkRule(client, rule));
+    const faults = (await Promise.all(rules)).flat().map(({ fault }) => fault);
+    await client.query('rollback');
+    return faults;
+  };
+  const count = (kept: number, told: number) =>
+    `Reconciliation ${String(next)} has ${String(kept)} ticks, the audit log makes ${String(told)} of them.`;
+  const tickOf = (entry: number) => `reconciliation_ticks where journal_entry_id = ${String(entry)}`;
+  const unguarded = 'alter table reconciliation_ticks disable trigger reconciliation_ticks_kept';
+  const like = (entry: number, day: string, columns: string) =>
+    `insert into reconciliation_ticks (account_id, journal_entry_id, reconciliation_id, day, amount_cents, ticked_by, ticked_at)
+     select account_id, ${String(entry)}, reconciliation_id, '${day}', amount_cents, ${columns} from ${tickOf(after)}`;
+
+  expect(await found(like(later, '2026-01-20', 'ticked_by, ticked_at'))).toEqual([
+    untold(later, '2026-01-20'),
+    count(3, 2),
+  ]);
+  expect(await found(like(later, '2026-01-10', 'ticked_by, now()'))).toEqual([
+    untold(later, '2026-01-10'),
+    count(3, 2),
+  ]);
+  expect(await found(`delete from ${tickOf(after)}`)).toEqual([count(1, 2)]);
+  expect(
+    await found(unguarded, `update reconciliation_ticks set ticked_by = 2 where reconciliation_id = ${String(next)}`),
+  ).toEqual(
+    [open, after].map(
+      (entry) =>
+        `${name} ${String(entry)} of 2026-01-07, by another person or at another moment than the audit log says.`,
+    ),
+  );
+  expect(
+    await found(
+      unguarded,
+      `update reconciliation_ticks set ticked_at = now() where journal_entry_id = ${String(ticked)}`,
+    ),
+  ).toEqual([
+    `Reconciliation ${String(id)} has ticked entry ${String(ticked)} of 2026-01-05, by another person or at another moment than the audit log says.`,
+  ]);
+  client.release();
+
+  // What was taken back is not ticked again by what was said before, nor by a day up to which everything was, when it came later.
+  const { id: late } = (await chief.createDeposit({ toacc: account, date: '2026-01-07', amount: 20.5 })).body.data;
+  const [entry] = await server.rows<{ id: number }>('select journal_entry_id as id from deposits where id = $1', [
+    late,
+  ]);
+  await chief.post(pathWithId(reconciliations.ticks, next), { on: [], off: [open] });
+  await server.rows(like(open, '2026-01-07', 'ticked_by, ticked_at'));
+  await server.rows(like(entry!.id, '2026-01-07', 'ticked_by, ticked_at'));
+  expect(await inspectRules(server.database)).toEqual([
+    untold(open, '2026-01-07'),
+    `${name} ${String(entry!.id)} of 2026-01-07, which was recorded only afterwards.`,
+    count(3, 1),
   ]);
 });

@@ -9,6 +9,7 @@ import type { BooksFault } from './check-notes';
 import { closingRules } from './closing-rules';
 import { companyRules } from './company-rules';
 import { reconciliationRules } from './reconciliation-rules';
+import { tickRules } from './tick-rules';
 import {
   type CheckedRule,
   type Found,
@@ -31,6 +32,7 @@ export const rulesInTables: readonly CheckedRule[] = [
   ...accountRules,
   ...closingRules,
   ...reconciliationRules,
+  ...tickRules,
   ...companyRules,
 ];
 
