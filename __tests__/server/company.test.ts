@@ -4,6 +4,8 @@ import { messages } from '../../src/contract/texts/messages';
 import { today } from '../../src/contract/values/dates';
 import { formatMoment } from '../../src/contract/values/moments';
 import { paths, uploadParts } from '../../src/contract/vocabulary/paths';
+import { checkRule } from '../../src/server/books/books-check';
+import { companyRules } from '../../src/server/books/company-rules';
 import { ApiClient } from '../support/api-client';
 import { NewCompany } from '../support/new-company';
 
@@ -21,6 +23,28 @@ const save = (body: object, client = chief) => client.put(company.settings, body
 const progress = async () => (await chief.get<SetUpState>(company.setUp)).body.data;
 const stepsDone = async () => (await progress()).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 const history = async () => (await chief.get<HistoryRow[]>(company.history)).body.data;
+
+it('a new company is told of from its first person on, so that whoever is put in beside the log is named at once', async () => {
+  const owner = await office.database.connect();
+  const found = async (text: string) => {
+    await owner.query(['begin', text].join(';'));
+    const faults = [];
+    for (const rule of companyRules) faults.push(...(await checkRule(owner, rule)).map(({ fault }) => fault));
+    await owner.query('rollback');
+    return faults;
+  };
+  expect(await found('')).toEqual([]);
+  expect(await found(`insert into users (name, user_type) values ('Eve', 'USER')`)).toEqual([
+    'Of person Eve (2) the audit log does not say that it was recorded.',
+  ]);
+  expect(
+    await found(`update users set name = 'Eve'; update currencies set name = 'Dirham' where code = 'AED'`),
+  ).toEqual([
+    'Person Eve (1) is not what was recorded: name is Eve, the audit log says Super User.',
+    'Currency Dirham (1) is not what was set up: name is Dirham, the audit log says UAE Dirham.',
+  ]);
+  owner.release();
+});
 
 it('a new company has no name, and only what it starts with is done', async () => {
   expect(await read()).toEqual({ name: null, timeZone: null, version: 0 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../identity/passwords';
 import type { Database } from '../db/database';
-import { build, firstRow, rows } from '../db/query';
-import { inTransaction } from '../db/transaction';
+import { auditAll } from '../audit/audit';
+import { build, firstRow, onlyRow, rows } from '../db/query';
+import { inTransaction, type Transaction } from '../db/transaction';
+import { personSubject } from '../people/people.queries';
 import { firstUsername, keepFirstPassword } from '../identity/first-password';
 import { loadSample } from '../sample/sample-company';
 import type { SlipSpool } from '../slips/slip-spool';
@@ -32,17 +34,39 @@ export async function firstStart(parts: FirstStart): Promise<void> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   keepFirstPassword(dataDir, password);
-  await inTransaction(database, async (transaction) => {
-    await rows(
-      transaction,
-      build.insertInto('users').values({
-        username: firstUsername,
-        name: 'Super User',
-        user_type: 'SUPER',
-        password_hash: passwordHash,
-        must_change_password: true,
-      }),
-    );
-    await rows(transaction, build.insertInto('currencies').values(startingCurrencies));
-  });
+  await inTransaction(database, (transaction) => writeFirst(transaction, passwordHash));
+}
+
+/** Nobody acts yet; told all the same, so that whatever is put in beside the log is found from the first number on. */
+const told = { actor: null, origin: { address: 'first start', requestId: '' } };
+
+async function writeFirst(transaction: Transaction, passwordHash: string): Promise<void> {
+  const facts = { name: 'Super User', username: firstUsername };
+  const person = await onlyRow(
+    transaction,
+    build
+      .insertInto('users')
+      .values({ ...facts, user_type: 'SUPER', password_hash: passwordHash, must_change_password: true })
+      .returning('id'),
+  );
+  const currencies = await rows(
+    transaction,
+    build.insertInto('currencies').values(startingCurrencies).returning(['id', 'code', 'name']),
+  );
+  await auditAll(transaction, [
+    {
+      ...told,
+      action: 'person.created',
+      subjectKind: personSubject,
+      subjectId: person.id,
+      after: { ...facts, role: 'SUPER' },
+    },
+    ...currencies.map(({ id, ...after }) => ({
+      ...told,
+      action: 'currency.created' as const,
+      subjectKind: 'currency',
+      subjectId: id,
+      after,
+    })),
+  ]);
 }
