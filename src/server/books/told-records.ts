@@ -6,9 +6,9 @@ import { type CheckedRule, type Fragment, subjectNumber, wholeRule } from './che
  * What stands in a table, against what the audit log says of it last, by one way for every kind of record: both sides are
  * made once, as rows of one shape, and joined in full, which looks rows up by key whatever the database knows of them.
  *
- * What came into being before a program told of it (the first SUPER, the sample, rows of an older program) is held from
- * its first change on. Numbers are given out in order, so what has a higher one than the first that was told to be added
- * must have been told, too; and none is below 1.
+ * What came into being before a program told of it (the sample, the first SUPER of older books, what an older program did
+ * not write down) is held from its first change on. Numbers are given out in order, so what has a higher one than the first
+ * that was told to be added must have been told, too; and none is below 1.
  */
 
 /** A fact of a record, as it is compared; `shown` is how it reads in a sentence where that is another text. */
