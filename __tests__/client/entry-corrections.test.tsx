@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { BookEntry } from '#contract/areas/entries.wire';
+import { captions } from '#contract/texts/captions';
 import { fundsCaptions } from '#contract/texts/funds-captions';
 import { messages } from '#contract/texts/messages';
 import { pathOfEntry, paths, pathWithId } from '#contract/vocabulary/paths';
@@ -9,7 +10,7 @@ import { DepositScreen } from '../../src/client/features/deposits/DepositScreen'
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { acknowledge, choose, saveAndConfirm } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
-import { accounts, done, entryIn, refused, SmallBooks } from './small-books';
+import { accounts, done, entryIn, refused, SmallBooks, users } from './small-books';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
 /* Correct, Copy and Delete of an entry: the form that opens filled, what is asked, and the entries that were taken back. */
@@ -178,6 +179,24 @@ it('what a correction takes from the account is the difference alone', async () 
   await user.clear(field('Amount'));
   await user.type(field('Amount'), '1000');
   await said(fundsCaptions.missing('1,250.50 USD', '150.50 USD'));
+});
+
+it('a person and an account that take nothing new are named in a correction, with why; a new entry is not offered them', async () => {
+  server.on(`GET ${paths.users.list}`, () => done([{ ...users[0], isDisabled: true }, ...users.slice(1)]));
+  server.on(`GET ${paths.accounts.list}`, () => done([{ ...accounts[0], isClosed: true }, ...accounts.slice(1)]));
+  const { user, unmount } = opened('?correct=2');
+  await filled();
+  expect(field('Deposited By')).toHaveValue('Amina Khalid');
+  expect(field('Deposited By')).toHaveAccessibleDescription(expect.stringContaining(captions.disabled) as string);
+  expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(captions.closed) as string);
+  await choose(user, 'Deposited By', 'Chen Wei');
+  await choose(user, 'Deposited By', /Amina Khalid/);
+  unmount();
+
+  const anew = opened('');
+  await anew.user.click(await screen.findByLabelText('Deposited By'));
+  expect(await screen.findByRole('option', { name: /Chen Wei/ })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: /Amina Khalid/ })).not.toBeInTheDocument();
 });
 
 it('a copy is of today, without the slip; the new entry that was half typed waits in its own form', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
+import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -50,6 +51,18 @@ describe('a project', () => {
     const shown = await card('Marina Villas');
     expect(within(shown).getByText(percent)).toBeInTheDocument();
     expect(within(shown).getByRole('progressbar')).toHaveClass(`meter--${tone}`);
+  });
+
+  it('that is archived is said to be, and not to be late: nothing is paid on it any more', async () => {
+    projects = [
+      project('Old Mill', 5, { isArchived: true, next_due_date: '2024-01-01T00:00:00' }),
+      project('Marina Villas', 5, { next_due_date: '2024-01-01T00:00:00' }),
+    ];
+    renderScreen(<HomeScreen />);
+    expect(await card('Old Mill')).toHaveTextContent(captions.archived);
+    expect(await card('Old Mill')).not.toHaveTextContent('overdue');
+    expect(await card('Marina Villas')).toHaveTextContent('overdue');
+    expect(await card('Marina Villas')).not.toHaveTextContent(captions.archived);
   });
 
   it('shows a total beyond 2^53 hundredths as the nearest, instead of nothing', async () => {

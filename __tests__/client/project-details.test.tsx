@@ -76,10 +76,12 @@ async function panel(part: string, title: string): Promise<HTMLElement> {
 }
 
 describe('a project', () => {
-  it('has its name, its dates, its owners with their shares, and where it is', async () => {
-    answer();
+  it('has its name, its dates, its owners with their shares, where it is, and that it is archived', async () => {
+    answer({ projects: listOf([projects[0], { ...projects[1], isArchived: true }]) });
     renderScreen(<ProjectDetailsScreen />, 'USER');
     const marina = await card('Marina Heights');
+    expect((await card('Oakwood Offices')).getByText(/Archived/)).toBeInTheDocument();
+    expect(marina.queryByText(/Archived/)).toBeNull();
     expect(marina.getByRole('heading', { name: 'Marina Heights', level: 2 })).toBeInTheDocument();
     const place = await screen.findByRole('article', { name: 'Marina Heights' });
     expect(fact(place, 'Start Date')).toBe('25 Jul 2024');

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { baseApi } from '../../src/client/transport/base-api';
@@ -71,6 +72,18 @@ describe('the schedule of a project', () => {
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
     await waitFor(() => expect(asked(server, 'projectScheduleSummary')).toHaveLength(1));
     expect(asked(server, 'projectSchedulerecords')).toHaveLength(0);
+  });
+
+  it('of one that is archived says so, beside its name and in the list', async () => {
+    answerQueries(server, {
+      projectScheduleSummary: () => listOf([projects[0], { ...projects[1], isArchived: true }]),
+      projectSchedulerecords: () => listOf([]),
+    });
+    const { user } = renderScreen(<ProjectScheduleScreen />, 'USER');
+    await choose(user, /Oakwood Offices.*Archived/);
+    expect(picker()).toHaveAccessibleDescription(captions.archived);
+    await choose(user, /Marina Heights/);
+    expect(picker()).not.toHaveAccessibleDescription(captions.archived);
   });
 
   it('is a table with the columns of the specification', async () => {

@@ -1,4 +1,5 @@
 import type { AccountRow } from '#contract/areas/accounts.wire';
+import { captions } from '#contract/texts/captions';
 import { fundsCaptions } from '#contract/texts/funds-captions';
 import { missingFunds } from '#contract/values/funds';
 import { type Cents, formatCents, noCents } from '#contract/values/money';
@@ -8,6 +9,7 @@ import type { FieldProps } from '../fields/field-frame';
 import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
 import { type AccountFunds, accountChoice, type FundsOf } from './account-choice';
+import { useStandingChoice } from './standing-choice';
 
 interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
   /** which accounts are offered; all of them unless given */
@@ -30,7 +32,7 @@ function FundsNote({ funds: { balance, available, currency }, leaving }: { funds
   return <span className="figure--negative">{fundsCaptions.missing(held, `${formatCents(missing)} ${currency}`)}</span>;
 }
 
-/** An account, by its name and currency, with its type; of a new entry those that are closed are left out. */
+/** An account, by its name and currency, with its type; of a new entry those that are closed are left out, but for the one that stands there. */
 export function AccountPicker(props: AccountPickerProps) {
   const {
     accepts = () => true,
@@ -42,17 +44,19 @@ export function AccountPicker(props: AccountPickerProps) {
   } = props;
   const query = useListAccountsQuery(undefined);
   const { value } = useFormField(field.name).facts;
+  const stands = useStandingChoice(field.name);
   const chosen = query.data?.find(({ id }) => String(id) === value);
+  const isLeft = !hasClosed && chosen?.isClosed;
   const funds = chosen ? fundsOf(String(chosen.id)) : null;
   const offered = {
     ...query,
-    data: query.data?.filter((account) => accepts(account) && (hasClosed || !account.isClosed)),
+    data: query.data?.filter((account) => accepts(account) && (hasClosed || !account.isClosed || stands(account.id))),
   };
   return (
     <SelectField
       {...field}
       badge={isCurrencyShown ? chosen?.currency.code : undefined}
-      description={funds && <FundsNote funds={funds} leaving={leaving} />}
+      description={isLeft ? captions.closed : funds && <FundsNote funds={funds} leaving={leaving} />}
       choices={choicesFrom(offered, (account) => accountChoice(account, fundsOf(String(account.id))))}
     />
   );

@@ -1,6 +1,7 @@
 import { useListUsersQuery } from '../api/users.api';
 import { ChoiceSelect } from '../fields/ChoiceSelect';
 import { choicesFrom } from '../fields/choices';
+import { personChoice } from './person-choice';
 
 interface PersonSelectProps {
   label: string;
@@ -16,7 +17,7 @@ export function PersonSelect({ label, personId, onChoose }: PersonSelectProps) {
   return (
     <ChoiceSelect
       label={label}
-      choices={choicesFrom(people, ({ id, name }) => ({ value: String(id), label: name }))}
+      choices={choicesFrom(people, personChoice)}
       value={personId}
       onChoose={onChoose}
       required

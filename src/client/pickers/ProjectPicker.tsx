@@ -1,17 +1,22 @@
 import { labels } from '#contract/texts/field-labels';
 import { ChoiceSelect } from '../fields/ChoiceSelect';
 import type { FieldProps } from '../fields/field-frame';
+import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
-import { useProjectChoices } from './project-choices';
+import { useArchivedNote, useProjectChoices } from './project-choices';
+import { useStandingChoice } from './standing-choice';
 
 interface ProjectPickerProps extends FieldProps {
-  /** archived projects are not offered */
+  /** archived projects are not offered, but for the one that stands there */
   isForRecording?: boolean;
 }
 
 /** A project, with its currency. */
 export function ProjectPicker({ isForRecording = false, ...field }: ProjectPickerProps) {
-  return <SelectField {...field} choices={useProjectChoices({ isForRecording })} />;
+  const stands = useStandingChoice(field.name);
+  const note = useArchivedNote(useFormField(field.name).facts.value);
+  const choices = useProjectChoices(isForRecording ? { offersArchived: stands } : {});
+  return <SelectField {...field} description={isForRecording ? note : undefined} choices={choices} />;
 }
 
 interface ProjectSelectProps {
@@ -23,6 +28,13 @@ interface ProjectSelectProps {
 /** The project that a screen is about. */
 export function ProjectSelect({ projectId, onChoose }: ProjectSelectProps) {
   return (
-    <ChoiceSelect label={labels.project} choices={useProjectChoices()} value={projectId} onChoose={onChoose} required />
+    <ChoiceSelect
+      label={labels.project}
+      choices={useProjectChoices()}
+      value={projectId}
+      onChoose={onChoose}
+      description={useArchivedNote(projectId)}
+      required
+    />
   );
 }

@@ -18,6 +18,10 @@ export const captions = {
   addAccount: 'Add Account',
   editAccount: 'Edit Account',
   closed: 'Closed',
+  /** of a person who takes no new entries */
+  disabled: 'Disabled',
+  /** of a project that nothing is paid on any more */
+  archived: 'Archived',
   addFee: 'Add Fee',
   editFee: 'Edit Fee',
   /** '1 deposit', '1,200 deposits' */

@@ -18,10 +18,10 @@ interface DepositFacts {
 /** Records a deposit of a person who is not of type SYSTEM into an account of the given currency (contract §4.7, §4.8). */
 export const depositRecording: RecordingService<'DEPOSIT', DepositBody, DepositFacts> = {
   entry: 'DEPOSIT',
-  read: async (transaction, body) => {
+  read: async (transaction, body, corrects) => {
     const [accounts, depositor] = await Promise.all([
       lockAccounts(transaction, [body.toacc]),
-      findPersonOfEntry(transaction, body.userId),
+      findPersonOfEntry(transaction, body.userId, { table: 'deposits', corrects }),
     ]);
     return { depositor, account: accounts.get(body.toacc) };
   },

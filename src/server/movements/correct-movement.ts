@@ -55,7 +55,7 @@ export async function readCorrection<Entry extends EntryKind, Body extends Entry
     // The movement is locked by now: whoever corrected it before has committed.
     firstRow(transaction, build.selectFrom(correctable(kind)).select('id').where('corrects_id', '=', id)),
     firstRow(transaction, slipOf(kind, id)),
-    service.read(transaction, body),
+    service.read(transaction, body, id),
     nextNumbers(transaction, ['journal_entries', 'journal_entries', table]),
   ]);
   return { held, replacement, slip, facts, mirrorId, numbers: { entryId, id: nextId } };

@@ -11,8 +11,8 @@ import { type CheckedMovement, type MovementNumbers, writeMovement } from './wri
 /** How a kind of movement is recorded: what its requests are judged by, and the rules. */
 export interface RecordingService<Entry extends EntryKind, Body extends EntryBodies[Entry], Facts> {
   readonly entry: Entry;
-  /** Asks for all of it at once, and locks it in the order of locks: what is paid, then accounts (contract §4.4, §4.11). */
-  readonly read: (transaction: Transaction, body: Body) => Promise<Facts>;
+  /** Asks for all of it at once, also by the number of the movement that it corrects, and locks it in the order of locks: what is paid, then accounts (contract §4.4, §4.11). */
+  readonly read: (transaction: Transaction, body: Body, corrects?: number) => Promise<Facts>;
   /** The rules of the books: throws what refuses the request, or answers what is written. */
   readonly judge: (body: Body, facts: Facts) => CheckedMovement<Entry>;
 }

@@ -73,11 +73,11 @@ interface FeeFacts {
 /** Pays a fee (§7 POST /api/payment/fee). */
 export const feePaymentRecording: RecordingService<'FEE_PAYMENT', FeePaymentBody, FeeFacts> = {
   entry: 'FEE_PAYMENT',
-  read: async (transaction, { feetype, paidby, paymentaccount }) => {
+  read: async (transaction, { feetype, paidby, paymentaccount }, corrects) => {
     const [fee, accounts, payer] = await Promise.all([
       firstRow(transaction, build.selectFrom('fee_types').select('id').where('id', '=', feetype).forKeyShare()),
       lockAccounts(transaction, [paymentaccount]),
-      findPersonOfEntry(transaction, paidby),
+      findPersonOfEntry(transaction, paidby, { table: 'payments', corrects }),
     ]);
     return { fee, payer, account: accounts.get(paymentaccount) };
   },

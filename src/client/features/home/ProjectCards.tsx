@@ -54,7 +54,8 @@ function ProjectCard({ project }: { project: ProjectSummaryRow }) {
         <div className="facts__item project-card__due">
           <dt>{captions.nextDueDate}</dt>
           <dd>{formatWireDate(project.next_due_date) || captions.notAvailable}</dd>
-          {late && <dd className="project-card__late">{late}</dd>}
+          {project.isArchived && <dd className="project-card__archived">{captions.archived}</dd>}
+          {late && !project.isArchived && <dd className="project-card__late">{late}</dd>}
         </div>
       </dl>
     </article>

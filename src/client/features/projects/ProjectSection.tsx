@@ -1,3 +1,4 @@
+import { captions } from '#contract/texts/captions';
 import { projectCaptions } from '#contract/texts/project-captions';
 import { otherCharges, installmentType } from '#contract/vocabulary/schedule';
 import { centsFromAnswer } from '#contract/values/money';
@@ -23,11 +24,12 @@ export function ProjectSection({ facts, asOf }: { facts: ProjectFacts; asOf: num
   // Its rows are one more call, which a server that speaks the specification alone is not asked.
   const hasBooks = useTellsOfWrites();
   const paid = shareOf(centsFromAnswer(project.total_paid), centsFromAnswer(project.total_amount));
+  const badgeTexts = [projectCaptions.percentPaid(paid.text), project.isArchived && captions.archived];
   return (
     <article className="card" aria-label={name}>
       <div className="card__head">
         <h2 className="project__name">{name}</h2>
-        <span className="badge">{projectCaptions.percentPaid(paid.text)}</span>
+        <span className="badge">{badgeTexts.filter(Boolean).join(' · ')}</span>
         <PrintButton task={{ kind: 'screen', asOf, isCard: true }} name={name} />
       </div>
       <ProjectOverview facts={facts} />
