@@ -208,6 +208,9 @@ describe('a select', () => {
     await user.type(field('Deposited By'), 'chen{Enter}');
     expect(values().userId).toBe('22');
     expect(field('Deposited By')).toHaveValue('Chen Wei');
+    // Taken by mistake: the other name is typed over it.
+    await user.keyboard('amina{Enter}');
+    expect(values().userId).toBe('21');
   });
 
   it('opened with a key marks what is chosen, else the first option; Enter takes what is marked', async () => {

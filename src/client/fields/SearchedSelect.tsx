@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { plainLetters } from '#contract/values/plain-letters';
+import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import './popover.css';
@@ -74,7 +75,12 @@ function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | nul
   event.stopPropagation();
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
   const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
-  (marked ?? first)?.click();
+  const hit = marked ?? first;
+  if (!hit) return;
+  const field = event.currentTarget;
+  hit.click();
+  // Who sees that it was the wrong one types the other over it.
+  onceFieldsFollow(() => field.select());
 }
 
 /** Options that are drawn when a list opens, more than there is room for; and so many more as one comes to their end. */
