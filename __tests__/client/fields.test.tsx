@@ -16,6 +16,7 @@ import { UserPicker } from '../../src/client/pickers/UserPicker';
 import { endServer, renderScreen, somebody } from './render-screen';
 import { SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { personRow } from '../support/wire-rows';
 
 let server: ScriptedServer;
 beforeEach(async () => {
@@ -227,6 +228,21 @@ describe('a select', () => {
     expect(field('Deposited By')).toHaveAttribute('aria-activedescendant', markedOption('Chen Wei').id);
     await user.keyboard('{Enter}');
     expect(values().userId).toBe('22');
+  });
+
+  it('tells people of one name by their numbers, in the list and once one is chosen', async () => {
+    const named = [personRow(31, 'Ali Khan'), personRow(34, 'Ali Khan'), personRow(35, 'Chen Wei')];
+    server.on(`GET ${paths.users.list}`, () => ({ json: { success: true, data: named } }));
+    const { user, values } = show();
+    await user.click(field('Deposited By'));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Ali Khan (No. 31)',
+      'Ali Khan (No. 34)',
+      'Chen Wei',
+    ]);
+    await user.keyboard('34{Enter}');
+    expect(values().userId).toBe('34');
+    expect(field('Deposited By')).toHaveValue('Ali Khan (No. 34)');
   });
 
   it('says that its list could not be loaded, and tries again', async () => {

@@ -1,7 +1,6 @@
 import { useListUsersQuery } from '../api/users.api';
 import { ChoiceSelect } from '../fields/ChoiceSelect';
-import { choicesFrom } from '../fields/choices';
-import { personChoice } from './person-choice';
+import { personChoices } from './person-choices';
 
 interface PersonSelectProps {
   label: string;
@@ -14,13 +13,5 @@ interface PersonSelectProps {
 export function PersonSelect({ label, personId, onChoose }: PersonSelectProps) {
   const query = useListUsersQuery(undefined);
   const people = { ...query, data: query.data?.filter(({ userType }) => userType !== 'SYSTEM') };
-  return (
-    <ChoiceSelect
-      label={label}
-      choices={choicesFrom(people, personChoice)}
-      value={personId}
-      onChoose={onChoose}
-      required
-    />
-  );
+  return <ChoiceSelect label={label} choices={personChoices(people)} value={personId} onChoose={onChoose} required />;
 }

@@ -1,10 +1,9 @@
 import { captions } from '#contract/texts/captions';
 import { useListUsersQuery } from '../api/users.api';
-import { choicesFrom } from '../fields/choices';
 import type { FieldProps } from '../fields/field-frame';
 import { useFormField } from '../fields/fields-of-form';
 import { SelectField } from '../fields/SelectField';
-import { personChoice } from './person-choice';
+import { personChoices } from './person-choices';
 import { useStandingChoice } from './standing-choice';
 
 interface UserPickerProps extends FieldProps {
@@ -25,10 +24,6 @@ export function UserPicker({ hasDisabled = false, ...field }: UserPickerProps) {
   const { value } = useFormField(field.name).facts;
   const isLeft = !hasDisabled && query.data?.some(({ id, isDisabled }) => isDisabled && String(id) === value);
   return (
-    <SelectField
-      {...field}
-      description={isLeft ? captions.disabled : undefined}
-      choices={choicesFrom(people, personChoice)}
-    />
+    <SelectField {...field} description={isLeft ? captions.disabled : undefined} choices={personChoices(people)} />
   );
 }

@@ -44,6 +44,8 @@ export const captions = {
   filtersApplied: (count: number) => `${String(count)} applied`,
   /** a filter that applies: 'Account: Main Operating (USD)' */
   chosenFilter: (filter: string, chosen: string) => `${filter}: ${chosen}`,
+  /** one of several of a name: 'Nadia Rahman (No. 7)' */
+  ofNumber: (name: string, id: string) => `${name} (No. ${id})`,
   /** a record whose name cannot be had */
   recordNumber: (id: string) => `No. ${id}`,
 } as const;

@@ -8,11 +8,12 @@ import { roleAllows } from '#contract/vocabulary/permissions';
 import { useGiveExceptionMutation } from '../../api/closings.api';
 import { useListUsersQuery } from '../../api/users.api';
 import { DateField } from '../../fields/DateField';
-import { choicesFrom, fixedChoices } from '../../fields/choices';
+import { fixedChoices } from '../../fields/choices';
 import { SelectField } from '../../fields/SelectField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { personChoices } from '../../pickers/person-choices';
 
 const spans = Object.entries(closingCaptions.spans).map(([value, label]) => ({ value, label }));
 const spanOf = (hours: string) => spans.find(({ value }) => value === hours)?.label ?? '';
@@ -57,7 +58,7 @@ export function ExceptionForm({ onClose }: { onClose: () => void }) {
         name="userId"
         label={closingCaptions.person}
         required
-        choices={choicesFrom({ ...users, data: recorders }, ({ id, name }) => ({ value: String(id), label: name }))}
+        choices={personChoices({ ...users, data: recorders })}
       />
       <SelectField
         name="hours"

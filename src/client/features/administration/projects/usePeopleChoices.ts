@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { OwnerRow } from '#contract/areas/project-setup.wire';
 import { useListUsersQuery } from '../../../api/users.api';
-import { type Choices, choicesFrom } from '../../../fields/choices';
+import type { Choices } from '../../../fields/choices';
+import { personChoices } from '../../../pickers/person-choices';
 
 /** Who can be an owner: nobody of the system, and who is disabled only where he is one already. */
 export function usePeopleChoices(owners: readonly OwnerRow[]): Choices {
@@ -12,9 +13,6 @@ export function usePeopleChoices(owners: readonly OwnerRow[]): Choices {
     const people = data?.filter(
       ({ id, userType, isDisabled }) => userType !== 'SYSTEM' && (!isDisabled || present.has(id)),
     );
-    return choicesFrom({ data: people, isFetching, isError, refetch }, ({ id, name }) => ({
-      value: String(id),
-      label: name,
-    }));
+    return personChoices({ data: people, isFetching, isError, refetch });
   }, [owners, data, isFetching, isError, refetch]);
 }
