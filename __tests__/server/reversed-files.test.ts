@@ -1,5 +1,6 @@
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
+import { entryCaptions } from '../../src/contract/texts/entry-captions';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { sheetOf } from '../support/report-sheet';
@@ -76,4 +77,16 @@ it.each(cases)('of $kind at $path', async ({ kind, path, day, member, create }) 
     expect(sheet.about.join()).not.toMatch(/true|Deleted/);
     expect(sheet.foot).toEqual([]);
   }
+});
+
+it('the number of what is in its place is a number to a spreadsheet', async () => {
+  const { body } = await client.createDeposit({ amount: 7 });
+  const corrected = await client.correct('deposit', body.data.id, { amount: 8 });
+  const asked = { reversed: 'true', size: 0 };
+  const sheet = await sheetOf((await client.get(paths.deposits.filter, asked, { accept: xlsxMediaType })).bytes);
+  const column = String.fromCharCode(65 + sheet.headings.indexOf(entryCaptions.replacedBy));
+  const told = [...sheet.cells].filter(
+    ([place]) => place.startsWith(column) && place !== `${column}${sheet.headingRow}`,
+  );
+  expect(told.map(([, { type, value }]) => [type, value])).toEqual([['n', String(corrected.body.data.id)]]);
 });

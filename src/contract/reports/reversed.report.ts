@@ -7,7 +7,7 @@ export const reversalColumns = [
   { member: 'reversedAt', kind: 'word', heading: entryCaptions.reversedAt },
   { member: 'reversedOn', kind: 'day', heading: entryCaptions.reversalDay },
   { member: 'reversalReason', kind: 'text', heading: entryCaptions.reason },
-  { member: 'replacedBy', kind: 'word', heading: entryCaptions.replacedBy },
+  { member: 'replacedBy', kind: 'number', heading: entryCaptions.replacedBy },
 ] as const satisfies readonly Column[];
 
 /** The same report of the reversed entries, in a file of its own name, since none of them counts any more. */
