@@ -230,6 +230,19 @@ describe('a select', () => {
     expect(values().userId).toBe('22');
   });
 
+  it('names an account that stands there though it is not accepted any more, as after its type was changed', async () => {
+    renderScreen(
+      <Formik initialValues={{ accountId: '11' }} onSubmit={() => undefined}>
+        {(formik) => (
+          <FormFields form={formik}>
+            <AccountPicker name="accountId" label="Account" accepts={({ id }) => id !== 11} />
+          </FormFields>
+        )}
+      </Formik>,
+    );
+    await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
+  });
+
   it('tells people of one name by their numbers, in the list and once one is chosen', async () => {
     const named = [personRow(31, 'Ali Khan'), personRow(34, 'Ali Khan'), personRow(35, 'Chen Wei')];
     server.on(`GET ${paths.users.list}`, () => ({ json: { success: true, data: named } }));

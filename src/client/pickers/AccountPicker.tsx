@@ -50,7 +50,10 @@ export function AccountPicker(props: AccountPickerProps) {
   const funds = chosen ? fundsOf(String(chosen.id)) : null;
   const offered = {
     ...query,
-    data: query.data?.filter((account) => accepts(account) && (hasClosed || !account.isClosed || stands(account.id))),
+    // What stands there is named, also where the account is of another type by now: the server says what it refuses.
+    data: query.data?.filter(
+      (account) => account === chosen || (accepts(account) && (hasClosed || !account.isClosed || stands(account.id))),
+    ),
   };
   return (
     <SelectField
