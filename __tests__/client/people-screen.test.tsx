@@ -141,16 +141,18 @@ describe('adding a person', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: '+ Add Person' })).toHaveFocus());
   });
 
-  it('asks for no username of a partner only, and shows no password', async () => {
+  it('asks for no username of a partner only, shows no password, and says whose name somebody else has', async () => {
     server.on(add, () => ({ status: 201, ...given({ id: 5, oneTimePassword: null }) }));
     const { user } = open();
     await press(user, '+ Add Person');
-    await user.type(field('Name'), 'Silent');
+    await user.type(field('Name'), 'carl roth');
     await choose(user, 'Role', 'Partner only');
     expect(screen.queryByLabelText('Username')).toBeNull();
-    await saveAndConfirm(user);
+    await press(user, 'Save');
+    expect(await screen.findByText(said.nameThere('Carl Roth'))).toBeInTheDocument();
+    await press(user, 'YES');
     await acknowledge(user, said.created);
-    expect(bodyOf(onlyCall(server, add))).toEqual({ name: 'Silent', username: null, role: null });
+    expect(bodyOf(onlyCall(server, add))).toEqual({ name: 'carl roth', username: null, role: null });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -279,7 +281,7 @@ describe('the menu groups Books and Administration', () => {
 
 it.each([
   [false, ['Ben']],
-  [true, ['Ben', 'Dora']],
+  [true, ['Ben', 'DoraDisabled']],
 ])('a picker offers who is disabled only to a filter: %s', async (hasDisabled, names) => {
   server.on('GET /api/users', () => listOf([personRow(2, 'Ben'), { ...personRow(4, 'Dora'), isDisabled: true }]));
   const { user } = renderScreen(

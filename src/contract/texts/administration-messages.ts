@@ -39,6 +39,8 @@ export const person = {
   createdBefore:
     'This person was added already, when this form was sent the first time. The one-time password was shown then and is kept nowhere: New Password makes another one.',
   updated: 'Person updated!',
+  nameThere: (name: string) =>
+    `There is already a person named ${name}. If this is the same one, press NO; if not, a name that tells them apart keeps their deposits apart as well.`,
   saveFailed: 'The person was not saved.',
   actionFailed: 'This was not done.',
   confirmDisable: 'Do you really want to disable this person? Whoever is signed in is signed out at once.',

@@ -5,8 +5,9 @@ import { administrationCaptions } from '#contract/texts/administration-captions'
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
+import { plainLetters } from '#contract/values/plain-letters';
 import { isRole } from '#contract/vocabulary/permissions';
-import { addPersonOnce, savePerson } from '../../../api/people.api';
+import { addPersonOnce, savePerson, useListPeopleQuery } from '../../../api/people.api';
 import { fixedChoices } from '../../../fields/choices';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
@@ -56,6 +57,7 @@ const { saving, created, createdBefore, updated, saveFailed } = messages.person;
 export function PersonForm({ person: opened, onClose, onPassword }: PersonFormProps) {
   const person = useAsOpened(opened);
   const dispatch = useAppDispatch();
+  const { data: people } = useListPeopleQuery(undefined);
   const password = useRef<string | null>(null);
   const savedName = useRef('');
 
@@ -74,6 +76,12 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
         const was = before?.[place]?.value ?? value;
         return { label, value, ...(was !== value && { before: was }) };
       });
+    },
+    notes: ({ name }) => {
+      const typed = plainLetters(name.trim());
+      const namesake = people?.find((other) => other.id !== person?.id && plainLetters(other.name) === typed);
+      const isNew = plainLetters(person?.name ?? '') !== typed;
+      return namesake && isNew ? [messages.person.nameThere(namesake.name)] : [];
     },
     texts: { loader: saving, done: person ? updated : created, failed: saveFailed, unknown: saveFailed },
     send: async (values, { idempotencyKey }) => {
