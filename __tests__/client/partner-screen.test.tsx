@@ -86,7 +86,7 @@ it('a person is chosen, who may be disabled but not of the system, and stands in
   expect(screen.getByText('250.00 AED of deposits dated after today are not counted yet.')).toBeInTheDocument();
 });
 
-it('deposits lead to their entries, page by page in the address, and the newest stand on the printed page', async () => {
+it('deposits lead to their entries, page by page in the address, and the printed page tells the newest, and what the screen tells', async () => {
   begin();
   const { user } = await open('?person=3&page=2');
   const table = await screen.findByRole('table', { name: 'Deposits of Chen Wei' });
@@ -100,6 +100,7 @@ it('deposits lead to their entries, page by page in the address, and the newest 
   const paper = document.querySelector('.partner-print')!;
   for (const text of [
     ...['Harbour Homes', 'Partner statement of Chen Wei', 'AED: Behind by 333.34 AED', 'The newest 1 of 26 deposits.'],
+    ...['Palm Court (archived)', '250.00 AED of deposits dated after today', messages.partner.noProjects],
     ...['Deposit 12', 'Printed by Ada King'],
   ])
     await waitFor(() => expect(paper).toHaveTextContent(text));

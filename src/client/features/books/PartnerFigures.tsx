@@ -5,7 +5,7 @@ import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import { rowHeader, type TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { positionText, shareOfToday, sumsOf } from './partner-figures';
+import { archivedMark, laterText, positionText, shareOfToday, sumsOf } from './partner-figures';
 import '../../report/report.css';
 
 const figureColumn = (heading: string, cell: (row: PartnerProject) => string): TableColumn<PartnerProject> => ({
@@ -18,10 +18,10 @@ const columns: readonly TableColumn<PartnerProject>[] = [
   rowHeader({
     heading: partnerCaptions.project,
     look: 'name',
-    cell: ({ project, isArchived }) => (
+    cell: (row) => (
       <>
-        <LongName>{project}</LongName>
-        {isArchived && <span className="dimmed"> ({partnerCaptions.archived})</span>}
+        <LongName>{row.project}</LongName>
+        <span className="dimmed">{archivedMark(row)}</span>
       </>
     ),
   }),
@@ -37,7 +37,8 @@ interface PartnerFiguresProps {
 
 /** What somebody bears of each project in one currency, and all of it against what was deposited. */
 export function PartnerFigures({ of, retry }: PartnerFiguresProps) {
-  const { currency, projects, position, later } = of;
+  const { currency, projects, position } = of;
+  const later = laterText(of);
   return (
     <section className="partner__currency">
       <h3 className="partner__position">
@@ -61,9 +62,7 @@ export function PartnerFigures({ of, retry }: PartnerFiguresProps) {
           </div>
         ))}
       </dl>
-      {later !== 0 && (
-        <p className="dimmed partner__note">{messages.partner.later(`${formatAmount(later)} ${currency}`)}</p>
-      )}
+      {later && <p className="dimmed partner__note">{later}</p>}
     </section>
   );
 }

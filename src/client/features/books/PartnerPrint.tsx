@@ -13,7 +13,7 @@ import { useMinute } from '../../browser/today';
 import { selectUserName } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import type { PageAnswer } from '../../transport/answers';
-import { positionText, shareOfToday, sumsOf } from './partner-figures';
+import { archivedMark, laterText, positionText, shareOfToday, sumsOf } from './partner-figures';
 
 interface PartnerPrintProps {
   partner: PartnerPosition;
@@ -24,6 +24,13 @@ interface PartnerPrintProps {
 const grouped = (count: number) => count.toLocaleString('en');
 const depositCells = ({ date, amount, currencyName, accountName, remarks }: DepositRow) =>
   [formatWireDate(date), accountName, remarks, `${formatAmount(amount)} ${currencyName}`] as const;
+
+const PrintedNote = ({ text }: { text: string | null }) =>
+  text && (
+    <tr>
+      <td colSpan={4}>{text}</td>
+    </tr>
+  );
 
 /** The statement of a partner on one page: as of when, each currency, the newest deposits; by whom and when it was printed. */
 export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
@@ -53,16 +60,18 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
             </tr>
           </thead>
           <tbody>
-            {each.projects.map(({ projectid, project, share, due, own }) => (
-              <tr key={projectid}>
+            {each.projects.map((row) => (
+              <tr key={row.projectid}>
                 <td>
-                  <bdi>{project}</bdi>
+                  <bdi>{row.project}</bdi>
+                  {archivedMark(row)}
                 </td>
-                <td>{shareOfToday(share)}</td>
-                <td>{formatAmount(due)}</td>
-                <td>{formatAmount(own)}</td>
+                <td>{shareOfToday(row.share)}</td>
+                <td>{formatAmount(row.due)}</td>
+                <td>{formatAmount(row.own)}</td>
               </tr>
             ))}
+            {each.projects.length === 0 && <PrintedNote text={messages.partner.noProjects} />}
             {sumsOf(each).map(({ caption, amount }) => (
               <tr key={caption}>
                 <th scope="row" colSpan={3}>
@@ -71,6 +80,7 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
                 <td>{amount}</td>
               </tr>
             ))}
+            <PrintedNote text={laterText(each)} />
           </tbody>
         </table>
       ))}
