@@ -74,7 +74,7 @@ describe('the schedule of a project', () => {
     expect(asked(server, 'projectSchedulerecords')).toHaveLength(0);
   });
 
-  it('of one that is archived says so, beside its name and in the list', async () => {
+  it('of one that is archived says so: beside its name, in the list and on paper', async () => {
     answerQueries(server, {
       projectScheduleSummary: () => listOf([projects[0], { ...projects[1], isArchived: true }]),
       projectSchedulerecords: () => listOf([]),
@@ -82,6 +82,11 @@ describe('the schedule of a project', () => {
     const { user } = renderScreen(<ProjectScheduleScreen />, 'USER');
     await choose(user, /Oakwood Offices.*Archived/);
     expect(picker()).toHaveAccessibleDescription(captions.archived);
+    let paper: string | null | undefined;
+    window.print = () => (paper = document.querySelector('.paper-head')?.textContent);
+    await user.click(await screen.findByRole('button', { name: 'Print' }));
+    // What lies there when the browser is told to print, which is when it takes the page.
+    await waitFor(() => expect(paper).toContain(`Oakwood Offices${captions.archived}`));
     await choose(user, /Marina Heights/);
     expect(picker()).not.toHaveAccessibleDescription(captions.archived);
   });

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { scheduleReport } from '#contract/reports/schedule.report';
+import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { latePart } from '../../browser/late-part';
@@ -16,6 +18,8 @@ import './projects.css';
 const printButton = latePart<PrintButtonProps>(() =>
   import(/* webpackChunkName: "printing" */ '../../report/PrintButton').then((file) => file.PrintButton),
 );
+
+const paperLines = ({ name, isArchived }: ProjectSummaryRow) => (isArchived ? [name, captions.archived] : [name]);
 
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
@@ -37,7 +41,7 @@ export function ProjectScheduleScreen() {
         <div className="schedule__take-along">
           {PrintButton && (
             <PrintButton
-              task={{ kind: 'screen', lines: project ? [project.name] : [], asOf: fulfilledTimeStamp }}
+              task={{ kind: 'screen', lines: project ? paperLines(project) : [], asOf: fulfilledTimeStamp }}
               isDisabled={!project}
             />
           )}

@@ -32,7 +32,8 @@ export function PrintWork({ task, button, onEnd }: PrintWorkProps) {
     if (task.kind === 'screen') {
       const card = task.isCard ? button.current?.closest<HTMLElement>('.card') : null;
       onEnd();
-      printScreen(store, task, card ?? null);
+      // Behind the effect, in which the head would be laid down empty: the browser takes the page as it is at that moment.
+      queueMicrotask(() => printScreen(store, task, card ?? null));
       return undefined;
     }
     const way = {
