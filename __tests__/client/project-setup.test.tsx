@@ -79,8 +79,8 @@ beforeEach(() => {
         at: '2026-02-01T10:00:00.000Z',
         by: 'Ada King',
         action: 'project.changed',
-        before: { name: 'Harbour', value: '4000.00' },
-        after: { name: 'Harbour Point', value: '4000.00' },
+        before: { name: 'Harbour', endDate: '2026-12-31', latitude: null, value: '4000.00' },
+        after: { name: 'Harbour Point', endDate: null, latitude: 25.2, value: '4000.00' },
       },
     ]),
   );
@@ -194,6 +194,9 @@ it('shows owners over time and the history; saves owners from a day on, and arch
   const details = within(await dialog('Harbour Point'));
   expect(await details.findByText('Cora Diaz 100.00 %')).toBeInTheDocument();
   expect(await details.findByText('Harbour')).toBeInTheDocument();
+  const told = within(details.getByRole('region', { name: 'History' }));
+  const toldOf = (label: string) => told.getByText(label).nextSibling?.textContent;
+  expect(['End Date', 'Latitude'].map(toldOf)).toEqual(['31 Dec 2026 → None', 'None → 25.2']);
   await user.click(details.getByRole('button', { name: 'Edit From 05 Jan 2026' }));
   await dialog('Owners of Harbour Point');
   expect(field('From Day')).toHaveValue('05 Jan 2026');

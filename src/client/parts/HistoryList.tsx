@@ -3,6 +3,7 @@ import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { formatWireMoment } from '#contract/values/moments';
 import { type ListQuery, QueryBlock } from './QueryBlock';
+import { type Change, ToldChanges } from './ToldChanges';
 import './history-list.css';
 
 /** How a record's history is put into words: what was done, and the members of the record that are shown. */
@@ -14,6 +15,7 @@ export interface HistoryWords {
 /** A member of a record: its label, and its value in words where it is no text. */
 interface HistoryField {
   label: string;
+  /** '' of what is none */
   show?: (value: unknown) => string;
 }
 
@@ -27,21 +29,24 @@ type Members = Readonly<Record<string, unknown>>;
 const membersOf = (record: unknown): Members =>
   typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as Members) : {};
 
+/** '' where the record has none of it. */
 function textOf(value: unknown, { show }: HistoryField): string {
   if (value === undefined) return '';
   if (show) return show(value);
-  if (value === null || value === '') return captions.noValue;
+  if (value === null) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 /** What differs between before and after, in the order of the words. */
-function changesOf({ before, after }: HistoryRow, { fields }: HistoryWords) {
+function changesOf({ before, after }: HistoryRow, { fields }: HistoryWords): Change[] {
   const [old, present] = [membersOf(before), membersOf(after)];
   return Object.entries(fields)
     .map(([name, field]) => ({
       label: field.label,
-      before: textOf(old[name], field),
-      after: textOf(present[name], field),
+      before: textOf(old[name], field) || null,
+      after: textOf(present[name], field) || null,
+      // What a side does not name at all says nothing of the record before or after.
+      isThroughout: name in old && name in present,
     }))
     .filter((change) => change.before !== change.after);
 }
@@ -60,38 +65,12 @@ export function HistoryList({ query, words }: HistoryListProps) {
                   <bdi>{captions.doneBy(row.by, formatWireMoment(row.at))}</bdi>
                 </span>
               </p>
-              <HistoryChanges changes={changesOf(row, words)} />
+              <ToldChanges changes={changesOf(row, words)} />
             </li>
           ))}
         </ol>
       )}
     </QueryBlock>
-  );
-}
-
-function HistoryChanges({ changes }: { changes: ReturnType<typeof changesOf> }) {
-  if (changes.length === 0) return null;
-  return (
-    <dl className="record-history__changes">
-      {changes.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {before && (
-              <del>
-                <bdi>{before}</bdi>
-              </del>
-            )}
-            {before && after && <span aria-hidden> → </span>}
-            {after && (
-              <ins>
-                <bdi>{after}</bdi>
-              </ins>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

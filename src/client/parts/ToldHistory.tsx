@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { HistoryEntry, SealState } from '#contract/areas/history.wire';
 import { captions } from '#contract/texts/captions';
 import { entryCaptions } from '#contract/texts/entry-captions';
-import { historyCaptions } from '#contract/texts/history-captions';
 import { formatWireMoment } from '#contract/values/moments';
+import { ToldChanges } from './ToldChanges';
 import './history-list.css';
 
 const tones: Record<SealState, string> = {
@@ -15,40 +15,6 @@ const tones: Record<SealState, string> = {
 /** What a row of the audit log says against its seal. */
 function SealBadge({ seal }: { seal: SealState }) {
   return <span className={tones[seal]}>{entryCaptions.seals[seal]}</span>;
-}
-
-/** One of what differs, old beside new; what the record had none of, or has none of now, in a word. */
-function ToldChange({ before, after, isThroughout }: HistoryEntry['changes'][number]) {
-  const none = isThroughout && <span className="dimmed">{historyCaptions.none}</span>;
-  const marked = (Mark: 'del' | 'ins', text: string) => (
-    <Mark>
-      <bdi>{text}</bdi>
-    </Mark>
-  );
-  const old = before === null ? none : marked('del', before);
-  const present = after === null ? none : marked('ins', after);
-  return (
-    <dd>
-      {old}
-      {old && present && <span aria-hidden> → </span>}
-      {present}
-    </dd>
-  );
-}
-
-/** What differs between before and after. */
-function ToldChanges({ changes }: Pick<HistoryEntry, 'changes'>) {
-  if (changes.length === 0) return null;
-  return (
-    <dl className="record-history__changes">
-      {changes.map((change) => (
-        <div key={change.label}>
-          <dt>{change.label}</dt>
-          <ToldChange {...change} />
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 interface ToldHistoryProps {

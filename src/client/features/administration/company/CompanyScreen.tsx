@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { administrationCaptions } from '#contract/texts/administration-captions';
-import { captions } from '#contract/texts/captions';
 import { companyCaptions } from '#contract/texts/company-captions';
 import { labels } from '#contract/texts/field-labels';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -19,7 +18,7 @@ const historyWords: HistoryWords = {
     name: { label: labels.companyName },
     timeZone: {
       label: labels.timeZone,
-      show: (value) => (typeof value === 'string' ? zoneText(value) : captions.noValue),
+      show: (value) => (typeof value === 'string' ? zoneText(value) : ''),
     },
   },
 };

@@ -81,8 +81,8 @@ interface AuditedOwner {
 const auditedOwners = (value: unknown): string =>
   Array.isArray(value)
     ? (value as AuditedOwner[]).map(({ name, share }) => administrationCaptions.ownerShare(name, share)).join(', ')
-    : captions.noValue;
-const dayText = (value: unknown): string => (typeof value === 'string' ? formatWireDate(value) : captions.noValue);
+    : '';
+const dayText = (value: unknown): string => (typeof value === 'string' ? formatWireDate(value) : '');
 
 /** The history of a project in words. */
 export const projectHistoryWords: HistoryWords = {
