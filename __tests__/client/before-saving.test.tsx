@@ -89,13 +89,26 @@ it('the same of a transfer between the same accounts', async () => {
   ]);
 });
 
+it('that it could not be looked for, where that question is not answered; it can be saved all the same', async () => {
+  server.on(`GET ${paths.deposits.filter}`, () => ({ status: 500 }));
+  const { user } = renderScreen(<DepositScreen />);
+  await fillIn(user);
+  expect(await toldOf(user, formatDate(now))).toEqual([
+    'It could not be looked for whether the same is in the books already. It can be saved all the same; if in doubt, look into the report first.',
+  ]);
+  server.on(`POST ${paths.deposits.create}`, () => done({ id: 9 }));
+  await press(user, 'Save');
+  await press(user, 'YES');
+  await dialog(messages.deposit.created);
+});
+
 describe('that its day is one up to which an account is reconciled', () => {
   const [last, later] = [addDays(now, -20), formatDate(addDays(now, -19))];
   const covered = formatDate(last);
   const note = (account: string) =>
     `${account} is reconciled up to ${covered}. This entry will stand open in its next reconciliation.`;
   beforeEach(() => {
-    new MovementBooks(server);
+    new MovementBooks(server).lists({ ...paths.transfers, key: 'transfers' }, [], () => 0);
     const reconciledUpTo = dateToWire(last);
     server.on(`GET ${paths.accounts.list}`, () =>
       done(manyAccounts.map((account) => ({ ...account, reconciledUpTo: account.id === 12 ? null : reconciledUpTo }))),

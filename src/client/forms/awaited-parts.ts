@@ -24,3 +24,10 @@ export async function awaitLists(store: AppStore): Promise<void> {
   if (running.length === 0) return;
   await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
 }
+
+/** Waits for answers that something is told by, until what stands on the screen is no longer from before them. */
+export async function awaitAnswers(store: AppStore, isAsking: () => boolean): Promise<void> {
+  await awaitLists(store);
+  // The store may know an answer before the screen does.
+  while (isAsking()) await aTurn();
+}

@@ -21,7 +21,7 @@ import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences'
 import { isShownAtField, refusedFields } from './server-refusals';
 import type { PopupFact } from '../dialogs/popups.slice';
 import { useFormDraft } from './useFormDraft';
-import { awaitLists, awaitRules } from './awaited-parts';
+import { awaitAnswers, awaitLists, awaitRules } from './awaited-parts';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
@@ -100,7 +100,7 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
   const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send } = declaration;
   const { onDone, onDoneElsewhere, tellUnanswered } = declaration;
-  const { question = messages.form.confirmSave, notes, beside, objection } = declaration;
+  const { question = messages.form.confirmSave, notes, isAskingForNotes, beside, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -199,12 +199,19 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     return true;
   };
 
+  const asked = useRef(isAskingForNotes);
+  useEffect(() => {
+    asked.current = isAskingForNotes;
+  });
+  // A form that was left hears of no answer.
+  const isAsking = () => form.current !== null && (asked.current?.() ?? false);
+
   const trySave = async () => {
     // Else what is typed while they come would be sent in the place of what they have checked.
     if ('load' in schema) await awaitRules(store, schema);
     // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
     if (isNameless(facts?.(values)) && Object.keys(await formik.validateForm()).length === 0) await awaitLists(store);
-    if (declaration.isAskingForNotes?.()) await awaitLists(store);
+    if (isAsking()) await awaitAnswers(store, isAsking);
     // Formik answers nothing when the form is not valid.
     const isValid: unknown = await formik.submitForm();
     if (!isValid) setFailedTries((count) => count + 1);

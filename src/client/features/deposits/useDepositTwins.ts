@@ -1,17 +1,17 @@
 import type { DepositFormValues } from '#contract/areas/deposits.fields';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
-import { messages } from '#contract/texts/messages';
 import { dateFromWire } from '#contract/values/dates';
 import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListDepositsQuery } from '../../api/deposits.api';
+import { twinNotes } from '../../parts/twin-notes';
 
 /** Deposits of the chosen day and account; one of the same amount is perhaps the very one that is being recorded. */
 export function useDepositTwins({ date, accountId }: DepositFormValues, isAsked: boolean) {
   const day = dateFromWire(date) ?? '';
   const pages = { page: limits.firstPage, size: limits.twinsAmongBefore };
-  const { currentData, isFetching } = useListDepositsQuery(
+  const { currentData, isFetching, isError } = useListDepositsQuery(
     { accountId: Number(accountId), startDate: day, endDate: day, ...pages },
     { skip: !isAsked || accountId === '' || day === '', refetchOnMountOrArgChange: true },
   );
@@ -24,7 +24,7 @@ export function useDepositTwins({ date, accountId }: DepositFormValues, isAsked:
       const titles = twins.map(
         ({ id, userName }) => `${entryCaptions.titleOf(entryKindNames.DEPOSIT, id)} (${userName})`,
       );
-      return titles.length > 0 ? [messages.form.twins(titles.join(', '))] : [];
+      return twinNotes(titles, isError);
     },
   };
 }

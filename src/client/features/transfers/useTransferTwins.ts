@@ -1,18 +1,18 @@
 import type { TransferFormValues } from '#contract/areas/transfers.fields';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
-import { messages } from '#contract/texts/messages';
 import { dateFromWire } from '#contract/values/dates';
 import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListTransfersQuery } from '../../api/transfers.api';
+import { twinNotes } from '../../parts/twin-notes';
 
 /** Transfers of the chosen day between the chosen accounts; one of the same amount is perhaps the one that is being recorded. */
 export function useTransferTwins({ date, fromAccountId, toAccountId }: TransferFormValues, isAsked: boolean) {
   const day = dateFromWire(date) ?? '';
   const isChosen = day !== '' && fromAccountId !== '' && toAccountId !== '';
   const accounts = { fromAccountId: Number(fromAccountId), toAccountId: Number(toAccountId) };
-  const { currentData, isFetching } = useListTransfersQuery(
+  const { currentData, isFetching, isError } = useListTransfersQuery(
     { ...accounts, startDate: day, endDate: day, page: limits.firstPage, size: limits.twinsAmongBefore },
     { skip: !isAsked || !isChosen, refetchOnMountOrArgChange: true },
   );
@@ -22,7 +22,7 @@ export function useTransferTwins({ date, fromAccountId, toAccountId }: TransferF
       const isSame = (amount: number) => centsFromAnswer(amount) === centsFromTyped(fromAmount);
       const twins = (currentData?.transfers ?? []).filter((row) => isSame(row.fromAmount));
       const titles = twins.map(({ id }) => entryCaptions.titleOf(entryKindNames.TRANSFER, id));
-      return titles.length > 0 ? [messages.form.twins(titles.join(', '))] : [];
+      return twinNotes(titles, isError);
     },
   };
 }
