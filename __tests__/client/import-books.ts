@@ -32,6 +32,7 @@ export const batch: ImportBatch = {
   duplicateRows: 1,
   acceptedRows: 0,
   totals: [{ currency: 'USD', rows: 1, into: 1250.5, outOf: 0 }],
+  toCome: null,
   writtenBy: null,
   writtenAt: null,
   undoneBy: null,

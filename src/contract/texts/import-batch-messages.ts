@@ -13,6 +13,11 @@ export const importBatchMessages = {
   settled: 'The rows are being judged.',
   ticked: 'Saved.',
   writing: 'The rows are being written.',
+  /** of rows to write */
+  daysToCome: (rows: number, latest: string) =>
+    rows === 1
+      ? `1 row has a day that is still to come, ${latest}. Balances count it from today on.`
+      : `${rows.toLocaleString('en')} rows have days that are still to come, the latest is ${latest}. Balances count them from today on.`,
   undoing: 'The import is being undone.',
   cancelled: 'The import was cancelled. Nothing was written.',
   notFound: 'This import does not exist any more. Please load the list again.',

@@ -10,6 +10,7 @@ import { accountNameIndex } from '../accounts/account-writes';
 import { requireWithinLimit } from '../accounts/opening-balances.service';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
+import { declaredEntry } from '../movements/movement-entries';
 import { keptMovement } from '../movements/write-movement';
 import { undoAccounts } from './accounts-undoing';
 import { takenAccount, writeAccounts } from './accounts-writing';
@@ -124,6 +125,7 @@ export const accounts = importedKind({
   table: importTables.accounts,
   posted: {
     heading: headings.openingDate,
+    column: declaredEntry('OPENING').dayColumn,
     day: ({ openingBalance, openingDate }) => (openingBalance ? openingDate : null),
   },
   judging: (database) => AccountsJudge.begin(database),

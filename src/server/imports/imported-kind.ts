@@ -78,9 +78,10 @@ interface Undone extends Done {
 /** A kind of row that can be imported, declared once. */
 export interface ImportedKind<Table extends ImportTable = ImportTable> {
   readonly table: Table;
-  /** on which day a row is posted, and under which heading that stands; a kind without it posts nothing */
+  /** on which day a row is posted, under which heading that stands, and in which column of its movement; a kind without it posts nothing */
   readonly posted?: {
     readonly heading: string;
+    readonly column: string;
     day(values: ImportValues<Table['columns']>): CalendarDate | null;
   };
   /** Begins to judge a file that is meant like this by the rules of the books, as these are now. */

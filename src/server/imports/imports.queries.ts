@@ -75,6 +75,7 @@ function toBatch(row: RowOf<typeof batchColumns>): ImportBatch {
     dateOrder,
     decimalSign,
     projectId,
+    toCome: null,
     askedDateOrders: [...dateOrders],
     askedDecimalSigns: [...decimalSigns],
     columnReadings: columnReadings as ImportBatch['columnReadings'],

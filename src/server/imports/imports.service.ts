@@ -12,6 +12,7 @@ import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, invalidField, notFound } from '../refusal';
+import { daysToCome } from './days-to-come';
 import { importedKinds } from './import-kinds';
 import { claimBatch, type ImportRun } from './import-runs';
 import type { ImportSettings } from './import-settings';
@@ -25,7 +26,7 @@ const texts = messages.importBatch;
 export async function requireBatch(connection: Connection, id: number): Promise<ImportBatch> {
   const batch = await findBatch(connection, id);
   if (!batch) throw notFound(texts.notFound);
-  return batch;
+  return { ...batch, toCome: await daysToCome(connection, batch) };
 }
 
 /** Keeps that a file has come; it is read afterwards, by whoever holds the run that is answered. */

@@ -10,6 +10,7 @@ import { accountTypes, isPaymentAccountType } from '#contract/vocabulary/account
 import { depositPostings } from '../deposits/deposits.service';
 import type { PostedAccount, Posting } from '../ledger/ledger';
 import type { EntryBodies, EntryKind } from '../movements/movement-declarations';
+import { declaredEntry } from '../movements/movement-entries';
 import { keptMovement, type OtherColumns } from '../movements/write-movement';
 import { payOut } from '../payments/payments.service';
 import { requireConversion, transferPostings } from '../transfers/transfers.service';
@@ -34,7 +35,11 @@ function importedMovement<Table extends ImportTable>(declared: ImportedMovement<
   return importedKind({
     table: declared.table,
     // Every kind of movement has its day in one column.
-    posted: { heading: headings.date, day: (values) => (values as { date: CalendarDate }).date },
+    posted: {
+      heading: headings.date,
+      column: declaredEntry(declared.entry).dayColumn,
+      day: (values) => (values as { date: CalendarDate }).date,
+    },
     judging: (database) => MovementJudge.begin(declared, database, findDuplicates()),
     write: movementWriter(declared),
     undo: movementUndoer(declared.entry),

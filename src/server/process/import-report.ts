@@ -1,5 +1,7 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { importCaptions, importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
+import { messages } from '#contract/texts/messages';
+import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import type { Connection } from '../db/database';
 import { listRows } from '../imports/imports.queries';
@@ -27,7 +29,7 @@ export async function sayVerdicts(connection: Connection, batch: ImportBatch, sa
 
 /** What is written of a batch, or would be: the rows, and the totals of each currency. */
 export function sayTotals(batch: ImportBatch, say: Say): void {
-  const { kind, stagedRows, faultyRows, duplicateRows, acceptedRows, totals, remark } = batch;
+  const { kind, stagedRows, faultyRows, duplicateRows, acceptedRows, totals, remark, toCome } = batch;
   const leftOut = duplicateRows - acceptedRows;
   if (remark !== null) say(remark);
   say(
@@ -40,6 +42,7 @@ export function sayTotals(batch: ImportBatch, say: Say): void {
     ];
     say(`${currency}\t${counted(rows)}${moved.map((text) => `, ${text}`).join('')}`);
   }
+  if (toCome) say(messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest)));
 }
 
 const state = ({ state: name, isInterrupted }: ImportBatch) =>

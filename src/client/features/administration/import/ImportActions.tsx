@@ -13,7 +13,7 @@ import { useAppStore } from '../../../store-hooks';
 import type { TickCalls } from '../../../table/tick-calls';
 import type { Done } from '../../../transport/answers';
 import { errorSentence } from '../../../transport/errors';
-import { importFacts } from './import-facts';
+import { importFacts, importNotes } from './import-facts';
 
 const texts = {
   loader: importCaptions.starting,
@@ -81,7 +81,8 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     const read = readTicked();
     const ticked = read instanceof Promise ? await waitFor(read) : read;
     if (!ticked) return;
-    const question = { question: importCaptions.confirmImport, facts: importFacts(ticked) };
+    const notes = importNotes(ticked);
+    const question = { question: importCaptions.confirmImport, facts: importFacts(ticked), notes };
     await ask(question, () => write({ id, version: ticked.version }).unwrap());
   };
 

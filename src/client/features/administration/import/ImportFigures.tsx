@@ -1,7 +1,7 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { importCaptions, importTickNames } from '#contract/texts/import-captions';
 import type { PopupFact } from '../../../dialogs/popups.slice';
-import { importFacts } from './import-facts';
+import { importFacts, importNotes } from './import-facts';
 
 /** How many rows there are of each verdict, and what would be written, or was, of each currency. */
 export function ImportFigures({ batch }: { batch: ImportBatch }) {
@@ -27,6 +27,9 @@ export function ImportFigures({ batch }: { batch: ImportBatch }) {
           </div>
         ))}
       </dl>
+      {importNotes(batch).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {faultyRows > 0 && <p className="dimmed">{importCaptions.allOrNone}</p>}
     </>
   );

@@ -1,6 +1,8 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { importCaptions } from '#contract/texts/import-captions';
 import { formatAmount } from '#contract/values/money';
+import { formatWireDate } from '#contract/values/dates';
+import { messages } from '#contract/texts/messages';
 import type { PopupFact } from '../../../dialogs/popups.slice';
 
 /** What an import writes, for its confirm popup and beside its rows. */
@@ -18,3 +20,7 @@ export function importFacts(batch: ImportBatch): PopupFact[] {
     ]),
   ];
 }
+
+/** What is to be known of an import before it is written: perhaps a year in its file is mistyped. */
+export const importNotes = ({ toCome }: ImportBatch): string[] =>
+  toCome ? [messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest))] : [];
