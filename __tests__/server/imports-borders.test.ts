@@ -1,10 +1,10 @@
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { mostInteger } from '../../src/contract/areas/wire-types';
-import { depositHeads, ImportClient } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient } from '../support/import-client';
 import { TestServer } from '../support/test-server';
 
-/* Imports whose rows were corrected since, and values at the borders of what is taken. */
+/* Imports whose rows were corrected since or have days to come, and values at the borders of what is taken. */
 
 let server: TestServer;
 let chief: ImportClient;
@@ -89,4 +89,20 @@ describe('possible duplicates', () => {
     const lines = [heads, move('10.00', '36.73'), move('10.00', '36.74'), move('10.00', '36.73')];
     expect(await doubtful((await chief.judged('transfers', lines)).id)).toEqual([4]);
   });
+});
+
+it('tells how many of the rows to write have a day that is still to come, and the latest of these', async () => {
+  const rows = [
+    depositLine('past', '2026-03-05'),
+    depositLine('ahead', '2107-03-05'),
+    depositLine('last', '2107-03-06'),
+    depositLine('no amount', '2107-03-07', 'ten'),
+    depositLine('last', '2107-03-06'),
+  ];
+  const { id, toCome } = await chief.judged('deposits', [depositHeads, ...rows]);
+  expect(toCome).toEqual({ rows: 2, latest: '2107-03-06T00:00:00' });
+  await chief.cancel(id);
+  const past = await chief.judged('deposits', [depositHeads, rows[0]!]);
+  expect(past.toCome).toBeNull();
+  await chief.cancel(past.id);
 });

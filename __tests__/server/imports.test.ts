@@ -31,22 +31,6 @@ const texts = messages.importBatch;
 const books = () =>
   server.dump(['import_batches', 'import_rows', 'audit_log', 'audit_seals', 'access_events', 'sessions']);
 
-it('tells how many of the rows to write have a day that is still to come, and the latest of these', async () => {
-  const rows = [
-    depositLine('past', '2026-03-05'),
-    depositLine('ahead', '2107-03-05'),
-    depositLine('last', '2107-03-06'),
-    depositLine('no amount', '2107-03-07', 'ten'),
-    depositLine('last', '2107-03-06'),
-  ];
-  const { id, toCome } = await chief.judged('deposits', [depositHeads, ...rows]);
-  expect(toCome).toEqual({ rows: 2, latest: '2107-03-06T00:00:00' });
-  await chief.cancel(id);
-  const past = await chief.judged('deposits', [depositHeads, rows[0]!]);
-  expect(past.toCome).toBeNull();
-  await chief.cancel(past.id);
-});
-
 it('says of every row what is wrong with it, and writes none while any is', async () => {
   const before = await books();
   const { id, ...batch } = await chief.judged('deposits', [

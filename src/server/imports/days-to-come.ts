@@ -23,5 +23,6 @@ export async function daysToCome(
   const column = importedKinds[kind].posted?.column;
   if (column === undefined || (state !== 'judged' && state !== 'writing')) return null;
   const found = await firstRow(connection, rowsToCome({ id, column, today: await businessDay(connection) }));
-  return found?.latest == null ? null : { rows: found.rows, latest: dateToWire(found.latest) };
+  if (!found || found.latest === null) return null;
+  return { rows: found.rows, latest: dateToWire(found.latest) };
 }
