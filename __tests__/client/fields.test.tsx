@@ -131,6 +131,14 @@ describe('an amount', () => {
     expect(field('Amount')).toHaveValue('1234567.5');
   });
 
+  it('with a decimal comma shows what was understood, once nobody types', async () => {
+    const { user } = show();
+    const amount = field('Amount');
+    await user.type(amount, '1234,5');
+    await user.tab();
+    expect(amount).toHaveValue('1,234.50');
+  });
+
   it('is wholly selected for whoever comes back to it, so that it is typed over and not typed on', async () => {
     const { user, values } = show();
     const amount = screen.getByLabelText<HTMLInputElement>('Amount');

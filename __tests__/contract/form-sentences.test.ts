@@ -19,7 +19,7 @@ const amounts: [string, string][] = [
   ['0.001', 'Amount can have at most 2 decimals'],
   ['1,250.505', 'Amount can have at most 2 decimals'],
   ['1e3', 'Amount must be a number, for example 1250.50'],
-  ['1,2', 'Amount must be a number, for example 1250.50'],
+  ['1,25.5', 'Amount must be a number, for example 1250.50'],
   ['twelve', 'Amount must be a number, for example 1250.50'],
   ['10000000000000', 'Amount must be below 10,000,000,000,000'],
   ['10,000,000,000,000.00', 'Amount must be below 10,000,000,000,000'],
