@@ -173,7 +173,6 @@ describe('what a person types or pastes', () => {
     '1e3',
     '0.001',
     '1,2500',
-    '1,250,5',
     '12,34,567.00',
     '1234,567.00',
     ',250',
@@ -200,10 +199,7 @@ describe('what a person types or pastes', () => {
     fc.assert(
       fc.property(scribble, (typed) => {
         const amount = centsFromTyped(typed);
-        const digits = typed
-          .trim()
-          .replace(/,(?=\d{1,2}$)/, '.')
-          .replaceAll(/[, \u00a0]/g, '');
+        const digits = typed.replace(/,(?=\d{1,2}\s*$)/, '.').replaceAll(/[, \u00a0]/g, '');
         return amount === null || centsToText(amount) === plainText(Math.round(Number(digits) * 100));
       }),
       manyRuns,
