@@ -84,6 +84,8 @@ it('goes up and down, around the ends, and opens the whole report; where no scre
   const all = await options();
   expect(selected()).toBe(all[0]);
   expect(field()).toHaveAttribute('aria-activedescendant', all[0]!.id);
+  const told = await screen.findByText(/result.* shown\./);
+  expect(told).toHaveTextContent(/^\d results are shown\. Enter opens Deposits, \d\d \w+ \d{4}, .+ USD$/);
   await user.keyboard('{ArrowUp}');
   expect(selected()).toBe(all[4]);
   expect(all[4]).toHaveAttribute('aria-disabled', 'true');

@@ -25,5 +25,7 @@ export const findCaptions = {
   /** opens the report with all of them: 'Show all 12 in the report' */
   showAll: (count: string) => `Show all ${count} in the report`,
   showNewest: (count: string) => `Show the newest ${count} in the report`,
+  /** to those who do not see the list, of the line that Enter opens at first */
+  first: (line: string) => `Enter opens ${line}`,
   count: (shown: number) => (shown === 1 ? '1 result is shown' : `${String(shown)} results are shown`),
 } as const;

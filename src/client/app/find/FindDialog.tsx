@@ -16,7 +16,7 @@ import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { selectMenus, selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { menuFor } from '../menu';
-import { addressesIn, foundGroups } from './found-groups';
+import { addressesIn, firstLine, type FoundGroup, foundGroups } from './found-groups';
 import { FoundList } from './FoundList';
 import { foundPlaces } from './found-places';
 import { KeysDialog } from './KeysDialog';
@@ -139,7 +139,7 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
         </button>
       </div>
       <span className="visually-hidden" role="status">
-        {!isStale && found ? statusOf(groups.reduce((sum, { entries }) => sum + entries.length, 0)) : ''}
+        {!isStale && found ? statusOf(groups) : ''}
       </span>
     </ScreenDialog>
   );
@@ -152,4 +152,10 @@ function usePlaces(search: string) {
   return foundPlaces(search, menu, accounts ?? [], useToday());
 }
 
-const statusOf = (shown: number) => (shown === 0 ? messages.find.nothingFound : findCaptions.count(shown));
+/** How many lines there are, and which is the first: it is chosen without a key, so nothing else tells of it. */
+function statusOf(groups: readonly FoundGroup[]): string {
+  const shown = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (shown === 0) return messages.find.nothingFound;
+  const line = firstLine(groups);
+  return line === '' ? findCaptions.count(shown) : `${findCaptions.count(shown)}. ${findCaptions.first(line)}`;
+}

@@ -40,6 +40,14 @@ export interface FoundGroup {
   readonly address: string | null;
 }
 
+/** The first line in a sentence, '' where it opens nothing: 'Deposits, 05 Jan 2026, Amina Khalid, Main Operating, 1,250.50 USD'. */
+export function firstLine([group]: readonly FoundGroup[]): string {
+  const line = group?.entries[0];
+  return line && line.address !== null
+    ? [group.caption, line.day, line.names, ...line.amounts].filter(Boolean).join(', ')
+    : '';
+}
+
 const screenOf: Readonly<Record<ReportName, string | null>> = {
   deposits: screenPaths.deposits,
   transfers: screenPaths.transfers,
