@@ -198,6 +198,7 @@ it('tells beneath everything what is due within 30 days and whether the cash is 
   expect(panel.querySelector('dl')).toHaveTextContent(
     'Overdue40.00Next 30 days60.00Cash90.00Short10.00 from 28 Mar 2026',
   );
+  expect(panel).toHaveTextContent(/Cash is what the accounts that may pay \(type PAYMENT or COMBINED\) hold/);
   expect(within(panel).getByRole('link', { name: /^AED, Next 30 days/ })).toHaveAttribute(
     'href',
     `${screenPaths.due}?currency=AED&within=30`,

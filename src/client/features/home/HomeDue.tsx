@@ -39,11 +39,14 @@ export function HomeDue({ writes }: HomeDueProps) {
       </div>
       <QueryBlock query={{ ...query, data: figures }} skeleton={<DueSkeleton />} empty={messages.due.nothingDue}>
         {(rows) => (
-          <div className="home-due">
-            {rows.map((row) => (
-              <CurrencyDue key={row.currency} of={row} />
-            ))}
-          </div>
+          <>
+            <div className="home-due">
+              {rows.map((row) => (
+                <CurrencyDue key={row.currency} of={row} />
+              ))}
+            </div>
+            <p className="dimmed home-due__note">{messages.due.cashIs}</p>
+          </>
         )}
       </QueryBlock>
     </>
