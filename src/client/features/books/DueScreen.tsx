@@ -40,7 +40,7 @@ export function DueScreen() {
   return (
     <>
       <section className="card card--flush">
-        <div className="card__head">
+        <div className="card__head due__head">
           <h2 className="card__title">
             {dueCaptions.due}
             {changes > 0 && <span className="badge badge--accent due__what-if">{whatIfCaptions.changes(changes)}</span>}
