@@ -159,6 +159,7 @@ describe('§2 Deposits report', () => {
     await console.answer(messages.deposit.reverseWarning, buttons.yes);
     await console.closeResult(messages.deposit.reversed);
     await page('Page 1 of 1');
+    expect(await console.button(buttons.next).isVisible()).toBe(false);
     expect((await console.rows()).map((row) => row.Remarks)).toEqual([6, 5, 4, 3, 2].map((day) => `Old ${day}`));
   });
 });

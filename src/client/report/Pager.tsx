@@ -13,12 +13,14 @@ interface PagerProps {
   onGo: (page: number) => void;
 }
 
-/** 'Page x of y' with the ways there. At an end the focus goes to the button that still leads somewhere. */
+/** 'Page x of y' with the ways there, which keep their room where there is but one page. At an end the focus goes to the button that still leads somewhere. */
 export function Pager({ page, totalPages, onGo }: PagerProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const last = (totalPages ?? 1) - 1;
   const [isFirst, isLast] = [page <= 0, page >= last];
+  // Of one page they lead nowhere; what is not known yet may have more.
+  const isSingle = totalPages !== null && isFirst && isLast;
 
   const nav = useRef<HTMLElement>(null);
   // Before the page is painted: a button that leads nowhere any more loses the focus then.
@@ -28,7 +30,7 @@ export function Pager({ page, totalPages, onGo }: PagerProps) {
   });
 
   return (
-    <nav ref={nav} className="pager" aria-label={controls.pages}>
+    <nav ref={nav} className={isSingle ? 'pager pager--single' : 'pager'} aria-label={controls.pages}>
       <span className="pager__status" aria-live="polite">
         {totalPages === null ? '' : pageText(page, totalPages)}
       </span>
