@@ -56,7 +56,7 @@ export const importBatch = Type.Object({
   totals: Type.Array(
     Type.Object({ currency: Type.String(), rows: Type.Integer(), into: Type.Number(), outOf: Type.Number() }),
   ),
-  /** of a batch that is asked for by its number and is not written yet: rows to write whose day is still to come, and the latest of these; null where there are none */
+  /** of a judged batch that is asked for by its number: rows to write whose day is still to come, and the latest of these; null where there are none */
   toCome: nullable(Type.Object({ rows: Type.Integer(), latest: Type.String() })),
   writtenBy: nullable(Type.String()),
   writtenAt: nullable(Type.String()),

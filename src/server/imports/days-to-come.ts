@@ -21,7 +21,8 @@ export async function daysToCome(
   { id, kind, state }: ImportBatch,
 ): Promise<ImportBatch['toCome']> {
   const column = importedKinds[kind].posted?.column;
-  if (column === undefined || (state !== 'judged' && state !== 'writing')) return null;
+  // Who waits while it is written asks again and again.
+  if (column === undefined || state !== 'judged') return null;
   const found = await firstRow(connection, rowsToCome({ id, column, today: await businessDay(connection) }));
   if (!found || found.latest === null) return null;
   return { rows: found.rows, latest: dateToWire(found.latest) };

@@ -31,6 +31,7 @@ import {
   claimToJudge,
   claimToUndo,
   claimToWrite,
+  readBatch,
   requireBatch,
   tickRows,
 } from './imports.service';
@@ -105,7 +106,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
 
   const schema = { params: idParameters, response: { 200: batchAnswer } };
   app.get(imports.batch, { config: { access, isReadInSession: true }, schema }, async (request) =>
-    found(await request.readInSession((books) => requireBatch(books, request.params.id))),
+    found(await request.readInSession((books) => readBatch(books, request.params.id))),
   );
 
   app.get(
@@ -129,7 +130,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
     async (request) => {
       const { id } = request.params;
       await inSession(patientDatabase, request, (transaction) => tickRows(transaction, id, request.body));
-      return success(texts.ticked, await requireBatch(database, id));
+      return success(texts.ticked, await readBatch(database, id));
     },
   );
 

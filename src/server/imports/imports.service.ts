@@ -26,6 +26,12 @@ const texts = messages.importBatch;
 export async function requireBatch(connection: Connection, id: number): Promise<ImportBatch> {
   const batch = await findBatch(connection, id);
   if (!batch) throw notFound(texts.notFound);
+  return batch;
+}
+
+/** The same with the days to come of its rows, which are all looked at for it: for who is shown the batch, not for who works on it. */
+export async function readBatch(connection: Connection, id: number): Promise<ImportBatch> {
+  const batch = await requireBatch(connection, id);
   return { ...batch, toCome: await daysToCome(connection, batch) };
 }
 

@@ -13,7 +13,7 @@ import type { ImportRun, ImportRuns, ImportWork } from '../imports/import-runs';
 import { chooseSheet } from '../imports/import-sheets';
 import { sweepImports } from '../imports/import-sweep';
 import { type Acting, writing } from '../imports/import-works';
-import { addBatch, cancelBatch, claimToJudge, claimToWrite, requireBatch, tickRows } from '../imports/imports.service';
+import { addBatch, cancelBatch, claimToJudge, claimToWrite, readBatch, tickRows } from '../imports/imports.service';
 import { Refusal } from '../refusal';
 import { exitCodes, type Terminal } from './command-terminal';
 import type { FileOptions } from './import-options';
@@ -121,7 +121,7 @@ class BatchUnderWay {
   ) {}
 
   look(): Promise<ImportBatch> {
-    return requireBatch(this.parts.database, this.id);
+    return readBatch(this.parts.database, this.id);
   }
 
   /** Works on it to the end of that, and shows how far it is; whoever stops the command cancels it, if it can be. */
