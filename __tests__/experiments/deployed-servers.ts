@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { generate } from 'selfsigned';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { type Database, openDatabase } from '../../src/server/db/database';
@@ -9,6 +8,7 @@ import { ApiClient, type Answer } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 import { DeployedProgram, shippedFile } from '../support/deployed-program';
 import { freePort } from '../support/free-port';
+import { makeCertificate } from '../support/test-certificates';
 import type { SampleUsername } from '../support/test-server';
 import { TlsDoor } from '../support/tls-door';
 import { BooksProcess } from './books-process';
@@ -83,11 +83,9 @@ export class DeployedServers {
 }
 
 async function startNginx(folder: string, each: readonly BooksProcess[], changes: Readonly<Record<string, string>>) {
-  const made = await generate([{ name: 'commonName', value: 'localhost' }], {
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-  });
+  const made = await makeCertificate(['localhost']);
   fs.writeFileSync(path.join(folder, 'fullchain.pem'), made.cert);
-  fs.writeFileSync(path.join(folder, 'privkey.pem'), made.private, { mode: 0o600 });
+  fs.writeFileSync(path.join(folder, 'privkey.pem'), made.key, { mode: 0o600 });
   const [plain, port] = [await freePort(), await freePort()];
   const upstreams = each.map(({ origin }, index) => [`127.0.0.1:300${index + 1}`, new URL(origin).host] as const);
   const site = shippedFile('nginx/property-management.conf', {

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { generate } from 'selfsigned';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { failureOfDatabase } from '../../src/server/db/database-failures';
-import { EncryptedDatabase, type Pair } from '../support/encrypted-database';
+import { EncryptedDatabase } from '../support/encrypted-database';
+import { makeCertificate } from '../support/test-certificates';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /* S44: certificates of the link to the database come from files, which are read whenever a connection begins. */
@@ -14,14 +14,6 @@ let folder: string;
 let encrypted: EncryptedDatabase;
 let pool: Database;
 const file = (name: string) => path.join(folder, name);
-
-async function makePair(name: string): Promise<Pair> {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: name }], {
-    keyType: 'ec',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
-  });
-  return { cert, key };
-}
 
 /** On a connection that is made now, and ended then. */
 const askAnew = async () => {
@@ -38,11 +30,11 @@ const askAnew = async () => {
 beforeAll(async () => {
   copy = await copyTemplate('empty');
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-certificates-'));
-  const pair = await makePair('localhost');
+  const pair = await makeCertificate(['localhost']);
   fs.writeFileSync(file('root.pem'), pair.cert);
   encrypted = await EncryptedDatabase.open(copy.runtimeUrl, pair);
   const files = { sslrootcert: file('root.pem'), sslcert: file('client.pem'), sslkey: file('client.key') };
-  const shown = await makePair('property_app');
+  const shown = await makeCertificate(['property_app']);
   fs.writeFileSync(file('client.pem'), shown.cert);
   fs.writeFileSync(file('client.key'), shown.key);
   pool = openDatabase({ connectionString: encrypted.url({ sslmode: 'verify-full', ...files }) }, { size: 8 });
@@ -56,7 +48,7 @@ afterAll(async () => {
 
 it('S44: a certificate that is changed needs no restart, and one that the file does not vouch for is not believed', async () => {
   expect(await askAnew()).toBe(1);
-  const next = await makePair('localhost');
+  const next = await makeCertificate(['localhost']);
   encrypted.pair = next;
   expect(await askAnew()).toMatch(/^unavailable: .*self-signed certificate/);
   fs.writeFileSync(file('root.pem'), next.cert);
@@ -66,7 +58,7 @@ it('S44: a certificate that is changed needs no restart, and one that the file d
 it('S44: so does what the server shows of itself', async () => {
   encrypted.clientAuthority = fs.readFileSync(file('client.pem'), 'utf8');
   expect(await askAnew()).toBe(1);
-  const next = await makePair('property_app');
+  const next = await makeCertificate(['property_app']);
   encrypted.clientAuthority = next.cert;
   expect(await askAnew()).toMatch(/^unavailable: /);
   fs.writeFileSync(file('client.pem'), next.cert);

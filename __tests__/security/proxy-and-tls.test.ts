@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import tls from 'node:tls';
-import { generate } from 'selfsigned';
 import type { LoginData } from '../../src/contract/areas/auth.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { readConfig } from '../../src/server/config';
 import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
+import { makeCertificate } from '../support/test-certificates';
 import { TestServer } from '../support/test-server';
 
 const right = { username: 'admin', password: 'admin-sample-1' };
@@ -57,10 +57,10 @@ describe('with a certificate', () => {
   let port: number;
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-tls-'));
-    const made = await generate([{ name: 'commonName', value: 'localhost' }]);
+    const made = await makeCertificate(['localhost', '127.0.0.1'], 'rsa');
     ({ cert } = made);
     fs.writeFileSync(path.join(folder, 'cert.pem'), made.cert);
-    fs.writeFileSync(path.join(folder, 'key.pem'), made.private);
+    fs.writeFileSync(path.join(folder, 'key.pem'), made.key);
     server = await TestServer.start({ TLS_CERT: path.join(folder, 'cert.pem'), TLS_KEY: path.join(folder, 'key.pem') });
     port = Number(new URL(server.origin).port);
   });

@@ -1,15 +1,10 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 import tls from 'node:tls';
+import type { CertificatePair } from './test-certificates';
 
 /** What a client says first that wants TLS, and the answer that it may have it. */
 const requestBytes = 8;
 const granted = 'S';
-
-/** Certificate and key, in PEM. */
-export interface Pair {
-  readonly cert: string;
-  readonly key: string;
-}
 
 /** Stands before PostgreSQL and speaks TLS as that does, with a certificate that changes; who has none to show is sent away when it is asked for. */
 export class EncryptedDatabase {
@@ -19,7 +14,7 @@ export class EncryptedDatabase {
     private readonly server: net.Server,
     private readonly target: URL,
     /** from the next connection on */
-    public pair: Pair,
+    public pair: CertificatePair,
     /** whose certificates a client must show */
     public clientAuthority: string | undefined,
   ) {
@@ -32,7 +27,7 @@ export class EncryptedDatabase {
     });
   }
 
-  static async open(url: string, pair: Pair): Promise<EncryptedDatabase> {
+  static async open(url: string, pair: CertificatePair): Promise<EncryptedDatabase> {
     const server = net.createServer();
     const encrypted = new EncryptedDatabase(server, new URL(url), pair, undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { generate } from 'selfsigned';
 import { openDatabase } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { DATABASE, OWNER_ROLE, RUNTIME_ROLE } from '../../src/server/db/roles';
@@ -11,6 +10,7 @@ import { loadSample } from '../../src/server/sample/sample-company';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import { accountOfPostgres, DeployedProgram, programPath, shippedFile } from './deployed-program';
 import { freePort } from './free-port';
+import { makeCertificate } from './test-certificates';
 
 const names = ['one', 'two', 'three'] as const;
 const secret = 'choose-one';
@@ -163,15 +163,12 @@ export class PatroniCluster {
   }
 
   private async makeCertificate(): Promise<void> {
-    const altNames = this.machines.map(({ address }) => ({ type: 7 as const, ip: address }));
-    const made = await generate([{ name: 'commonName', value: 'property' }], {
-      extensions: [{ name: 'subjectAltName', altNames }],
-    });
+    const made = await makeCertificate(['property', ...this.machines.map(({ address }) => address)]);
     const { uid, gid } = accountOfPostgres();
     fs.writeFileSync(this.authority, made.cert);
     for (const [name, text] of [
       ['server.pem', made.cert],
-      ['server.key', made.private],
+      ['server.key', made.key],
     ] as const) {
       fs.writeFileSync(path.join(this.root, name), text, { mode: 0o600 });
       fs.chownSync(path.join(this.root, name), uid, gid);
