@@ -121,7 +121,7 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   await user.type(share(1), '33.33{Enter}');
   expect(field('Owner 2')).toHaveFocus();
   await choose(user, 'Owner 2', 'Ben Ross');
-  await user.type(share(2), '66.66');
+  await user.type(share(2), '66,66');
   expect(screen.getByText('99.99 of 100.00 %')).toHaveClass('owners__sum--wrong');
   await press(user, 'Save');
   expect(await screen.findByText(project.sharesNotWhole('99.99'))).toBeInTheDocument();

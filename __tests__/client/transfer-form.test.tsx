@@ -32,8 +32,9 @@ describe('a transfer', () => {
   it('is sent as it was confirmed, and the form is empty again', async () => {
     const { user } = renderScreen(<TransferScreen />);
     await dollarsToDirhams(user);
-    await retype(user, 'From Amount', '12,500.50');
-    await retype(user, 'Conversion Rate', '3.6725');
+    // As a German Excel copies them.
+    await retype(user, 'From Amount', '12.500,50');
+    await retype(user, 'Conversion Rate', '3,6725');
     await user.upload(field('Slip'), new File(['%PDF-1.7'], 'order.pdf'));
     await user.type(field('Remarks'), 'Exchange');
     const day = today(new Date());

@@ -110,6 +110,10 @@ describe('a day as it is typed, day first', () => {
     ['2026-11-07', '2026-11-07'],
     ['2026-1-5', '2026-01-05'],
     ['2026-11-07T00:00:00', '2026-11-07'],
+    ['05112026', '2026-11-05'],
+    ['051126', '2026-11-05'],
+    ['20261105', '2026-11-05'],
+    ['20122012', '2012-12-20'],
     ['01/01/00', '2000-01-01'],
     ['31/12/99', '2099-12-31'],
     ['01/01/1900', '1900-01-01'],
@@ -133,7 +137,11 @@ describe('a day as it is typed, day first', () => {
     '5/11',
     '5/11/6',
     '5/11/026',
-    '05112026',
+    '0511',
+    '5112026',
+    '32112026',
+    '46310',
+    '051126.',
     '5 Foo 2026',
     '5 No 2026',
     '1/1/1899',
@@ -158,6 +166,8 @@ describe('a day as it is typed, day first', () => {
           date,
           `${dayOfMonth}/${month}/${year}`,
           `${Number(dayOfMonth)}.${Number(month)}.${year}`,
+          `${dayOfMonth}${month}${year}`,
+          `${year}${month}${dayOfMonth}`,
         ];
         return (
           spellings.every((spelling) => dateFromTyped(spelling) === date) && dateFromWire(dateToWire(date)) === date

@@ -11,7 +11,7 @@ import { dateFilterForm } from '#contract/areas/filters.form';
 import { centsFromNumber, centsFromTyped, centsToNumber, noCents } from '#contract/values/money';
 import { feePaymentForm, installmentPaymentForm } from '#contract/areas/payments.form';
 import { feePaymentBody, installmentPaymentBody } from '#contract/areas/payments.wire';
-import { parRate, rateFromNumber, rateFromText, rateToNumber } from '#contract/values/rates';
+import { parRate, rateFromNumber, rateFromTyped, rateToNumber } from '#contract/values/rates';
 import { accountForm, changePasswordForm, feeForm } from '#contract/areas/settings.form';
 import { changePasswordBody, feeBody } from '#contract/areas/settings.wire';
 import { transferForm } from '#contract/areas/transfers.form';
@@ -33,7 +33,7 @@ const text = (held: Values, field: string) => held[field] ?? '';
 const wireDay = (held: Values, field: string) => dateToWire(text(held, field) as CalendarDate);
 const id = (held: Values, field: string) => Number(text(held, field));
 const amount = (held: Values, field: string) => centsToNumber(centsFromTyped(text(held, field)) ?? noCents);
-const rate = (held: Values, field: string) => rateToNumber(rateFromText(text(held, field)) ?? parRate);
+const rate = (held: Values, field: string) => rateToNumber(rateFromTyped(text(held, field)) ?? parRate);
 /** The currency of the chosen account. */
 const currency = 7;
 
@@ -205,6 +205,6 @@ function carriesFigures(held: Values, sent: Record<string, unknown>): boolean {
   return (
     amounts.every(([field, member]) => centsFromNumber(sent[member] as number) === centsFromTyped(text(held, field))) &&
     (!('conversionRate' in held) ||
-      rateFromNumber(sent.conversionrate as number) === rateFromText(text(held, 'conversionRate')))
+      rateFromNumber(sent.conversionrate as number) === rateFromTyped(text(held, 'conversionRate')))
   );
 }

@@ -10,6 +10,7 @@ import {
   rateBetween,
   rateFromNumber,
   rateFromText,
+  rateFromTyped,
   rateInWords,
   rateToNumber,
 } from '#contract/values/rates';
@@ -72,6 +73,22 @@ describe('a conversion rate', () => {
     '9999999999.9999999999',
   ])('%j is refused', (typed) => {
     expect(rateFromText(typed)).toBeNull();
+  });
+
+  it.each([
+    ['3,6725', '3.6725'],
+    [' 0,272 ', '0.272'],
+    ['3,67', '3.67'],
+    ['3.672', '3.672'],
+    // A thousand and more, perhaps: 1 USD is some 15,000 IDR.
+    ['15,000', null],
+    ['3,672', null],
+    ['1234,567', null],
+    ['1,234.5', null],
+    ['1,2,3', null],
+    [',5', null],
+  ])('%j as it is typed is read as %s', (typed, expected) => {
+    expect(rateFromTyped(typed)).toBe(expected);
   });
 
   it.each([0, -0, -1, Number.NaN, Infinity, 1e10, 1e300, 1e-11, 0.12345678901, 0.00000000005])(

@@ -4,7 +4,7 @@ import { limits } from '../vocabulary/limits';
 import { messages } from '../texts/messages';
 import { centsFromTyped } from '../values/money';
 import { isName, isPlainText } from '../values/plain-text';
-import { rateFromText } from '../values/rates';
+import { rateFromTyped } from '../values/rates';
 import { slipError } from '../vocabulary/slip-rules';
 import type { SlipFile, SlipOwner } from '../vocabulary/slips';
 import { amountFault } from './amount-fault';
@@ -69,7 +69,7 @@ export const limitField = () => {
 export const rateField = ({ required, invalid }: { required: string; invalid: string }) =>
   string()
     .required(required)
-    .test('rate', invalid, (value) => !value || rateFromText(value) !== null);
+    .test('rate', invalid, (value) => !value || rateFromTyped(value) !== null);
 
 /** Text that may be left empty. */
 export const optionalTextField = ({ maximum, tooLong, invalid }: TextRule) =>

@@ -1,6 +1,6 @@
 import { type CalendarDate, dateToWire } from '../values/dates';
 import { centsFromTyped, centsToNumber, noCents } from '../values/money';
-import { parRate, rateFromText, rateToNumber } from '../values/rates';
+import { parRate, rateFromTyped, rateToNumber } from '../values/rates';
 import type { FieldName, FormValues, MovementField, MovementFields, SentBody } from './movement-fields';
 
 const entriesOf = (fields: MovementFields) => Object.entries(fields);
@@ -52,7 +52,7 @@ function sentValue(field: Exclude<MovementField, { kind: 'slip' }>, typed: strin
     case 'amount':
       return centsToNumber(centsFromTyped(typed) ?? noCents);
     case 'rate':
-      return rateToNumber(rateFromText(typed) ?? parRate);
+      return rateToNumber(rateFromTyped(typed) ?? parRate);
     case 'text':
       return typed;
   }

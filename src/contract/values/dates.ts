@@ -30,15 +30,23 @@ export function dateToWire(date: CalendarDate): string {
   return `${date}T00:00:00`;
 }
 
-/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 5 Nov 2026, 2026-11-07, also with T00:00:00; null when it is no day. */
+/* A day is never guessed: eight digits are one by the second or by the last of these, and no eight digits by both. */
+const typedPatterns = [
+  /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2}|[a-z]{3,9})[/.\- ](?<year>\d{2}|\d{4})$/i,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{2}|\d{4})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:T00:00:00)?$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+];
+
+/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 201126, 5 Nov 2026, 2026-11-07, also with T00:00:00; null when it is no day. */
 export function dateFromTyped(text: string): CalendarDate | null {
   const typed = text.trim();
-  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T00:00:00)?$/.exec(typed);
-  if (yearFirst) return calendarDate(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
-  const dayFirst = /^(\d{1,2})[/.\- ](\d{1,2}|[a-z]{3,9})[/.\- ](\d{2}|\d{4})$/i.exec(typed);
-  if (!dayFirst) return null;
-  const [, day = '', month = '', year = ''] = dayFirst;
-  return calendarDate(Number(year) + (year.length === 2 ? 2000 : 0), monthNumber(month), Number(day));
+  for (const pattern of typedPatterns) {
+    const { day = '', month = '', year = '' } = pattern.exec(typed)?.groups ?? {};
+    const date = calendarDate(Number(year) + (year.length === 2 ? 2000 : 0), monthNumber(month), Number(day));
+    if (date) return date;
+  }
+  return null;
 }
 
 function monthNumber(text: string): number {

@@ -5,10 +5,11 @@ export type Cents = number & { readonly __unit: 'hundredths' };
 
 const decimalPattern = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 /** Groups of three with one kind of separator: '0,125' and '1,250 000' are none, since they may mean something else. */
-const groupedPattern = /^-?[1-9]\d{0,2}([, \u00a0\u202f])\d{3}(?:\1\d{3})*(?:\.\d{1,2})?$/;
-/** A comma before one or two last digits, which can be nothing but hundredths; groups only by spaces of one kind: '1250,5', '1 250,50'. */
-const decimalCommaPattern = /^-?(?:\d+|[1-9]\d{0,2}([ \u00a0\u202f])\d{3}(?:\1\d{3})*),\d{1,2}$/;
-const groupSeparators = /[, \u00a0\u202f]/g;
+const groupedPattern = /^-?[1-9]\d{0,2}([, \u00a0\u202f'’])\d{3}(?:\1\d{3})*(?:\.\d{1,2})?$/;
+/** A comma before one or two last digits, which can be nothing but hundredths: '1250,5', '1 250,50', '1.250,50'. */
+const decimalCommaPattern = /^-?(?:\d+|[1-9]\d{0,2}([. \u00a0\u202f'’])\d{3}(?:\1\d{3})*),\d{1,2}$/;
+const groupSeparators = /[, \u00a0\u202f'’]/g;
+const notDigits = /[^\d-]/g;
 const hundred = 100;
 const almostAll = '99.9';
 
@@ -31,10 +32,13 @@ export function centsFromText(text: string): Cents | null {
   return cents(sign === '-' ? -digits : digits);
 }
 
-/** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas or spaces ('1,250.50'), or with a decimal comma ('1 250,50'). */
+/** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas, spaces or apostrophes ('1,250.50'), or with a decimal comma ('1.250,50'). */
 export function centsFromTyped(text: string): Cents | null {
   const typed = text.trim();
-  if (decimalCommaPattern.test(typed)) return centsFromText(typed.replace(',', '.').replace(groupSeparators, ''));
+  if (decimalCommaPattern.test(typed)) {
+    const [whole = '', fraction = ''] = typed.split(',');
+    return centsFromText(`${whole.replace(notDigits, '')}.${fraction}`);
+  }
   return centsFromText(groupedPattern.test(typed) ? typed.replace(groupSeparators, '') : typed);
 }
 

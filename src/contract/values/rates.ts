@@ -12,7 +12,16 @@ export type Rate = string & { readonly __unit: 'rate' };
 /** The rate between two accounts of one currency (contract §4.7). */
 export const parRate = '1' as Rate;
 
-/** Reads a typed rate; null when it is not above 0, has more than 10 decimals, or more digits than its JSON number carries. */
+/** A comma that can stand before nothing but decimals: '3,6725', '0,272'; '15,000' may be a thousand and more. */
+const decimalCommaPattern = /^(?:\d+,(?!\d{3}$)\d+|0+,\d+)$/;
+
+/** Reads what a person types or pastes as a rate: as `rateFromText`, or with a decimal comma where it can be nothing else. */
+export function rateFromTyped(text: string): Rate | null {
+  const typed = text.trim();
+  return rateFromText(decimalCommaPattern.test(typed) ? typed.replace(',', '.') : typed);
+}
+
+/** Reads a rate in plain decimals; null when it is not above 0, has more than 10 decimals, or more digits than its JSON number carries. */
 export function rateFromText(text: string): Rate | null {
   const typed = text.trim();
   if (!ratePattern.test(typed)) return null;

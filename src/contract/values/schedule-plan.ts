@@ -33,9 +33,9 @@ const percentPattern = /^\d{1,3}(?:\.\d{1,4})?$/;
 const percentDecimals = 4;
 const wholePercent = 1_000_000;
 
-/** Reads a percent above 0 and up to 100, with at most 4 decimals and perhaps a sign behind it; null when it is none. */
+/** Reads a percent above 0 and up to 100, with at most 4 decimals behind a point or a comma, and perhaps a sign behind it; null when it is none. */
 export function percentFromTyped(text: string): Percent | null {
-  const typed = text.trim().replace(/\s?%$/, '');
+  const typed = text.trim().replace(/\s?%$/, '').replace(',', '.');
   if (!percentPattern.test(typed)) return null;
   const [whole = '', fraction = ''] = typed.split('.');
   const value = Number(whole + fraction.padEnd(percentDecimals, '0'));

@@ -9,9 +9,9 @@ export const wholeShare = 10_000 as Share;
 const ownable = (hundredths: number | null): Share | null =>
   hundredths !== null && hundredths > 0 && hundredths <= wholeShare ? (hundredths as Share) : null;
 
-/** Reads what a person types or pastes, with or without a percent sign; null for what is no share above 0 and up to 100. */
+/** Reads what a person types or pastes, with a decimal point or comma, with or without a percent sign; null for what is no share above 0 and up to 100. */
 export function shareFromTyped(text: string): Share | null {
-  return ownable(centsFromText(text.trim().replace(/\s?%$/, '')));
+  return ownable(centsFromText(text.trim().replace(/\s?%$/, '').replace(',', '.')));
 }
 
 /** Reads a share of a JSON body or of an answer; null when it is none. */

@@ -3,7 +3,7 @@ import { labels } from '#contract/texts/field-labels';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { type Cents, centsFromTyped, formatCents } from '#contract/values/money';
-import { convertCents, parRate, rateFromText, rateInWords } from '#contract/values/rates';
+import { convertCents, parRate, rateFromTyped, rateInWords } from '#contract/values/rates';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { AmountField } from '../../fields/AmountField';
 import { DateField } from '../../fields/DateField';
@@ -23,7 +23,7 @@ interface PlannedTransferFormProps {
 const withRate = (values: PlannedTransferValues, isOne: boolean) => (isOne ? { ...values, rate: parRate } : values);
 
 function received({ amount, rate }: PlannedTransferValues): Cents | null {
-  const [sent, at] = [centsFromTyped(amount), rateFromText(rate)];
+  const [sent, at] = [centsFromTyped(amount), rateFromTyped(rate)];
   return sent === null || at === null ? null : convertCents(sent, at);
 }
 
@@ -51,7 +51,7 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
   const noteOf = (values: PlannedTransferValues) => {
     if (isOneCurrency(values)) return whatIfCaptions.isSame;
     const [from, to] = currenciesOf(values);
-    const rate = rateFromText(values.rate);
+    const rate = rateFromTyped(values.rate);
     const got = received(values);
     if (!from || !to || rate === null) return undefined;
     const words = rateInWords(rate, from, to);

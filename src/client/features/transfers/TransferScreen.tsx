@@ -6,7 +6,7 @@ import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { centsFromTyped, formatCents, negateCents, noCents } from '#contract/values/money';
-import { parRate, rateFromText, rateInWords } from '#contract/values/rates';
+import { parRate, rateFromTyped, rateInWords } from '#contract/values/rates';
 import { emptyValues, fieldOfMember, inputOf, requiredFields, sentBody } from '#contract/areas/movement-form';
 import { transferFields, type TransferFormValues } from '#contract/areas/transfers.fields';
 import { useListAccountsQuery } from '../../api/accounts.api';
@@ -38,12 +38,12 @@ const leavingOf = ({ fromAccountId, fromAmount, toAccountId, toAmount }: Transfe
     [fromAccountId, amountOf(fromAmount)],
     [toAccountId, negateCents(amountOf(toAmount))],
   ] as const;
-const rateOf = ({ conversionRate }: TransferFormValues) => rateFromText(conversionRate) ?? parRate;
+const rateOf = ({ conversionRate }: TransferFormValues) => rateFromTyped(conversionRate) ?? parRate;
 
 /** What stands under the rate: what it means, both ways. */
 function rateNote({ conversionRate }: TransferFormValues, pair: CurrencyPair | null): string {
   if (pair && isOneCurrency(pair)) return messages.transfer.oneCurrency(pair.from);
-  const rate = rateFromText(conversionRate);
+  const rate = rateFromTyped(conversionRate);
   return pair && rate ? rateInWords(rate, pair.from, pair.to) : messages.transfer.anyTwo;
 }
 

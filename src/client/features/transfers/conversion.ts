@@ -7,7 +7,7 @@ import {
   parRate,
   type Rate,
   rateBetween,
-  rateFromText,
+  rateFromTyped,
 } from '#contract/values/rates';
 
 /** The three numbers of a transfer, as typed: any two of them give the third. */
@@ -28,8 +28,8 @@ export interface Conversion {
 
 export const numberNames: readonly NumberName[] = ['fromAmount', 'conversionRate', 'toAmount'];
 
-/** '12.' is 12 that is still being typed. */
-const soFar = (typed: string) => typed.trim().replace(/\.$/, '');
+/** '12.' is 12 that is still being typed, and so is '12,'. */
+const soFar = (typed: string) => typed.trim().replace(/[.,]$/, '');
 
 function amountIn(typed: string): Cents | null {
   const amount = centsFromTyped(soFar(typed));
@@ -46,7 +46,7 @@ interface ReadNumbers {
 
 const read = ({ fromAmount = '', conversionRate = '', toAmount = '' }: Partial<TransferNumbers>): ReadNumbers => ({
   fromAmount: amountIn(fromAmount),
-  conversionRate: rateFromText(soFar(conversionRate)),
+  conversionRate: rateFromTyped(soFar(conversionRate)),
   toAmount: amountIn(toAmount),
 });
 
@@ -68,7 +68,7 @@ const withResult = ({ numbers, workedOut, givenRate }: Conversion): Conversion =
 
 /** Whether two amounts are, to the hundredth that is allowed, of this rate (contract §4.7). */
 function holdsAt(rateText: string, { fromAmount, toAmount }: ReadNumbers): boolean {
-  const rate = rateFromText(soFar(rateText));
+  const rate = rateFromTyped(soFar(rateText));
   return rate !== null && fromAmount !== null && toAmount !== null && conversionHolds(fromAmount, rate, toAmount);
 }
 
