@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
 import { accessSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
 import { readWorkbook } from './workbook-reader';
 
 /** Numbers of the styles of a sheet. */
@@ -47,3 +53,17 @@ export const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreof
     return false;
   }
 });
+
+/** The rows of a workbook as LibreOffice reads them. */
+export async function rowsByOffice(bytes: Buffer): Promise<string[][]> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'office-'));
+  await fs.writeFile(path.join(folder, 'rows.xlsx'), bytes);
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  const kind = 'csv:Text - txt - csv (StarCalc):44,34,76';
+  await promisify(execFile)(office!, [profile, '--headless', '--convert-to', kind, '--outdir', folder, 'rows.xlsx'], {
+    cwd: folder,
+  });
+  const rows = parse(await fs.readFile(path.join(folder, 'rows.csv')), { bom: true, relax_column_count: true });
+  await fs.rm(folder, { recursive: true });
+  return rows;
+}

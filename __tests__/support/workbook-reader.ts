@@ -40,6 +40,18 @@ export async function partsOf(file: Buffer): Promise<Record<string, string>> {
   });
 }
 
+/** In the order that the format asks for. */
+const partsOfSheet = [
+  'sheetPr',
+  'sheetViews',
+  'cols',
+  'sheetData',
+  'autoFilter',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+];
+
 /** A workbook read by what its format says, and nothing of ours: the cells by their places, the order of the sheet's parts, its attributes. */
 export async function readWorkbook(file: Buffer) {
   const parts = await partsOf(file);
@@ -54,7 +66,7 @@ export async function readWorkbook(file: Buffer) {
     if (name === 'c') cell = { place: got.r!, type: got.t ?? 'n', style: got.s ?? '0', formula: '', value: '' };
     else if (name !== 'row' && name !== 'col' && name !== 'is') attributes[name] = { ...got };
     inside = name;
-    if (['sheetViews', 'cols', 'sheetData', 'autoFilter'].includes(name)) order.push(name);
+    if (partsOfSheet.includes(name)) order.push(name);
   });
   parser.on('text', (text) => {
     if (inside === 'f') cell.formula += text;

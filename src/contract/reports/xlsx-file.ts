@@ -113,6 +113,12 @@ function totalRow(columns: readonly Column[], { currency, sums }: CurrencyTotal,
   return rowOf(row, cells.join(''));
 }
 
+/** On paper all columns lie across a page, and each page says what it is of, and which of how many. */
+const onPaper = (report: Report) => {
+  const foot = xmlText(`&L${xlsxTitle(report)}&R${captions.page('&P', '&N')}`);
+  return `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>${foot}</oddFooter></headerFooter>`;
+};
+
 /** What a sheet begins with: lines of text, the first the largest, an empty one and the headings; and what ends it, the totals below an empty row. */
 export function xlsxSheet(report: Report, about: readonly string[]) {
   const headings = csvHeadings(report);
@@ -130,27 +136,34 @@ export function xlsxSheet(report: Report, about: readonly string[]) {
   const pane = `<pane ySplit="${row}" topLeftCell="A${String(headingRow + 1)}" activePane="bottomLeft" state="frozen"/>`;
   return {
     headingRow,
-    head: `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${lines.join('')}<row r="${row}">${cells.join('')}</row>`,
+    head: `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${lines.join('')}<row r="${row}">${cells.join('')}</row>`,
     // The filter ends above the totals, so that none of them is sorted among the rows.
     tail(lastRow: number, totals: readonly CurrencyTotal[]): string {
       if (lastRow + 1 + totals.length > limits.sheetRows) throw new Error('There are more totals than a sheet holds');
       const foot = totals.map((total, at) => totalRow(report.columns, total, lastRow + 2 + at));
-      return `${foot.join('')}</sheetData><autoFilter ref="A${row}:${last}${String(lastRow)}"/></worksheet>`;
+      return `${foot.join('')}</sheetData><autoFilter ref="A${row}:${last}${String(lastRow)}"/>${onPaper(report)}</worksheet>`;
     },
   };
 }
 
-/** Where the sheet is in the workbook. */
+/** Where the sheet is in the file, and the workbook. */
 export const xlsxSheetPart = 'xl/worksheets/sheet1.xml';
+export const xlsxWorkbookPart = 'xl/workbook.xml';
 
-/** The parts of a workbook beside its sheet, by their names. */
-export const xlsxParts = (report: Report): Readonly<Record<string, string>> => ({
+/** The workbook itself: its sheet, whose row of headings stands over each page that is printed. */
+export function xlsxWorkbook(report: Report, headingRow: number): string {
+  const [title, row] = [xlsxTitle(report), `$${String(headingRow)}`];
+  const headings = `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">${xmlText(`'${title}'!${row}:${row}`)}</definedName></definedNames>`;
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(title)}" sheetId="1" r:id="rId1"/></sheets>${headings}</workbook>`;
+}
+
+/** The parts of a workbook beside itself and its sheet, by their names. */
+export const xlsxParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${xlsxMediaType}.main+xml"/><Override PartName="/${xlsxSheetPart}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xmlText(xlsxTitle(report))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': stylesPart,
-});
+};
 
 /** Rows of a sheet that are kept for what stands above the report, and for a total in each currency below it. */
 const keptRows = 256;

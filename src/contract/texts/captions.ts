@@ -46,11 +46,13 @@ export const captions = {
   chosenFilter: (filter: string, chosen: string) => `${filter}: ${chosen}`,
   /** one of several of a name: 'Nadia Rahman (No. 7)' */
   ofNumber: (name: string, id: string) => `${name} (No. ${id})`,
+  /** 'Page 1 of 3' */
+  page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   /** a record whose name cannot be had */
   recordNumber: (id: string) => `No. ${id}`,
 } as const;
 
 /** 'Page 1 of 3' from a page that counts from 0; an empty list is page 1 of 1 (§2, contract §2). */
 export function pageText(currentPage: number, totalPages: number): string {
-  return `Page ${String(currentPage + 1)} of ${String(Math.max(1, totalPages))}`;
+  return captions.page(String(currentPage + 1), String(Math.max(1, totalPages)));
 }

@@ -1,9 +1,17 @@
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell } from '#contract/reports/cells';
 import type { Report } from '#contract/reports/report';
 import { totalsByCurrency } from '#contract/reports/totals-by-currency';
-import { mostSheetRows, xlsxParts, xlsxRow, xlsxSheet, xlsxSheetPart } from '#contract/reports/xlsx-file';
+import {
+  mostSheetRows,
+  xlsxParts,
+  xlsxRow,
+  xlsxSheet,
+  xlsxSheetPart,
+  xlsxWorkbook,
+  xlsxWorkbookPart,
+} from '#contract/reports/xlsx-file';
 import type { Connection } from '../db/database';
 
 /** What a workbook is made of beside its rows. */
@@ -56,6 +64,11 @@ export class WorkbookSheet {
     return written;
   }
 
+  /** The workbook around the sheet, once that has begun. */
+  get workbook(): string {
+    return xlsxWorkbook(this.asked.report, this.begun.headingRow);
+  }
+
   private get begun() {
     if (!this.sheet) throw new Error('A sheet begins with its head');
     return this.sheet;
@@ -66,17 +79,21 @@ export class WorkbookSheet {
   }
 }
 
-/** The workbook whose sheet these bytes are; it ends in the middle when they do, and they when it does. */
-export function packedWorkbook(report: Report, bytes: Readable): Readable {
+/** The workbook of this sheet, which these bytes are; it ends in the middle when they do, and they when it does. */
+export function packedWorkbook(sheet: WorkbookSheet, bytes: Readable): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error('The workbook failed.'));
   zip.on('error', fail);
   bytes.on('error', fail);
   pipeline(zip.outputStream, output, () => bytes.destroy());
-  for (const [name, text] of Object.entries(xlsxParts(report))) zip.addBuffer(Buffer.from(text), name);
+  for (const [name, text] of Object.entries(xlsxParts)) zip.addBuffer(Buffer.from(text), name);
   zip.addReadStreamLazy(xlsxSheetPart, (give) => {
     if (!output.destroyed) give(null, bytes);
+  });
+  // Last, since its names tell in which row the headings are, which is known once the sheet has begun.
+  zip.addReadStreamLazy(xlsxWorkbookPart, (give) => {
+    if (!output.destroyed) give(null, Readable.from([Buffer.from(sheet.workbook)]));
   });
   zip.end();
   return output;

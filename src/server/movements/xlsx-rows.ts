@@ -55,6 +55,6 @@ export class XlsxRows implements WrittenRows {
   }
 
   pack(bytes: Readable): Readable {
-    return packedWorkbook(this.asked.report, bytes);
+    return packedWorkbook(this.sheet, bytes);
   }
 }

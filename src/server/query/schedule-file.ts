@@ -60,7 +60,7 @@ const xlsx: ScheduleFormat = {
     sheet.begin(about);
     for (const row of await readRows()) sheet.write(cells.map((cell) => cell(row)));
     sheet.end();
-    return packedWorkbook(scheduleReport, Readable.from([sheet.take()]));
+    return packedWorkbook(sheet, Readable.from([sheet.take()]));
   },
 };
 
