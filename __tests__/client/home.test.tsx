@@ -139,6 +139,7 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
     row('Chen Wei', 'USD', 'Main Operating', 5),
     row('Amina Khalid', 'AED', 'Escrow Tower A', 70),
     row('Amina Khalid', 'USD', 'Reserve', 0.2),
+    { ...row('Chen Wei', 'USD', 'Reserve', 7), userid: 9 },
   ];
   renderScreen(<HomeScreen />);
   const person = (name: string) => screen.getByRole('heading', { name }).closest('section')!;
@@ -146,10 +147,16 @@ it('groups the deposits by user, then currency, with exact totals', async () => 
   expect(person('Amina Khalid')).toHaveTextContent(
     'Amina KhalidMain Operating0.10 USDReserve0.20 USDTotal USD0.30 USDEscrow Tower A70.00 AEDTotal AED70.00 AED',
   );
-  expect(person('Chen Wei')).toHaveTextContent('Chen WeiMain Operating5.00 USDTotal USD5.00 USD');
+  // Two people of one name are told apart.
+  expect(person('Chen Wei (No. 3)')).toHaveTextContent('Chen Wei (No. 3)Main Operating5.00 USDTotal USD5.00 USD');
+  expect(person('Chen Wei (No. 9)')).toHaveTextContent('Chen Wei (No. 9)Reserve7.00 USDTotal USD7.00 USD');
   // A server of the specification does not tell who it is: then no name and no total leads anywhere.
   const links = [...document.querySelectorAll('.deposit-totals a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/dashboard/books/partners?person=3', '/dashboard/financial/deposits?userId=3&currency=USD']);
+  const leading = (id: number) => [
+    `/dashboard/books/partners?person=${id}`,
+    `/dashboard/financial/deposits?userId=${id}&currency=USD`,
+  ];
+  expect(links).toEqual([...leading(3), ...leading(9)]);
 });
 
 it('says of each block by itself that it could not be loaded, or is empty', async () => {

@@ -55,8 +55,8 @@ function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
     <section>
       <h3 className="project__label">{projectCaptions.owners}</h3>
       <dl className="facts">
-        {owners.map(({ name, share }) => (
-          <div key={name} className="facts__item">
+        {owners.map(({ name, share }, place) => (
+          <div key={place} className="facts__item">
             <dt>{name}</dt>
             <dd>{`${share}%`}</dd>
           </div>
