@@ -8,8 +8,9 @@ import { selectHasUnsavedForm } from '../../src/client/forms/unsaved-forms.slice
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { sessionEnded } from '../../src/client/session/session.slice';
 import { endServer, renderScreen } from './render-screen';
-import { refused, SmallBooks } from './small-books';
+import { done, refused, SmallBooks, users } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { personRow } from '../support/wire-rows';
 
 let server: ScriptedServer;
 let books: SmallBooks;
@@ -28,8 +29,8 @@ async function choose(user: UserEvent, label: string, option: RegExp) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-async function fillIn(user: UserEvent, amount = '1250.5') {
-  await choose(user, 'Deposited By', /Amina Khalid/);
+async function fillIn(user: UserEvent, amount = '1250.5', by = /Amina Khalid/) {
+  await choose(user, 'Deposited By', by);
   await choose(user, 'Account', /Main Operating/);
   await user.type(field('Amount'), amount);
 }
@@ -93,9 +94,12 @@ describe('the way of a form', () => {
   });
 
   it('keeps everything on NO, and gives the focus back to Save', async () => {
+    // Beside a namesake, who is told apart in the question, too.
+    server.on(`GET ${paths.users.list}`, () => done([...users, personRow(23, 'Amina Khalid')]));
     const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
+    await fillIn(user, '1250.5', /Amina Khalid \(No. 21\)/);
     await save(user);
+    expect(within(screen.getByRole('dialog')).getByText('Amina Khalid (No. 21)')).toBeInTheDocument();
     await user.click(await button('NO'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Amount')).toHaveValue('1,250.50');

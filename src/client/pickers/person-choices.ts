@@ -1,14 +1,11 @@
 import type { UserRow } from '#contract/areas/auth.wire';
 import { captions } from '#contract/texts/captions';
 import { type Choices, choicesFrom } from '../fields/choices';
-import { namesApart } from '../parts/person-names';
 
-/** People as choices, each told from a namesake; and whether somebody is disabled. */
-export function personChoices(query: Parameters<typeof choicesFrom<UserRow>>[0]): Choices {
-  const nameOf = namesApart(query.data ?? []);
-  return choicesFrom(query, (person) => ({
-    value: String(person.id),
-    label: nameOf(person),
-    ...(person.isDisabled && { note: captions.disabled }),
+/** People as choices, and whether somebody is disabled. */
+export const personChoices = (query: Parameters<typeof choicesFrom<UserRow>>[0]): Choices =>
+  choicesFrom(query, ({ id, name, isDisabled }) => ({
+    value: String(id),
+    label: name,
+    ...(isDisabled && { note: captions.disabled }),
   }));
-}

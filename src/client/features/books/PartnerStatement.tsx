@@ -7,6 +7,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { useListDepositsQuery } from '../../api/deposits.api';
 import { useReadPartnerQuery } from '../../api/partners.api';
+import { useListUsersQuery } from '../../api/users.api';
 import { ListFailure } from '../../parts/ListFailure';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh } from '../../table/list-rows';
@@ -33,7 +34,11 @@ export function PartnerStatement({ personId, page, onGo, leaveFor }: PartnerStat
   const newest = useListDepositsQuery({ userId: personId, page: limits.firstPage, size: limits.partnerPageSize });
   useBooksWatch(() => void query.refetch());
   const isPrinting = usePrinting();
-  const { data, isError, error, fulfilledTimeStamp } = query;
+  const { isError, error, fulfilledTimeStamp } = query;
+  // Told from a namesake as where the person was chosen.
+  const { data: people } = useListUsersQuery(undefined);
+  const name = people?.find(({ id }) => id === personId)?.name;
+  const data = query.data && name !== undefined ? { ...query.data, name } : query.data;
   const retry = () => void query.refetch();
 
   if (isError && !data) {

@@ -1,6 +1,5 @@
 import type { DepositSummaryRow } from '#contract/areas/deposits.wire';
 import { type Cents, centsFromAnswer, totalCents } from '#contract/values/money';
-import { namesApart } from '../../parts/person-names';
 
 /** What one account received; null when the answer held no exact amount, which is never taken for 0. */
 interface AccountTotal {
@@ -17,7 +16,6 @@ export interface CurrencyTotal {
 
 /** What one person paid in. */
 export interface UserTotal {
-  /** told from a namesake */
   user: string;
   /** null where the server does not tell */
   userId: number | null;
@@ -40,16 +38,11 @@ function sumOf(accounts: readonly AccountTotal[]): Cents | null {
   return amounts.every((amount) => amount !== null) ? totalCents(amounts) : null;
 }
 
-const calledBy = (row: DepositSummaryRow | undefined, nameOf: ReturnType<typeof namesApart>) => {
-  const { userid: id = null, username: name = '' } = row ?? {};
-  return { user: id === null ? name : nameOf({ id, name }), userId: id };
-};
-
 /** The deposits by user, then by currency, with a total of each currency (§2 Home); in the order of the rows. */
 export function depositTotals(rows: readonly DepositSummaryRow[]): UserTotal[] {
-  const nameOf = namesApart(rows.flatMap(({ userid: id, username: name }) => (id === undefined ? [] : [{ id, name }])));
   return groupBy(rows, (row) => `${String(row.userid ?? '')} ${row.username}`).map(([, ofUser]) => ({
-    ...calledBy(ofUser[0], nameOf),
+    user: ofUser[0]?.username ?? '',
+    userId: ofUser[0]?.userid ?? null,
     currencies: groupBy(ofUser, (row) => row.currency).map(([currency, ofCurrency]) => {
       const accounts = ofCurrency.map((row) => ({ account: row.accname, amount: centsFromAnswer(row.total_amount) }));
       return { currency, accounts, total: sumOf(accounts) };

@@ -1,0 +1,15 @@
+import { captions } from '#contract/texts/captions';
+
+/** Somebody by number and name; a server of the specification does not always tell the number. */
+interface Named {
+  readonly id?: number | undefined;
+  readonly name: string;
+}
+
+/** What each of these people is called on every screen: by the name, and beside a namesake by the number that History knows, too. */
+export function namesApart(people: readonly Named[]): (person: Named) => string {
+  const numbers = new Map<string, Set<number>>();
+  for (const { id, name } of people) if (id !== undefined) numbers.set(name, (numbers.get(name) ?? new Set()).add(id));
+  return ({ id, name }) =>
+    id !== undefined && (numbers.get(name)?.size ?? 0) > 1 ? captions.ofNumber(name, String(id)) : name;
+}
