@@ -94,7 +94,7 @@ it('that it could not be looked for, where that question is not answered; it can
   const { user } = renderScreen(<DepositScreen />);
   await fillIn(user);
   expect(await toldOf(user, formatDate(now))).toEqual([
-    'It could not be looked for whether the same is in the books already. It can be saved all the same; if in doubt, look into the report first.',
+    'It could not be checked whether the same is in the books already. You can save it all the same; if in doubt, look in the report first.',
   ]);
   server.on(`POST ${paths.deposits.create}`, () => done({ id: 9 }));
   await press(user, 'Save');

@@ -12,7 +12,7 @@ export const form = {
   twins: (titles: string) => `In the books already, of the same day, account and amount: ${titles}.`,
   /** where the question for them was not answered */
   twinsUnknown:
-    'It could not be looked for whether the same is in the books already. It can be saved all the same; if in doubt, look into the report first.',
+    'It could not be checked whether the same is in the books already. You can save it all the same; if in doubt, look in the report first.',
   amountPositive: 'Amount must be greater than 0',
   amountDecimals: 'Amount can have at most 2 decimals',
   amountTooLarge: 'Amount must be below 10,000,000,000,000',
