@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Formik, useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import type { DepositFormValues } from '#contract/areas/deposits.fields';
@@ -68,54 +68,6 @@ describe('the name of a field', () => {
       expect(screen.getByRole('combobox', { name })).toBe(field(name));
     }
     expect(field('Slip')).toHaveAccessibleName('Slip');
-  });
-});
-
-describe('a date', () => {
-  it.each([
-    ['3/4/2026', '2026-04-03', '03 Apr 2026'],
-    ['20.11.26', '2026-11-20', '20 Nov 2026'],
-    ['5 Jan 2026', '2026-01-05', '05 Jan 2026'],
-    ['2026-02-28', '2026-02-28', '28 Feb 2026'],
-  ])('typed as %s is %s, shown as %s', async (typed, day, shown) => {
-    const { user, values } = show();
-    await user.type(field('Date'), typed);
-    expect(values().date).toBe(day);
-    await user.tab();
-    expect(field('Date')).toHaveValue(shown);
-  });
-
-  it('that does not exist stays as typed and is said to be wrong', async () => {
-    const { user } = show();
-    await user.type(field('Date'), '31/02/2026');
-    await user.tab();
-    expect(field('Date')).toHaveValue('31/02/2026');
-    await waitFor(() => expect(field('Date')).toHaveAccessibleDescription(messages.form.dateInvalid));
-  });
-
-  it('is typed over once it was clicked, and corrected in its letters once it was clicked again', async () => {
-    const { user, values } = show();
-    await user.type(field('Date'), '5/1/2026');
-    await user.tab();
-    await user.click(field('Date'));
-    await user.keyboard('14/2/2026');
-    expect(values().date).toBe('2026-02-14');
-    await user.pointer({ target: field('Date'), offset: 2, keys: '[MouseLeft]' });
-    await user.keyboard('{Backspace}5');
-    expect(values().date).toBe('2026-02-15');
-  });
-
-  it('can be chosen in the calendar, which gives the focus back', async () => {
-    const { user, values } = show();
-    await user.type(field('Date'), '5/1/2026');
-    await user.click(screen.getByRole('button', { name: 'Open calendar: Date' }));
-    const calendar = within(await screen.findByRole('dialog', { name: 'Calendar' }));
-    await waitFor(() => expect(calendar.getByRole('button', { name: '5 January 2026' })).toHaveFocus());
-    await user.click(calendar.getByRole('button', { name: 'Next month' }));
-    await user.click(calendar.getByRole('button', { name: '14 February 2026' }));
-    expect(values().date).toBe('2026-02-14');
-    expect(field('Date')).toHaveValue('14 Feb 2026');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { dateFromTyped, dateFromWire, formatDate } from '#contract/values/dates';
+import { addDays, dateFromTyped, dateFromWire, formatDate, today } from '#contract/values/dates';
 import { selectAtFirstClick } from '../browser/focus-selection';
 import { latePart } from '../browser/late-part';
 import type { CalendarProps } from './Calendar';
@@ -19,8 +19,11 @@ interface DateFieldProps extends FieldProps {
   faultOf?: (day: string) => string | undefined;
 }
 
+/** Days that an arrow key adds. */
+const daysOfArrow: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
 /**
- * A day, typed day first or chosen in a calendar. The form holds 'YYYY-MM-DD'; what is no day stays as it was typed, so
+ * A day, typed day first, chosen in a calendar, or the one before or after by an arrow key. The form holds 'YYYY-MM-DD'; what is no day stays as it was typed, so
  * that it can be said to be wrong instead of being replaced.
  */
 export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
@@ -32,9 +35,17 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
   const { Part: Calendar, hasFailed } = calendar.useArrival();
   const hasCome = Calendar !== null || hasFailed;
   const day = dateFromWire(value);
+  const input = useRef<HTMLInputElement>(null);
+  const [stepped, setStepped] = useState<string | null>(null);
+  const isStepped = stepped === value;
+  useLayoutEffect(() => {
+    // A day that was stepped to is typed over as one that was clicked.
+    if (isStepped) input.current?.select();
+  }, [isStepped, stepped]);
 
   const pick = (picked: string | null) => {
     setTyped(null);
+    setStepped(null);
     setOpen(false);
     if (picked) choose(picked);
   };
@@ -42,8 +53,21 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
     if (open) calendar.load();
     setOpen(open);
   };
-  const openByKey = (event: KeyboardEvent) => {
+  const step = (days: number) => {
+    const now = today(new Date());
+    const next = value === '' ? now : day && dateFromWire(addDays(day, days));
+    if (!next) return;
+    setTyped(null);
+    setStepped(next);
+    choose(next);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const days = daysOfArrow[event.key];
     if (event.altKey && event.key === 'ArrowDown') turn(true);
+    else if (days !== undefined && !event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      step(days);
+    }
     // What is sent counts from then on, and changes when it does.
     if (event.key === 'Enter') setTyped(null);
   };
@@ -62,6 +86,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
   return (
     <TextInput
       {...fieldFrame({ ...frame, id, error, around: withCalendar })}
+      ref={input}
       name={name}
       autoComplete="off"
       placeholder={controls.datePlaceholder}
@@ -69,6 +94,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
+        setStepped(null);
         if (!hasCome) setOpen(false);
         change(dateFromTyped(text) ?? text.trim());
       }}
@@ -76,7 +102,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
         setTyped(null);
         leave();
       }}
-      onKeyDown={openByKey}
+      onKeyDown={onKey}
       onMouseDown={selectAtFirstClick}
       rightSectionPointerEvents="all"
       rightSection={
