@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AccountRow } from '../../src/contract/areas/accounts.wire';
 import type { Reconciliation, TickFigures } from '../../src/contract/areas/reconciliations.wire';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { openDatabase } from '../../src/server/db/database';
 import { keepAccounts } from '../../src/server/ledger/account-keeping';
+import { readTakenBack } from '../../src/server/reconciliations/taken-back';
+import { databaseWork, tellNoPlans, tellPlans } from '../bench/statement-plans';
 import type { BooksClient } from '../support/books-client';
+import { depositHeads, depositLine, ImportClient } from '../support/import-client';
 import { TestServer } from '../support/test-server';
 
 /* What is open of an account while its last entries are not carried over into its sums; what accounts tell of what is not. */
@@ -63,6 +67,39 @@ it('says that a finished reconciliation was taken back also when as many entries
   const next = await begin(account, 31, 7);
   await tick(next, [later.entry]);
   expect((await read(id)).takenBack).toMatchObject({ balance: 0 });
+});
+
+it('is looked for by key, also where a plan by old statistics takes row by row: of an import that was ticked and undone', async () => {
+  const account = await addAccount();
+  await server.rows('analyze');
+  const [{ name } = { name: '' }] = await server.rows<{ name: string }>('select name from accounts where id = $1', [
+    account,
+  ]);
+  const deposits = Array.from({ length: 400 }, (_, at) => depositLine(`ticked ${at}`, january(5), '1.00', name));
+  const imports = new ImportClient(chief);
+  const { id: batch } = await imports.judged('deposits', [depositHeads, ...deposits]);
+  await imports.tick(batch, { isAccepted: true });
+  expect((await imports.acted('write', batch)).state).toBe('written');
+  const id = await begin(account, 10, deposits.length);
+  await chief.post(pathWithId(reconciliations.ticksThrough, id), { through: january(10) });
+  await finish(id);
+  expect((await imports.acted('undo', batch)).state).toBe('undone');
+
+  await tellPlans(server.database);
+  const database = openDatabase({ connectionString: server.ownerUrl }, { size: 1, isPatient: true });
+  const connection = await database.connect();
+  await connection.query('begin; set local enable_hashjoin = off; set local enable_mergejoin = off');
+  // A table that is small is read whole, which costs as much as a key.
+  await connection.query('set local enable_seqscan = off');
+  const { statements } = await databaseWork(async () => {
+    expect((await readTakenBack(connection, account)).get(id)).toMatchObject({ balance: 0, count: deposits.length });
+    // Within a transaction a plan is told when the next statement comes.
+    await connection.query('rollback');
+  });
+  connection.release();
+  await database.end();
+  await tellNoPlans(server.database);
+  expect(Math.max(...statements.map(({ rowsHandled }) => rowsHandled))).toBeLessThan(100 * deposits.length);
 });
 
 it('is not said to stand, in the list either, while not all of its entries are kept', async () => {

@@ -40,15 +40,20 @@ const takenBackOf = statement(
         select max(statement_day) + 1 from reconciliations
         where account_id = ${account} and finished_at is not null and ${isKept})`,
     });
+    // Each by its key, as in `openEntries`.
     const reversals = sql`
       select r.id as reconciliation_id, r.closing_cents, o.day, o.entry, o.amount_cents, j.recorded_by, j.recorded_at
-      from (select * from (${open}) open limit ${limits.openLookedThrough}) o
-      join journal_entries j on j.id = o.entry and j.reverses_id is not null
-      join reconciliation_ticks t on t.account_id = ${account} and t.journal_entry_id = j.reverses_id
-      join reconciliations r on r.id = t.reconciliation_id and r.finished_at is not null and r.statement_day >= o.day
+      from looked o cross join lateral (
+        select reverses_id, recorded_by, recorded_at from journal_entries where id = o.entry offset 0) j
+      cross join lateral (
+        select reconciliation_id from reconciliation_ticks
+        where account_id = ${account} and journal_entry_id = j.reverses_id offset 0) t
+      cross join lateral (
+        select id, closing_cents from reconciliations
+        where id = t.reconciliation_id and finished_at is not null and statement_day >= o.day offset 0) r
       where not exists (
         select from reconciliation_outstanding s
-        where s.reconciliation_id = r.id and s.day = o.day and s.journal_entry_id = o.entry)`;
+        where s.reconciliation_id = r.id and s.day = o.day and s.journal_entry_id = o.entry offset 0)`;
     const latest = sql`
       select * from (
         select *, sum(amount_cents) over w as sum_cents, count(*) over w as many,
@@ -56,7 +61,8 @@ const takenBackOf = statement(
         from (${reversals}) as reversals window w as (partition by reconciliation_id)) as placed
       where place <= ${limits.takenBackNamed}`;
     return sql`
-      with latest as materialized (${latest})
+      with looked as materialized (select * from (${open}) open limit ${limits.openLookedThrough}),
+        latest as materialized (${latest})
       select l.reconciliation_id, l.closing_cents, l.sum_cents, l.many, l.day, l.amount_cents, w.ledger_kind, w.number,
         u.name as by, l.recorded_at as at
       from latest l join (
