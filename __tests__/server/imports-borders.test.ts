@@ -106,3 +106,10 @@ it('tells how many of the rows to write have a day that is still to come, and th
   expect(past.toCome).toBeNull();
   await chief.cancel(past.id);
 });
+
+it('what would make more on one account than can be counted is refused in a sentence', async () => {
+  const rows = Array.from({ length: 10 }, (_, day) => depositLine('much', `2026-02-1${day}`, '9999999999999.99'));
+  const { id } = await chief.judged('deposits', [depositHeads, ...rows]);
+  const { state, failure } = await chief.acted('write', id);
+  expect([state, failure]).toEqual(['judged', messages.form.balanceTooLarge]);
+});

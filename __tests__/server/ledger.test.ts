@@ -149,7 +149,7 @@ it.each<[what: string, account: Partial<LockedAccount>, change: number, refusal:
   ],
   ['what comes in below the limit', { balance: cents(-5_000) }, 1, undefined],
   ['up to what can be said exactly', { balance: cents(Number.MAX_SAFE_INTEGER - 5) }, 5, undefined],
-  ['beyond it', { balance: cents(Number.MAX_SAFE_INTEGER - 5) }, 6, form.amountTooLarge],
+  ['beyond it', { balance: cents(Number.MAX_SAFE_INTEGER - 5) }, 6, form.balanceTooLarge],
   ['on a closed account', { isClosed: true }, 1, sentences.closed('A')],
   ['on the day of its opening balance', { openedOn: day('2026-01-05') }, 1, undefined],
   ['before that day', { openedOn: day('2026-01-06') }, 1, sentences.beforeOpening('A', '06 Jan 2026')],
@@ -238,11 +238,12 @@ it.each<[what: string, prepare: string, change: number, id: number | undefined, 
   ['on a closed one', closed, 1, undefined, /is closed/],
   ['before one is opened', openedLater, 1, undefined, /before/],
   ['on one that is not there', noOverdraft, 1, 999_999, /on an account that is not there/],
+  ['more than can be counted', noOverdraft, 2 ** 54, undefined, /^Balance must lie between/],
 ])('moves the balance by what stands in the ledger already: %s', async (_what, prepare, change, id, refusal) => {
   await tried(async (transaction, one) => {
     await queryIn(transaction, prepare, [one.id]);
     const before = await balanceOf(transaction, one);
-    const moved: NetChange = { accountId: id ?? one.id, change: cents(change), firstDay: day('2026-01-05') };
+    const moved: NetChange = { accountId: id ?? one.id, change: String(change), firstDay: day('2026-01-05') };
     const moving = moveBalances(transaction, [moved]);
     if (refusal) await expect(moving).rejects.toThrow(refusal);
     else await moving;

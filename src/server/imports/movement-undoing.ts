@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
-import { cents } from '#contract/values/money';
 import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { entryFacts } from '../ledger/entry-facts';
@@ -106,10 +105,7 @@ export function movementUndoer(entry: EntryKind): ImportedKind['undo'] {
       deletedBefore: reversed,
       atTheEnd: async () => {
         await settleInstallments(transaction, { batchId, isUndone: true });
-        await moveBalances(
-          transaction,
-          net.map(({ change, ...moved }) => ({ ...moved, change: cents(Number(change)) })),
-        );
+        await moveBalances(transaction, net);
       },
     };
   };

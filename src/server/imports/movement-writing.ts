@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { messages } from '#contract/texts/messages';
-import { cents } from '#contract/values/money';
 import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { entryFacts } from '../ledger/entry-facts';
@@ -129,10 +128,7 @@ export function movementWriter(written: WrittenMovement, asked = askedByRow): Im
       rows: counted.written,
       atTheEnd: async () => {
         await settleInstallments(transaction, { batchId, isUndone: false });
-        await moveBalances(
-          transaction,
-          net.map(({ change, ...moved }) => ({ ...moved, change: cents(Number(change)) })),
-        );
+        await moveBalances(transaction, net);
       },
     };
   };

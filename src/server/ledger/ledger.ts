@@ -153,10 +153,10 @@ export function replace(transaction: BooksTransaction, entry: HeldEntry, mirror:
   writePostings(transaction, mirrorOf(entry, mirror), { ...next, reversesId: null });
 }
 
-/** What many entries together move on an account. */
+/** What many entries together move on an account: a sum of the database, which may be more than can be counted. */
 export interface NetChange {
   readonly accountId: number;
-  readonly change: Cents;
+  readonly change: string;
   /** of the first of them */
   readonly firstDay: CalendarDate;
 }
@@ -173,7 +173,8 @@ const moveEach = statement(
  * Moves the balances by what entries that stand in the ledger already, in this transaction, make together: only then are
  * the accounts locked, all at once and in order, so that they are held for a moment. Limits apply to the net (contract §9).
  */
-export async function moveBalances(transaction: BooksTransaction, changes: readonly NetChange[]): Promise<void> {
+export async function moveBalances(transaction: BooksTransaction, net: readonly NetChange[]): Promise<void> {
+  const changes = net.map(({ change, ...moved }) => ({ ...moved, change: countedCents(Number(change)) }));
   const accounts = await lockAccounts(
     transaction,
     changes.map(({ accountId }) => accountId),
@@ -255,8 +256,14 @@ function assertOpen({ name, isClosed, openedOn }: LockedAccount, date: CalendarD
   if (openedOn !== null && date < openedOn) throw conflict(messages.account.beforeOpening(name, formatDate(openedOn)));
 }
 
+/** Refuses what is more than can be counted. */
+function countedCents(sum: number): Cents {
+  if (!Number.isSafeInteger(sum)) throw conflict(messages.form.balanceTooLarge);
+  return cents(sum);
+}
+
 function assertWithinLimit(account: LockedAccount, change: Cents): void {
-  if (!Number.isSafeInteger(account.balance + change)) throw conflict(messages.form.amountTooLarge);
+  countedCents(account.balance + change);
   // What is available may be more than can be counted, as long as nothing is said of it.
   if (change >= 0 || account.balance + change >= -account.overdraftLimit) return;
   const available = cents(account.balance + account.overdraftLimit);
