@@ -98,6 +98,8 @@ it('it finds an exception whose end was taken back in secret, and one that is go
   const secret = `Exception ${String(id)} is not ended, which is not what the audit log says.`;
   expect(await inspectRules(server.database)).toEqual([tooLate(deposit!.entry), secret]);
   await server.rows('alter table closing_exceptions disable trigger all');
+  await server.rows(`update closing_exceptions set given_at = given_at - interval '1 hour'`);
+  expect(await inspectRules(server.database)).toContain(`Exception ${String(id)} is not what the audit log says.`);
   await server.rows('delete from closing_exceptions');
   const gone = `The audit log says that exception ${String(id)} was given, but it is not there any more.`;
   expect(await inspectRules(server.database)).toEqual([tooLate(deposit!.entry), gone]);

@@ -143,6 +143,11 @@ it('names every fact of a reconciliation that is not what was begun, changed, fi
     `update reconciliations set statement_day = '2026-01-12', tick_count = 2, finished_by = $2, begun_by = $2 where id = $1`,
     [id, admin],
   );
+  const [moment] = await server.rows<{ was: string; is: string }>(
+    `update reconciliations r set begun_at = '2026-01-11 09:00Z' from reconciliations b
+     where r.id = $1 and b.id = r.id returning to_jsonb(b.begun_at) #>> '{}' as was, to_jsonb(r.begun_at) #>> '{}' as is`,
+    [id],
+  );
   await server.rows(
     `update reconciliations set statement_day = '2026-01-15', closing_cents = 700, opening_cents = 1, account_id = $2 where id = $1`,
     [other, account],
@@ -154,7 +159,8 @@ it('names every fact of a reconciliation that is not what was begun, changed, fi
       'day of its statement is 2026-01-12, the audit log says 2026-01-10; closing balance is 20.50, the audit log says 100; ' +
         'number of ticks is 2, the audit log says 1; ' +
         `person who began it is ${String(admin)}, the audit log says ${String(chiefsId)}; ` +
-        `person who ended it is ${String(admin)}, the audit log says ${String(chiefsId)}`,
+        `person who ended it is ${String(admin)}, the audit log says ${String(chiefsId)}; ` +
+        `moment of its beginning is ${moment!.is}, the audit log says ${moment!.was}`,
     ),
   );
   expect(found).toContain(

@@ -62,7 +62,7 @@ export const closingRules: readonly CheckedRule[] = [
       select format('Exception %s is not what the audit log says.', e.id)
       from closing_exceptions e where not exists (
         select from ${linesAbout(sql`'closing exception'`, sql`e.id`)} l
-        where l.action = 'exception.given' and l.actor_id = e.given_by
+        where l.action = 'exception.given' and l.actor_id = e.given_by and l.at = e.given_at
           and l.after @> jsonb_build_object('userId', e.user_id, 'firstDay', e.first_day, 'lastDay', e.last_day, 'reason', e.reason,
             'holdsUntil', to_char(e.holds_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')))
       union all

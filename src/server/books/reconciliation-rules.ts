@@ -27,7 +27,8 @@ const toldFacts = sql`(values
   (6, 'number of ticks', to_jsonb(k.ticks), null, case e.action when 'reconciliation.finished' then e.facts -> 'tickedCount' end),
   (7, 'person who began it', to_jsonb(r.begun_by), null, to_jsonb(b.actor_id)),
   (8, 'person who ended it', to_jsonb(k.ended_by), null, case when k.is_ended then to_jsonb(e.actor_id) end),
-  (9, 'moment of its end', to_jsonb(k.ended_at), null, case when k.is_ended then to_jsonb(e.at) end)
+  (9, 'moment of its beginning', to_jsonb(r.begun_at), null, to_jsonb(b.at)),
+  (10, 'moment of its end', to_jsonb(k.ended_at), null, case when k.is_ended then to_jsonb(e.at) end)
 ) f (place, fact, value, shown, told)`;
 
 /** What is wrong with an entry `o` that a reconciliation `r` keeps as outstanding; null when nothing is. */
