@@ -25,6 +25,8 @@ const entriesOfMovements = (within: Within): Fragment => sql`
 const slipsOf = (within: Within): Fragment =>
   sql`slips s where s.name in (${everyMovement(() => sql`slip_name`, within(sql`journal_entry_id`))})`;
 
+const moment = (column: Fragment) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`;
+
 /** The rules of contract §4 by which each entry is held apart from the others. */
 export const entryRules: readonly CheckedRule[] = [
   numberedRule('Postings of an entry sum to zero per currency', [
@@ -53,9 +55,9 @@ export const entryRules: readonly CheckedRule[] = [
         select format('Entry %s does not move what its movement says on account %s.', coalesce(e.journal_entry_id, p.journal_entry_id),
           coalesce(e.account_id, p.account_id)) as fault
         from (${accountLines(within(sql`journal_entry_id`))}) e full join (
-          select p.journal_entry_id, p.account_id, p.amount_cents from postings p join journal_entries j on j.id = p.journal_entry_id
+          select p.journal_entry_id, p.account_id, p.amount_cents, p.currency_id from postings p join journal_entries j on j.id = p.journal_entry_id
           where p.account_id is not null and j.kind <> 'REVERSAL' and ${within(sql`p.journal_entry_id`)}) p
-          on p.journal_entry_id = e.journal_entry_id and p.account_id = e.account_id and p.amount_cents = e.amount_cents
+          on p.journal_entry_id = e.journal_entry_id and p.account_id = e.account_id and p.amount_cents = e.amount_cents and p.currency_id = e.currency_id
         where e.account_id is null or p.account_id is null order by 1`,
     ),
   ]),
@@ -80,6 +82,20 @@ export const entryRules: readonly CheckedRule[] = [
           join (${everyMovement(({ dayColumn }) => sql`journal_entry_id, ${sql.ref(dayColumn)} as day`, within(sql`journal_entry_id`))}) m
           on m.journal_entry_id = j.id
         where j.entry_date <> m.day and ${within(sql`j.id`)} order by j.id`,
+    ),
+  ]),
+  // By whom and when decides whether an exception lets it stand on a closed day; the audit log tells it of the movement.
+  numberedRule('An entry was recorded when its movement was, and by the same person', [
+    rulePart(
+      'entry',
+      (within) => sql`
+        select format('Entry %s was recorded by %s at %s, its movement %s by %s at %s.', j.id, j.recorded_by, ${moment(sql`j.recorded_at`)},
+          case when j.reverses_id is null then 'recorded' else 'reversed' end, m.who, ${moment(sql`m.at`)}) as fault
+        from journal_entries j join (
+          ${everyMovement(() => sql`journal_entry_id as entry, recorded_by as who, recorded_at as at`, within(sql`journal_entry_id`))}
+          union all
+          ${everyMovement(() => sql`reversal_entry_id, reversed_by, reversed_at`, within(sql`reversal_entry_id`))}) m on m.entry = j.id
+        where (j.recorded_by, j.recorded_at) is distinct from (m.who, m.at) and ${within(sql`j.id`)} order by j.id`,
     ),
   ]),
   numberedRule('Nothing is recorded for a user of the system', [

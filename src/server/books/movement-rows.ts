@@ -32,7 +32,7 @@ export const accountLines = (where: Fragment): Fragment =>
       movement.accountLines.map(
         (line: AccountLine) =>
           sql`select journal_entry_id, ${sql.ref(accountColumnOf(line))} as account_id,
-            ${'into' in line ? sql`` : sql`-`}${sql.ref(line.amount)} as amount_cents from ${sql.table(movement.table)} where ${where}`,
+            ${'into' in line ? sql`` : sql`-`}${sql.ref(line.amount)} as amount_cents, ${sql.ref(line.currency)} as currency_id from ${sql.table(movement.table)} where ${where}`,
       ),
     ),
     sql` union all `,

@@ -34,10 +34,11 @@ export type KeptMember<Name extends Table = MovementTable> =
   | { readonly rate: ColumnOf<Name, string> }
   | { readonly text: ColumnOf<Name, string> };
 
-/** A line that an entry must have on the company's accounts: which amount came into, or went out of, which account. */
-export type AccountLine<Name extends Table = MovementTable> = { readonly amount: ColumnOf<Name, number> } & (
-  { readonly into: ColumnOf<Name, number> } | { readonly outOf: ColumnOf<Name, number> }
-);
+/** A line that an entry must have on the company's accounts: which amount of which currency came into, or went out of, which account. */
+export type AccountLine<Name extends Table = MovementTable> = Readonly<
+  Record<'amount' | 'currency', ColumnOf<Name, number>>
+> &
+  ({ readonly into: ColumnOf<Name, number> } | { readonly outOf: ColumnOf<Name, number> });
 
 /** Records with a name by which entries are looked for. */
 export type NamedTable = 'users' | 'accounts' | 'projects' | 'fee_types' | 'currencies';

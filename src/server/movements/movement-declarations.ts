@@ -78,7 +78,7 @@ const deposit = {
       },
     },
   },
-  accountLines: [{ into: 'account_id', amount: 'amount_cents' }],
+  accountLines: [{ into: 'account_id', amount: 'amount_cents', currency: 'currency_id' }],
   alsoChanges: {},
 } as const satisfies DeclaredMovement<'deposits', Pick<EntryBodies, 'DEPOSIT'>>;
 
@@ -132,8 +132,8 @@ const transfer = {
     },
   },
   accountLines: [
-    { outOf: 'from_account_id', amount: 'from_amount_cents' },
-    { into: 'to_account_id', amount: 'to_amount_cents' },
+    { outOf: 'from_account_id', amount: 'from_amount_cents', currency: 'from_currency_id' },
+    { into: 'to_account_id', amount: 'to_amount_cents', currency: 'to_currency_id' },
   ],
   alsoChanges: {},
 } as const satisfies DeclaredMovement<'transfers', Pick<EntryBodies, 'TRANSFER'>>;
@@ -209,7 +209,7 @@ const payment = {
       },
     },
   },
-  accountLines: [{ outOf: 'account_id', amount: 'amount_cents' }],
+  accountLines: [{ outOf: 'account_id', amount: 'amount_cents', currency: 'currency_id' }],
   alsoChanges: { schedule_rows: ['paid_cents'] },
 } as const satisfies DeclaredMovement<'payments', Pick<EntryBodies, 'INSTALLMENT_PAYMENT' | 'FEE_PAYMENT'>>;
 
@@ -229,7 +229,7 @@ const opening = {
       list: null,
     },
   },
-  accountLines: [{ into: 'account_id', amount: 'amount_cents' }],
+  accountLines: [{ into: 'account_id', amount: 'amount_cents', currency: 'currency_id' }],
   alsoChanges: { accounts: ['opened_on'] },
 } as const satisfies DeclaredMovement<'opening_balances', Pick<EntryBodies, 'OPENING'>>;
 
