@@ -67,7 +67,7 @@ it('names a project, its owners and a row of its schedule that are not what was 
       `update projects set value_cents = 90051, start_date = '2026-01-02', archived_at = now() where id = ${of}`,
     ),
   ).toEqual([
-    `Project ${mole} is not what was set up: start date is 2026-01-02, the audit log says 2026-01-01; value is 900.51, the audit log says 900.50.`,
+    `Project ${mole} is not what was set up: start date is 2026-01-02, the audit log says 2026-01-01; value is 900.51, the audit log says 900.50; archived is true, the audit log says false.`,
   ]);
   const before = '(2) 60.00 %, Nadia Rahman (3) 40.00 %';
   expect(
@@ -145,7 +145,7 @@ it('names a fee type, a currency and a company that are not what was set up, and
   ]);
 });
 
-it('names who was put in by SQL alone, and nobody of those who were there before anybody was told of', async () => {
+it('names who was put in, disabled or closed by SQL alone, and nobody of those who were there before anybody was told of', async () => {
   const secret = `insert into users (name, username, user_type, password_hash) values ('Eve', 'eve', 'SUPER', 'x')`;
   // Nobody was added on the screens yet: it may be a person of an older program.
   expect(await found(secret)).toEqual([]);
@@ -155,6 +155,15 @@ it('names who was put in by SQL alone, and nobody of those who were there before
   expect(await inspectRules(server.database)).toEqual([]);
   expect(await found(secret)).toEqual([
     `Of person Eve (${String(id + 1)}) the audit log does not say that it was recorded.`,
+  ]);
+  expect(
+    await found(
+      'update accounts set closed_at = now() where balance_cents = 0',
+      'update users set disabled_at = now()',
+    ),
+  ).toEqual([
+    `Account Quay (${String(added.id)}) is not what was set up: closed is true, the audit log says false.`,
+    `Person Ida (${String(id)}) is not what was recorded: disabled is true, the audit log says false.`,
   ]);
   const before = `insert into users (id, name, user_type) overriding system value values (-1, 'Eve', 'USER')`;
   expect(await found(before)).toEqual(['Of person Eve (-1) the audit log does not say that it was recorded.']);

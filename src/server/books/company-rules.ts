@@ -27,7 +27,7 @@ const accounts = numberedRecords({
       value: sql`r.overdraft_limit_cents / 100.0`,
       shown: money(sql`r.overdraft_limit_cents`),
     },
-    { name: 'closed', member: 'isClosed', value: sql`r.closed_at is not null` },
+    { name: 'closed', member: 'isClosed', value: sql`r.closed_at is not null`, atFirst: false },
   ],
 });
 
@@ -50,7 +50,7 @@ const people = numberedRecords({
       member: 'role',
       value: sql`case when r.must_change_password or r.password_hash is not null then r.user_type end`,
     },
-    { name: 'disabled', member: 'isDisabled', value: sql`r.disabled_at is not null` },
+    { name: 'disabled', member: 'isDisabled', value: sql`r.disabled_at is not null`, atFirst: false },
   ],
 });
 
@@ -71,7 +71,7 @@ const projects = numberedRecords({
     { name: 'latitude', member: 'latitude', value: sql`r.latitude` },
     { name: 'longitude', member: 'longitude', value: sql`r.longitude` },
     { name: 'value', member: 'value', value: money(sql`r.value_cents`) },
-    { name: 'archived', member: 'isArchived', value: sql`r.archived_at is not null` },
+    { name: 'archived', member: 'isArchived', value: sql`r.archived_at is not null`, atFirst: false },
   ],
 });
 

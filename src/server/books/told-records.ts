@@ -18,6 +18,8 @@ export interface HeldFact {
   readonly member: string;
   readonly value: Fragment;
   readonly shown?: Fragment;
+  /** what it is at first, where the line that adds a record does not tell it */
+  readonly atFirst?: boolean;
 }
 
 /** What a kind of record is to the audit log: where it stands, and what is told of it. */
@@ -122,12 +124,14 @@ export const numberedRecords = ({
 }: NumberedKind) => {
   const { facts, isGone = sql`false`, called = sql`format('%s (%s)', x.facts ->> 'name', x.place)` } = kind;
   const ending = removed ? [removed] : [];
+  const atFirst = objectOf(facts, ({ atFirst: value }) => (value === undefined ? undefined : sql`${value}::boolean`));
   return toldRule({
     ...kind,
     called,
     kept: sql`select 0 as scope, ${number} as place, ${keptFacts(facts)}, ${isGone} as is_gone from ${rows}`,
     told: sql`
-      select 0 as scope, l.number as place, jsonb_object_agg(m.key, m.value order by l.id) filter (where m.key is not null) as facts,
+      select 0 as scope, l.number as place, case when bool_or(l.action = ${added}) then ${atFirst} else '{}' end
+          || coalesce(jsonb_object_agg(m.key, m.value order by l.id) filter (where m.key is not null), '{}') as facts,
         bool_or(l.action = ${added}) as is_added,
         (array_agg(l.action order by l.id desc))[1] = any(array[${sql.join(ending)}]::text[]) as is_removed
       from (
