@@ -111,6 +111,42 @@ it('names a project, its owners and a row of its schedule that are not what was 
   ]);
 });
 
+it('names a version of a schedule that is not what was saved, whose rows the undoing of an import goes by', async () => {
+  const { id } = await setup.add({ name: 'Groyne' });
+  await done(setup.saveSchedule('Groyne', [row('Down Payment', 100), row('Installment', 200)]));
+  await done(setup.saveSchedule('Groyne', [row('Possession', 300)], ({ installmentid }) => installmentid !== 2));
+  expect(await inspectRules(server.database)).toEqual([]);
+  const [of, open] = [
+    (version: number) => `${String(version)} of the schedule of Groyne (${String(id)})`,
+    ['versions', 'changes'].map((table) => `alter table schedule_${table} disable trigger all`),
+  ];
+  const where = (version: number) => `where project_id = ${String(id)} and version = ${String(version)}`;
+  const digests = /digest of the rows as they (were|are) is [0-9a-f]{32}, the audit log says [0-9a-f]{32}/.source;
+  expect(
+    await found(
+      ...open,
+      `update schedule_versions set saved_by = 2, reason = 'Agreed' ${where(1)}`,
+      `update schedule_changes set before = jsonb_set(before, '{amount_cents}', '1') ${where(2)} and before is not null`,
+      `delete from schedule_changes ${where(2)} and before is null`,
+    ),
+  ).toEqual([
+    `Version ${of(1)} is not what was saved: person is 2, the audit log says 1; reason is Agreed, the audit log says .`,
+    expect.stringMatching(`^Version 2 of .* is not what was saved: ${digests}; ${digests}\\.$`),
+  ]);
+  const planted = `insert into schedule_versions (project_id, version, saved_by) values (${String(id)}, 3, 1)`;
+  expect(
+    await found(
+      ...open,
+      `delete from schedule_changes ${where(1)}`,
+      `delete from schedule_versions ${where(1)}`,
+      planted,
+    ),
+  ).toEqual([
+    `The audit log says that version ${of(1)} was saved, but it is not there any more.`,
+    `Of version ${of(3)} the audit log does not say that it was saved.`,
+  ]);
+});
+
 it('names a fee type, a currency and a company that are not what was set up, and what is gone or was deleted', async () => {
   const fee = (await done(chief.post<{ id: number }>(fees.save, { feename: 'Notary' }))).id;
   const deleted = (await done(chief.post<{ id: number }>(fees.save, { feename: 'Tax' }))).id;

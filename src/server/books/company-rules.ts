@@ -152,6 +152,44 @@ const installments = toldRule({
   isExpected: isProjectThere,
 });
 
+/** Rows as they were or are, by their numbers, in few letters: a version may change thousands. */
+const digest = (rowsByNumber: ReturnType<typeof sql>) => sql`md5(coalesce(${rowsByNumber}, '{}')::text)`;
+const keptRows = (side: 'before' | 'after') =>
+  digest(sql`jsonb_object_agg(c.installment_id, c.${sql.ref(side)}) filter (where c.${sql.ref(side)} is not null)`);
+const toldRows = (side: 'before' | 'after') =>
+  digest(sql`(
+    select jsonb_object_agg(said ->> 'installmentId', said - 'installmentId')
+    from jsonb_path_query(l.${sql.ref(side)}, '$.rows[*] ? (exists(@.installmentId))') said)`);
+
+/** Every save is told as a version; what a version says of its rows is what the undoing of an import goes by. */
+const versions = toldRule({
+  rule: 'A version of a schedule is what the audit log says was saved',
+  noun: 'version',
+  was: 'saved',
+  called: sql`format('%s of the schedule of %s (%s)', x.place, ${projectName}, x.scope)`,
+  kept: sql`
+    select v.project_id as scope, v.version as place, false as is_gone, null::jsonb as shown,
+      jsonb_build_object('by', v.saved_by, 'at', v.saved_at, 'reason', v.reason, 'import', coalesce(v.import_batch_id, 0),
+        'before', ${keptRows('before')}, 'after', ${keptRows('after')}) as facts
+    from schedule_versions v left join schedule_changes c on c.project_id = v.project_id and c.version = v.version
+    group by v.project_id, v.version`,
+  told: sql`
+    select ${subjectNumber} as scope, ${numberIn(sql`l.after ->> 'version'`)} as place, false as is_removed, true as is_added,
+      jsonb_build_object('by', l.actor_id, 'at', l.at, 'reason', l.after ->> 'reason', 'before', ${toldRows('before')},
+        'after', ${toldRows('after')}, 'import', coalesce(l.after #> '{importedFrom,batch}', '0')) as facts
+    from audit_log l where l.subject_kind = 'schedule' and l.action = 'schedule.changed'`,
+  facts: [
+    { name: 'person', member: 'by' },
+    { name: 'moment', member: 'at' },
+    { name: 'reason', member: 'reason' },
+    { name: 'import', member: 'import' },
+    { name: 'digest of the rows as they were', member: 'before' },
+    { name: 'digest of the rows as they are', member: 'after' },
+  ],
+  mustBeTold: sql`true`,
+  isExpected: isProjectThere,
+});
+
 const fees = numberedRecords({
   rule: 'A fee type is what the audit log says was set up',
   noun: 'fee type',
@@ -202,6 +240,7 @@ export const companyRules: readonly CheckedRule[] = [
   projects,
   owners,
   schedules,
+  versions,
   installments,
   fees,
   currencies,
