@@ -1,4 +1,4 @@
-import { paths } from '../../src/contract/vocabulary/paths';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { until } from '../support/patience';
 import { interceptSql } from '../support/sql-interceptor';
@@ -22,25 +22,35 @@ const reading = async () => {
   return row!.count;
 };
 
-/** Keeps reports from being read until the answered function is called. */
-async function holdReports(): Promise<() => Promise<void>> {
+const ofDeposits = 'lock table deposits in access exclusive mode';
+const ofReconciliations = 'lock table reconciliations in access exclusive mode';
+
+/** Keeps reports, or reconciliations, from being read until the answered function is called. */
+async function holdReports(lock = ofDeposits): Promise<() => Promise<void>> {
   const holder = await server.database.connect();
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
-  await holder.query('lock table deposits in access exclusive mode');
+  await holder.query(lock);
   return async () => {
     await holder.query('rollback');
     holder.release();
   };
 }
 
-it('answers a small call while more reports wait than there are connections, and then all of them', async () => {
-  const release = await holdReports();
-  const reports = Promise.all(Array.from({ length: 40 }, () => report()));
+const { reconciliations } = paths;
+it.each<[what: string, lock: string, path: string, query: Record<string, string>, status: number]>([
+  ['reports', ofDeposits, paths.deposits.filter, {}, 200],
+  ['lists of reconciliations', ofReconciliations, reconciliations.list, { accountId: '1' }, 200],
+  ['looks at a reconciliation', ofReconciliations, pathWithId(reconciliations.one, 1), {}, 404],
+  ['pages of its entries', ofReconciliations, pathWithId(reconciliations.entries, 1), { part: 'all' }, 404],
+])('answers a small call while more %s wait than there are connections, and then all of them', async (...asked) => {
+  const [, lock, path, query, status] = asked;
+  const release = await holdReports(lock);
+  const reports = Promise.all(Array.from({ length: 40 }, () => client.get(path, query)));
   await until(async () => expect(await reading()).toBe(5));
-  expect((await client.get(paths.accounts.list)).status).toBe(200);
+  expect((await client.get(paths.users.list)).status).toBe(200);
   expect(await reading()).toBe(5);
   await release();
-  expect((await reports).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+  expect((await reports).map((answer) => answer.status)).toEqual(Array.from({ length: 40 }, () => status));
 });
 
 it('does not read a report for which nobody waits any more', async () => {

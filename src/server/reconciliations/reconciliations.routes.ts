@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from '@sinclair/typebox';
 import {
   beginBody,
@@ -19,9 +20,11 @@ import { dateFromWire } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
+import type { Connection } from '../db/database';
 import { createOnce } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
+import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { invalidField } from '../refusal';
 import { acceptedCents, acceptedDate } from '../wire-values';
@@ -38,12 +41,15 @@ const sentences = messages.reconciliation;
 
 /** Statements of the bank, ticked off (contract §9): everybody reads, who records does, SUPER reopens. */
 export function registerReconciliations(app: TypedApp, context: AppContext): void {
-  registerReading(app);
+  registerReading(app, context);
   registerTicking(app, context);
   registerEnds(app, context);
 }
 
-function registerReading(app: TypedApp): void {
+/** What is open of an account may be long: it is read in turn, as reports are. */
+function registerReading(app: TypedApp, { reportPlaces }: AppContext): void {
+  const readInTurn = <Result>(request: FastifyRequest, readBooks: (books: Connection) => Promise<Result>) =>
+    reportPlaces.read(isAwaited(request), () => request.readInSession(readBooks));
   app.get(
     reconciliations.list,
     {
@@ -52,7 +58,7 @@ function registerReading(app: TypedApp): void {
     },
     async (request) => {
       const { accountId } = request.query;
-      return found(await request.readInSession((books) => listReconciliations(books, accountId)));
+      return found(await readInTurn(request, (books) => listReconciliations(books, accountId)));
     },
   );
   app.get(
@@ -60,7 +66,7 @@ function registerReading(app: TypedApp): void {
     { config: read, schema: { params: idParameters, response: { 200: answerOf(reconciliation) } } },
     async (request) => {
       const { id } = request.params;
-      return found(await request.readInSession((books) => readReconciliation(books, id)));
+      return found(await readInTurn(request, (books) => readReconciliation(books, id)));
     },
   );
   app.get(
@@ -76,7 +82,7 @@ function registerReading(app: TypedApp): void {
     async (request) => {
       const { part, amount, after, size = limits.reconciliationPageSize } = request.query;
       const place = placeOf(after);
-      const entries = await request.readInSession(async (books) => {
+      const entries = await readInTurn(request, async (books) => {
         const row = await findReconciliation(books, request.params.id);
         const { id, account_id: accountId, statement_day: statementDay } = row;
         const asked = amount === undefined ? null : acceptedCents(amount);
