@@ -69,6 +69,14 @@ it('says that a finished reconciliation was taken back also when as many entries
   expect((await read(id)).takenBack).toMatchObject({ balance: 0 });
 });
 
+it('an entry that is ticked and unticked in one call is ticked, and stays so when the call comes again', async () => {
+  const account = await addAccount();
+  const { entry } = await deposit(account, 5, 100);
+  const id = await begin(account, 10, 100);
+  const both = () => chief.post<TickFigures>(pathWithId(reconciliations.ticks, id), { on: [entry], off: [entry] });
+  expect([(await both()).body.data.tickCount, (await both()).body.data.tickCount]).toEqual([1, 1]);
+});
+
 it('is looked for by key, also where a plan by old statistics takes row by row: of an import that was ticked and undone', async () => {
   const account = await addAccount();
   await server.rows('analyze');

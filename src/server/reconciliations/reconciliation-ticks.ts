@@ -93,7 +93,7 @@ export async function setTicks(
   }
   const isTicked = new Set(states.flatMap(({ entry, ticked_in: tickedIn }) => (tickedIn === id ? [entry] : [])));
   const ticked = on.filter((entry) => !isTicked.has(entry));
-  const unticked = off.filter((entry) => isTicked.has(entry));
+  const unticked = off.filter((entry) => isTicked.has(entry) && !isOn.has(entry));
   if (ticked.length > 0) await rows(transaction, addTicks({ id, accountId, entries: ticked, userId: actor.userId }));
   if (unticked.length > 0) await rows(transaction, removeTicks({ id, accountId, entries: unticked }));
   if (ticked.length + unticked.length > 0)
