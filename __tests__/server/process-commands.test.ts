@@ -105,3 +105,44 @@ it('Ctrl-C breaks a check off in the middle of a statement, and the next one goe
     removeDataFolder(dataDir);
   }
 });
+
+it('a backup whose disk is full is refused with what the disk says, and leaves nothing', async () => {
+  const copy = await copyTemplate('sample');
+  const dataDir = newDataFolder();
+  const file = path.join(path.dirname(dataDir), 'books.backup');
+  try {
+    // No file may grow beyond some kilobytes, which is refused in the middle of it as by a disk that is full.
+    const command = `ulimit -f 16; exec '${process.execPath}' '${commandFile('backup')}' '${file}'`;
+    const env = environmentOf({ DATA_DIR: dataDir, DATABASE_URL: copy.ownerUrl });
+    const { status, stdout } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([1, `${backupSentences.cannotWrite(file, 'EFBIG: file too large, write')}\n`]);
+    expect(fs.readdirSync(path.dirname(dataDir))).toEqual([]);
+  } finally {
+    await copy.drop();
+    removeDataFolder(dataDir);
+  }
+});
+
+it('a restore that is killed while its database is made is told of at the next start, which begins no books', async () => {
+  const copy = await copyTemplate('empty');
+  const dataDir = newDataFolder();
+  const file = path.join(path.dirname(dataDir), 'books.backup');
+  try {
+    const env = environmentOf({ DATA_DIR: dataDir, DATABASE_URL: copy.ownerUrl });
+    expect(spawnSync(process.execPath, [commandFile('backup'), file], { env }).status).toBe(0);
+    const place = environmentOf({ DATA_DIR: dataDir });
+    const restoring = spawn(process.execPath, [commandFile('restore'), file], { env: place });
+    const ended = new Promise((resolve) => restoring.once('close', resolve));
+    await until(() => expect(fs.readdirSync(dataDir).join()).toContain('pg18.unfinished-'));
+    restoring.kill('SIGKILL');
+    await ended;
+    const { complaint } = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir } });
+    expect(complaint).toContain(backupSentences.restoreUnfinished(fs.realpathSync(dataDir)));
+    expect(fs.readdirSync(dataDir)).not.toContain('pg18');
+    expect(spawnSync(process.execPath, [commandFile('restore'), file], { env: place }).status).toBe(0);
+    expect(fs.readdirSync(dataDir)).not.toContain('restore-under-way');
+  } finally {
+    await copy.drop();
+    removeDataFolder(dataDir);
+  }
+});

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
@@ -32,10 +31,9 @@ export async function writeBackupFile(
   });
   try {
     try {
-      const output = createWriteStream('', { fd: handle.fd, autoClose: false });
-      await writeZip(output, parts, signal);
-      await handle.sync();
-      const { size } = await handle.stat();
+      // The stream closes the handle, when it fails, too: told not to, it would close the number without the handle's knowing.
+      await writeZip(handle.createWriteStream({ flush: true }), parts, signal);
+      const { size } = await stat(beside);
       await nameOnce(beside, file);
       syncFolder(path.dirname(file));
       return size;

@@ -36,8 +36,10 @@ export async function startEmbedded(options: {
   dataDir: string;
   transport?: EmbeddedTransport;
   log?: (message: string) => void;
+  /** called while the folder is held, before a database is made there that it has not */
+  beforeMade?: () => void;
 }): Promise<EmbeddedServer> {
-  const { dataDir, transport: kind = embeddedTransports[0], log = () => undefined } = options;
+  const { dataDir, transport: kind = embeddedTransports[0], log = () => undefined, beforeMade } = options;
   const binaries = findBinaries();
   const folder = openDataFolder(dataDir, binaries.majorVersion);
   const undo: (() => unknown)[] = [];
@@ -53,7 +55,10 @@ export async function startEmbedded(options: {
     log(`The database runs as ${account.name} in ${folder.cluster}.`);
     const secret = kind === 'tcp' ? keepPassword(folder.root) : undefined;
     const verifier = secret && scramVerifier(secret.password);
-    if (!exists) await createCluster(folder, binaries, account, verifier);
+    if (!exists) {
+      beforeMade?.();
+      await createCluster(folder, binaries, account, verifier);
+    }
     // Whatever still runs on it does so under the account before.
     else if (account.person !== undefined) {
       await endOrphan(folder, binaries, log);

@@ -67,7 +67,8 @@ async function restore(config: Config, backup: OpenedBackup, terminal: Terminal)
  */
 async function inEmbedded(config: Config, work: (place: Place) => Promise<void>): Promise<void> {
   const { dataDir, embeddedTransport: transport } = config;
-  const server = await startEmbedded({ dataDir, transport });
+  // From before there is a database: one that a killed restore has made would else become the books of the next start.
+  const server = await startEmbedded({ dataDir, transport, beforeMade: () => void noteRestore(dataDir) });
   try {
     if (isUnfinished(dataDir)) await dropDatabase(server.admin);
     const { owner } = await prepareDatabase(server.admin);
