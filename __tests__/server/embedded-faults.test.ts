@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, unlinkSync,
 import path from 'node:path';
 import { startEmbedded } from '../../src/server/embedded/embedded-server';
 import { holdBySocket } from '../../src/server/embedded/lock-sockets';
+import { reasonIn } from '../../src/server/embedded/postmaster';
 import {
   EmbeddedHarness,
   NOBODY,
@@ -239,4 +240,16 @@ it('says so when PostgreSQL ends by itself', async () => {
   unlinkSync(path.join(dataDir, 'pg18', 'postmaster.pid'));
   process.kill(server.pid, 'SIGTERM');
   expect(await server.unexpectedExit).toMatch(/^PostgreSQL ended with code \d+\. Its last words: .*shut down/);
+});
+
+it('says of a disk that is full what is the reason, not what came of it', () => {
+  // As initdb of PostgreSQL 18 has said it.
+  const lines = [
+    '2026-11-27 22:15:53.988 UTC [371] FATAL:  could not extend file "base/1/2691": No space left on device',
+    '2026-11-27 22:15:53.988 UTC [371] HINT:  Check free disk space.',
+    '2026-11-27 22:15:53.989 UTC [371] PANIC:  cannot abort transaction 1, it was already committed',
+    'child process exited with exit code 134',
+  ];
+  expect(reasonIn(lines)).toBe('could not extend file "base/1/2691": No space left on device');
+  expect(reasonIn(lines.slice(2))).toBe('cannot abort transaction 1, it was already committed');
 });

@@ -57,6 +57,11 @@ describe('a setting that is wrong', () => {
     ['SESSION_ABSOLUTE_SECONDS', 'never', /SESSION_ABSOLUTE_SECONDS must be/],
     ['SESSION_REUSE_GRACE_SECONDS', '1e9', /SESSION_REUSE_GRACE_SECONDS must be/],
     ['DATABASE_URL', 'mysql://localhost/books', /DATABASE_URL must be a PostgreSQL address/],
+    [
+      'DATABASE_OWNER_URL',
+      'postgres://owner@127.0.0.1/books',
+      /DATABASE_OWNER_URL names .* DATABASE_URL, which is not set/,
+    ],
     ['DATABASE_URL', 'localhost', /DATABASE_URL must be a PostgreSQL address/],
   ];
   const untouched = newDataFolder();
@@ -147,6 +152,16 @@ describe('a taken port', () => {
     await server.stop();
     expect(firstPasswordIn(dataDir)).toMatch(/^[\w-]{16}$/);
   });
+});
+
+it.each([
+  ['HOST', {}],
+  ['METRICS_HOST', { METRICS_PORT: '0' }],
+])('%s that is no address of this computer is named', async (name, beside) => {
+  const { environment } = await databaseOf('sample');
+  // Of the addresses that nobody may have.
+  const refused = await SpawnedServer.refused({ environment: { ...environment, ...beside, [name]: '192.0.2.1' } });
+  expectOneLine(refused, new RegExp(`cannot listen on 192\\.0\\.2\\.1.* ${name} must be an address of this computer`));
 });
 
 it('the sample company, whose passwords are public, is not served beyond this computer', async () => {

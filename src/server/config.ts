@@ -67,7 +67,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: path.resolve(text(environment, 'DATA_DIR', './data')),
     embeddedTransport: choice(environment, 'EMBEDDED_TRANSPORT', embeddedTransports[0], embeddedTransports),
     databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
-    databaseOwnerUrl: databaseUrl(environment, 'DATABASE_OWNER_URL'),
+    databaseOwnerUrl: databaseOwnerUrl(environment),
     ...pooler(environment),
     databaseReplicaUrl: databaseReplicaUrl(environment),
     logLevel: choice(environment, 'LOG_LEVEL', 'info', logLevels),
@@ -132,6 +132,15 @@ function pooler(environment: Environment): Pick<Config, 'databasePooler' | 'data
   if (databasePooler === 'none' ? databaseDirectUrl === null : isWhole) return { databasePooler, databaseDirectUrl };
   throw new StartupError(
     'DATABASE_POOLER=transaction and DATABASE_DIRECT_URL belong together: DATABASE_URL leads through the pooler, DATABASE_DIRECT_URL past it, as the same role. Please set all three, or neither of the first two.',
+  );
+}
+
+/** Without DATABASE_URL, as one that is misspelt, new books would begin in an embedded database. */
+function databaseOwnerUrl(environment: Environment): string | null {
+  const value = databaseUrl(environment, 'DATABASE_OWNER_URL');
+  if (value === null || databaseUrl(environment, 'DATABASE_URL') !== null) return value;
+  throw new StartupError(
+    'DATABASE_OWNER_URL names the owner of the tables of DATABASE_URL, which is not set. Please set both or neither.',
   );
 }
 

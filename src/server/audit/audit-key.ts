@@ -31,7 +31,7 @@ export function auditKey(dataDir: string, named: string | null): AuditKey {
     return { id: keyId(publicKey), publicKey, sign: (text) => sign(null, Buffer.from(text), privateKey) };
   } catch (error) {
     throw new StartupError(
-      `The key that signs the audit log cannot be read from ${file} (${(error as Error).message}). It must be an Ed25519 private key (PEM).`,
+      `The key that signs the audit log cannot be read from ${file} (${(error as Error).message}). It must be an Ed25519 private key (PEM)${named === null ? '' : ', as AUDIT_KEY_FILE is to name'}.`,
     );
   }
 }

@@ -149,9 +149,14 @@ async function launch(
   };
 }
 
+const GAVE_UP = /\b(FATAL|PANIC|error):/i;
+/** What is said after it is only what came of it. */
+const DISK = /No space left|quota exceeded|File too large|Read-only file system|Input\/output error/i;
+
 /** The line of PostgreSQL's that says why it gave up, without its label. */
 export function reasonIn(lines: readonly string[]): string | undefined {
   const spoken = lines.filter((line) => line.trim() !== '');
-  const reason = spoken.filter((line) => /\b(FATAL|PANIC|error):/i.test(line)).at(-1) ?? spoken.at(-1);
+  const reasons = spoken.filter((line) => GAVE_UP.test(line));
+  const reason = reasons.find((line) => DISK.test(line)) ?? reasons.at(-1) ?? spoken.at(-1);
   return reason?.replace(/^.*?\b(?:FATAL|PANIC|error|LOG):\s*/i, '').trim();
 }

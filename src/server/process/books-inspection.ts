@@ -12,6 +12,7 @@ import { type Connection, type Database, openDatabase } from '../db/database';
 import { recountAccounts } from '../ledger/account-keeping';
 import { recountLists } from '../movements/list-keeping';
 import { recountWords } from '../movements/word-keeping';
+import { StartupError } from '../startup-error';
 import { openBooksBeside } from './books-beside';
 
 /** How the books are checked. */
@@ -38,6 +39,7 @@ export async function inspectBooks(
   { headFile, recount = false, daily = false, progress = () => undefined, stop }: InspectionOptions,
   say: (line: string) => void,
 ): Promise<number> {
+  if (headFile !== undefined) requireHeads(headFile);
   const books = await openBooksBeside(config);
   const database = openDatabase(books.address, { size: 2, isPatient: true });
   try {
@@ -68,6 +70,18 @@ export async function inspectBooks(
   } finally {
     await database.end();
     await books.stop();
+  }
+}
+
+/** At once: they are held against the log at the end of a check, which may take hours. */
+function requireHeads(file: string): void {
+  try {
+    if (!fs.statSync(file).isFile()) throw new Error('it is no file');
+    fs.accessSync(file, fs.constants.R_OK);
+  } catch (error) {
+    throw new StartupError(
+      `The heads of the audit log cannot be read from ${file} (${(error as Error).message}). Please name the file that was kept, as DATA_DIR/audit-heads has it, with --head.`,
+    );
   }
 }
 

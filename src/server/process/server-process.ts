@@ -203,12 +203,14 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, { host, port }
 }
 
 type Listening = Pick<Config, 'host' | 'port'>;
+type ListeningSetting = 'PORT' | 'METRICS_PORT';
+const hostSettings: Readonly<Record<ListeningSetting, string>> = { PORT: 'HOST', METRICS_PORT: 'METRICS_HOST' };
 
-function cannotListen(error: unknown, { host, port }: Listening, setting: 'PORT' | 'METRICS_PORT'): StartupError {
+function cannotListen(error: unknown, { host, port }: Listening, setting: ListeningSetting): StartupError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new StartupError(
     code === 'EADDRINUSE'
       ? `Port ${String(port)} of ${host} is already in use. Please stop the other program or choose another ${setting}.`
-      : `The server cannot listen on ${host}:${String(port)} (${message}).`,
+      : `The server cannot listen on ${host}:${String(port)} (${message}). ${hostSettings[setting]} must be an address of this computer, and ${setting} a port that this account may use.`,
   );
 }
