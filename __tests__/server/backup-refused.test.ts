@@ -132,6 +132,14 @@ describe('what is refused', () => {
     expect(await books.restore(nowhere, 'whole', '--other')).toEqual({ code: 1, said: [backupSentences.restoreUsage] });
   });
 
+  it('where the owner leads to another database than the one that is served', async () => {
+    const { place } = target;
+    const apart = { ...place, DATABASE_URL: books.server.ownerUrl };
+    await expect(books.backupOf(apart, 'of-another')).rejects.toThrow(/lead to different databases \(/);
+    await expect(books.restore(apart, 'whole')).rejects.toThrow(/lead to different databases \(/);
+    expect(await namesIn(target.url)).toEqual([]);
+  });
+
   it('is nothing of a restore that was stopped, and begins anew', async () => {
     const stop = new AbortController();
     const stopped = await books.restoreAs(target.place, 'whole', { stop, progress: () => stop.abort() });

@@ -94,6 +94,31 @@ describe('a database that cannot be used', () => {
     expect(refused.complaint).not.toContain('secret');
   });
 
+  it('as its owner is said of DATABASE_OWNER_URL, and whoever may make no tables is told of it', async () => {
+    const { environment } = await databaseOf('empty');
+    const owner = new URL(environment.DATABASE_OWNER_URL);
+    owner.username = 'nobody-there';
+    const wrong = { ...environment, DATABASE_OWNER_URL: owner.href };
+    expectOneLine(
+      await SpawnedServer.refused({ environment: wrong }),
+      /The database of DATABASE_OWNER_URL cannot be used \(.*nobody-there.*\)\. Please check/,
+    );
+    const alone = { DATA_DIR: dataDir, DATABASE_URL: environment.DATABASE_URL };
+    expectOneLine(
+      await SpawnedServer.refused({ environment: alone }),
+      /permission denied.* Please name the role that owns .* in DATABASE_OWNER_URL/,
+    );
+  });
+
+  it('since its owner leads to another one is not served', async () => {
+    const [served, other] = [await databaseOf('sample'), await databaseOf('sample')];
+    const { DATABASE_OWNER_URL } = other.environment;
+    expectOneLine(
+      await SpawnedServer.refused({ environment: { ...served.environment, DATABASE_OWNER_URL } }),
+      /DATABASE_URL and DATABASE_OWNER_URL lead to different databases \(.* and .*\)\. Nothing was changed/,
+    );
+  });
+
   it('of a version that needs a newer program is left alone', async () => {
     const { environment, read, dump } = await databaseOf('sample');
     await read((database) => database.query("insert into kysely_migration values ('9999_future', now()::text)"));

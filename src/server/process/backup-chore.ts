@@ -7,7 +7,7 @@ import type { Config } from '../config';
 import { type DatabaseAddress, openDatabase } from '../db/database';
 import type { AskedBackup } from './backup-options';
 import { showingBytes } from './backup-terminal';
-import { addressOfOwner } from './books-beside';
+import { addressOfOwner, requireOwnerOfBooks } from './books-beside';
 import { exitCodes, type Terminal } from './command-terminal';
 import { failureOf, takeNotedBackup } from './noted-backup';
 import { checkBackupFile } from './restore-command';
@@ -136,6 +136,7 @@ class BackupChore {
   private async markAt(address: DatabaseAddress): Promise<string> {
     const pool = openDatabase(address, { size: 1 });
     try {
+      await requireOwnerOfBooks(this.config);
       return await markOfDatabase(pool);
     } catch (error) {
       this.missed ??= { at: this.clock.now(), file: this.asked.folder, failure: failureOf(error) };

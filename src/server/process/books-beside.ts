@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { Config } from '../config';
 import type { DatabaseAddress } from '../db/database';
+import { requireOneDatabase } from '../db/one-database';
 import { DATABASE, OWNER_ROLE, RUNTIME_ROLE } from '../db/roles';
 import { holdsCluster } from '../embedded/data-folder';
 import { startEmbedded } from '../embedded/embedded-server';
@@ -54,10 +55,20 @@ function ownerOfServer(config: Config, databaseUrl: string): DatabaseAddress {
   return owner ?? direct;
 }
 
+/** Throws StartupError where the owner's address leads to another database than the one that is served. */
+export async function requireOwnerOfBooks(config: Config): Promise<void> {
+  if (config.databaseUrl === null) return;
+  const { owner, direct } = addressesOfServer(config, config.databaseUrl);
+  await requireOneDatabase(direct, owner);
+}
+
 /** Opens the database as the owner of its tables, and changes nothing there: an older version's stays what it is. */
 export async function openBooksAsOwner(config: Config): Promise<BooksBeside> {
   const { databaseUrl, dataDir, embeddedTransport: transport } = config;
-  if (databaseUrl !== null) return { address: ownerOfServer(config, databaseUrl), stop: () => Promise.resolve() };
+  if (databaseUrl !== null) {
+    await requireOwnerOfBooks(config);
+    return { address: ownerOfServer(config, databaseUrl), stop: () => Promise.resolve() };
+  }
   if (!holdsCluster(dataDir)) throw new BackupRefused(backupSentences.noBooks(dataDir));
   refuseUnfinished(dataDir);
   try {

@@ -7,6 +7,7 @@ import { holdsBooks, loadBackup, type RestoreOrder } from '../backup/load-backup
 import { openBackup, type OpenedBackup } from '../backup/read-backup';
 import type { Config } from '../config';
 import { migrate } from '../db/migrate';
+import { requireOneDatabase } from '../db/one-database';
 import { dropDatabase, prepareDatabase, RUNTIME_ROLE } from '../db/roles';
 import { startEmbedded } from '../embedded/embedded-server';
 import { endedEarly, readFileAndSwitches, showingBytes } from './backup-terminal';
@@ -54,6 +55,7 @@ async function restore(config: Config, backup: OpenedBackup, terminal: Terminal)
   if (databaseUrl === null) await inEmbedded(config, work);
   else {
     const { owner, direct } = addressesOfServer(config, databaseUrl);
+    await requireOneDatabase(direct, owner);
     await work({ address: owner ?? direct, runtimeRole: owner === null ? null : await roleOf(direct) });
   }
   const { tables, takenAt } = backup.manifest;
