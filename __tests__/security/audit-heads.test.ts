@@ -12,6 +12,7 @@ import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { recountAccounts } from '../../src/server/ledger/account-keeping';
 import { dumpBooks } from '../support/books-dump';
+import { asRoot, NOBODY } from '../support/embedded-harness';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
 /* S43: whoever owns the database can write its chain of seals anew, but not the heads that have left it. */
@@ -171,6 +172,16 @@ it('S43: a head that somebody else has signed, or that was changed, is named', a
     expect.stringMatching(`^${rule}The head of 2026-01-05T00:00:00.000Z .* is not what was signed\\.$`),
     expect.stringMatching(`^${rule}Line 5 of .* is no head of an audit log\\.$`),
   ]);
+});
+
+asRoot('S43: what root keeps is for whom the data folder belongs to, who checks the next time', async () => {
+  fs.rmSync(path.dirname(file), { recursive: true });
+  fs.chownSync(dataDir, NOBODY, NOBODY);
+  await keeper().keep();
+  await inspect();
+  const kept = fs.readdirSync(path.dirname(file)).map((name) => path.join(path.dirname(file), name));
+  expect(kept.map((each) => path.basename(each)).join()).toMatch(/jsonl.*mark\.json.*public-keys/);
+  for (const each of [path.dirname(file), ...kept]) expect([each, fs.statSync(each).uid]).toEqual([each, NOBODY]);
 });
 
 it('S43: a file or key that is not there, or is another, is said', async () => {

@@ -215,6 +215,15 @@ asRoot('a data folder of another account is said in one line', async () => {
   expect(fs.readdirSync(dataDir)).toEqual(['theirs']);
 });
 
+asRoot('a database that a start by root has taken over is not said to be none', async () => {
+  const cluster = path.join(dataDir, 'pg18');
+  fs.mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(path.join(cluster, 'PG_VERSION'), '18\n');
+  fs.chownSync(dataDir, NOBODY, NOBODY);
+  const refused = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir }, uid: NOBODY });
+  expectOneLine(refused, /pg18 belongs to another account.* Nothing was changed\..* chown -R \d+ '/);
+});
+
 it('a stop that comes before the start is done waits for it, and leaves nothing running', async () => {
   const server = SpawnedServer.launch({ environment: { DATA_DIR: dataDir }, options: ['--empty'] });
   // A database is made first, which takes a busy machine long.

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Connection } from '../db/database';
 import { build, firstRow, onlyRow } from '../db/query';
 import { statement } from '../db/statement';
+import { giveToOwner, makeFolderOf } from '../embedded/private-files';
 import { type AuditKey, keyId } from './audit-key';
 
 /** A head of the audit log outside the database: how far the chain reached at a time, and its last seal, signed. */
@@ -85,16 +86,19 @@ export class HeadKeeper {
       mode: 0o600,
       flush: true,
     });
+    giveToOwner(file, path.dirname(file));
     this.last = head;
     logger.info(signed, 'head of the audit log');
   }
 
   private async keepPublicKey(file: string): Promise<void> {
     const { id, publicKey } = this.parts.key;
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    makeFolderOf(file);
     if ((await publicKeysBeside(file)).has(id)) return;
     const base64 = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    await appendFile(publicKeysFile(file), `${id} ${base64}\n`, { mode: 0o600, flush: true });
+    const keys = publicKeysFile(file);
+    await appendFile(keys, `${id} ${base64}\n`, { mode: 0o600, flush: true });
+    giveToOwner(keys, path.dirname(keys));
   }
 }
 

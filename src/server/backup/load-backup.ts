@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,7 @@ import { type Connection, type DatabaseAddress, openDatabase } from '../db/datab
 import { migrateWithin } from '../db/migrate';
 import { onlyRow, rows, throughDriver } from '../db/query';
 import { copiesOut, copyInText, emptyings, goOnBehind, hasTables, plainIndexes, references } from '../db/table-copies';
+import { giveToOwner, makeFolderOf } from '../embedded/private-files';
 import { syncFolder } from '../sync-folder';
 import { partNames } from './backup-format';
 import { backupSentences, BackupRefused } from './backup-sentences';
@@ -140,12 +141,13 @@ async function headsBeside(client: ClientBase, { backup, dataDir, say }: Restore
   const { heads, publicKeys } = backup.manifest;
   const file = await headsFile(throughDriver(client), dataDir);
   const keysFile = publicKeysFile(file);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolderOf(file);
   const beside = `${file}.restoring`;
   rmSync(beside, { force: true });
   if (heads) {
     const output = createWriteStream(beside, { mode: 0o600, flush: true });
     await pipeline(Readable.from(backup.read(partNames.heads, heads)), output);
+    giveToOwner(beside, path.dirname(file));
   }
   const keys: Buffer[] = [];
   if (publicKeys) for await (const chunk of backup.read(partNames.publicKeys, publicKeys)) keys.push(chunk);
@@ -169,5 +171,7 @@ async function headsBeside(client: ClientBase, { backup, dataDir, say }: Restore
 function keepKeys(file: string, text: string): void {
   const known = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const lines = new Set([...known, ...text.split('\n')].filter((line) => line !== ''));
-  if (lines.size > 0) writeFileSync(file, `${[...lines].join('\n')}\n`, { mode: 0o600, flush: true });
+  if (lines.size === 0) return;
+  writeFileSync(file, `${[...lines].join('\n')}\n`, { mode: 0o600, flush: true });
+  giveToOwner(file, path.dirname(file));
 }

@@ -1,9 +1,10 @@
 import { verify } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicKeysBeside } from '../audit/audit-heads';
 import type { AuditKey } from '../audit/audit-key';
 import { besideFile } from '../beside-file';
+import { giveToOwner, makeFolderOf } from '../embedded/private-files';
 
 /* What the check of the books remembers stands beside the heads, where the owner of the database cannot write, and is
    signed by the same key, so that nobody who only gets at the folder writes it either. */
@@ -27,9 +28,11 @@ export async function writeSigned(file: string, key: AuditKey, value: unknown): 
   const contents = JSON.stringify(value);
   const signature = key.sign(signedText(file, contents)).toString('base64');
   const signed: SignedFile = { contents, key: key.id, signature };
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolderOf(file);
   const beside = besideFile(file);
   await writeFile(beside, `${JSON.stringify(signed)}\n`, { mode: 0o600, flush: true });
+  // A check that root has run must not keep the server, whose folder it is, from its own.
+  giveToOwner(beside, path.dirname(file));
   await rename(beside, file);
 }
 

@@ -87,19 +87,30 @@ function letDatabaseAccountThrough(root: string): void {
 /** True when a database of our version is there; throws when another version's is, or something that is no database. */
 export function hasCluster({ root, cluster, majorVersion }: DataFolder): boolean {
   if (existsSync(cluster)) {
-    const file = path.join(cluster, 'PG_VERSION');
-    if (!existsSync(file)) {
-      throw new StartupError(
-        `${cluster} is not a database: its file PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`,
-      );
-    }
-    const found = readFileSync(file, 'utf8').trim();
+    const found = versionOf(cluster, root);
     if (found !== String(majorVersion)) throw otherVersion(cluster, found, majorVersion);
     return true;
   }
   const other = clusterIn(root);
   if (other !== undefined) throw otherVersion(path.join(root, other), other.slice(2), majorVersion);
   return false;
+}
+
+/** What its own file says; one that this account may not read is there all the same. */
+function versionOf(cluster: string, root: string): string {
+  try {
+    return readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new StartupError(
+        `${cluster} is not a database: its file PG_VERSION is missing. Nothing was changed. Restore the folder from a backup, or move it away to start with an empty database.`,
+      );
+    if (code !== 'EACCES') throw error;
+    throw new StartupError(
+      `${cluster} belongs to another account: a start by root gives the database one of its own. Nothing was changed. Start as root again or, as root and while nothing runs there, give it back: chown -R ${String(process.getuid?.())} '${root}'.`,
+    );
+  }
 }
 
 const clusterIn = (root: string) => readdirSync(root).find((name) => /^pg\d+$/.test(name));

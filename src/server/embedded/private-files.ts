@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import path from 'node:path';
 import { StartupError } from '../startup-error';
 
 /** Root makes a file for whom the data folder belongs to, who may start the next time. */
@@ -8,6 +9,12 @@ export function giveToOwner(file: string, dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dataDir);
   chownSync(file, uid, gid);
+}
+
+/** Makes the folder of a file within the data folder, for whom that belongs to. */
+export function makeFolderOf(file: string): void {
+  const folder = path.dirname(file);
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveToOwner(folder, path.dirname(folder));
 }
 
 /**
