@@ -62,3 +62,27 @@ it('pgbouncer refuses who waits before the server takes its silence for an answe
   const pooler = shippedFile('pgbouncer/pgbouncer.ini', {});
   expect(Number(/query_wait_timeout = (\d+)/.exec(pooler)?.[1]) * 1_000).toBeLessThan(databaseTimeouts.answer);
 });
+
+it('the shell of the README reads each setting of the example as systemd does, those that are commented out too', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-settings-'));
+  try {
+    const lines = shippedFile('environment.example', {}).match(/^#?[A-Z_]+=.*$/gm) ?? [];
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^#?([A-Z_]+)=(.*)$/.exec(line) ?? [];
+      fs.writeFileSync(path.join(folder, 'environment'), `${name}=${value}\n`);
+      const { stdout } = spawnSync('sh', ['-c', `set -a; . ./environment; printenv ${name}`], {
+        cwd: folder,
+        env: { PATH: process.env.PATH },
+        encoding: 'utf8',
+      });
+      expect([line, stdout]).toEqual([line, `${value.replace(/^"(.*)"$/, '$1')}\n`]);
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
+
+it('a backup is tried out where there is a disk: the folder for what is passing may lie in memory, as on Debian 13', () => {
+  expect(shippedFile('systemd/property-management-backup.service', {})).toMatch(/^Environment=.* TMPDIR=\/var\/tmp$/m);
+});
