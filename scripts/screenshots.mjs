@@ -73,6 +73,27 @@ async function quiet(page) {
   await page.evaluate('document.fonts.ready');
 }
 
+/** What is drawn when it comes into view, as the months of an account, is drawn for the picture of the whole page. */
+async function drawnBelow(page) {
+  for (const place of await page.locator('.chart-place').all()) {
+    await place.scrollIntoViewIfNeeded();
+    await place.locator('> *').first().waitFor();
+  }
+  await page.evaluate('window.scrollTo(0, 0)');
+}
+
+/** What is done on a screen that shows little before it. */
+const firstSteps = {
+  'project-schedule': async (page) => {
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'Marina Heights' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    await page.evaluate('document.activeElement.blur()');
+  },
+};
+/** Screens whose rows are drawn where they are seen, or are of one kind for long: their beginning is enough. */
+const beginnings = ['project-schedule', 'schedule-setup'];
+
 /** Screens whose rows are all put on paper; then those that are printed as they stand, or have a paper of their own. */
 const printedRows = ['deposits', 'transfers', 'payments', 'account-statement', 'due-and-cash'];
 const printedScreens = ['home', 'project-details', 'partners', 'history', 'close'];
@@ -129,7 +150,10 @@ async function photograph(browser, address, colorScheme, width) {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const shoot = (name) =>
-    page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true });
+    page.screenshot({
+      path: path.join(folder, `${name}-${colorScheme}-${width}.png`),
+      fullPage: !beginnings.includes(name),
+    });
   await page.goto(`${address}/login`);
   await quiet(page);
   await shoot('login');
@@ -137,6 +161,8 @@ async function photograph(browser, address, colorScheme, width) {
   for (const [name, screenPath] of Object.entries(screens)) {
     await page.goto(address + screenPath);
     await quiet(page);
+    await firstSteps[name]?.(page);
+    await drawnBelow(page);
     await shoot(name);
   }
   await context.close();
