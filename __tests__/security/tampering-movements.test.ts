@@ -69,7 +69,7 @@ it('S43: a deposit made ten times larger, with its postings and the balance, is 
   await tamper(...timesTen());
   expect(await faultsOfMovements()).toEqual([
     expect.stringMatching(
-      `^Deposit ${String(ids.deposit)} is not what was recorded: amount is 1002.50*, the audit log says 100.25; its entry is not the one that was written\\.$`,
+      `^Deposit ${String(ids.deposit)} is not what was recorded: amount is 1002\\.5, the audit log says 100.25; its entry is not the one that was written\\.$`,
     ),
   ]);
 });
@@ -82,13 +82,13 @@ it('S43: that is found of a movement from before entries were written down, too'
   );
   expect((await faultsOfMovements()).filter((fault) => !fault.includes('never sealed'))).toEqual([]);
   await tamper(...timesTen());
-  expect((await faults()).join()).toMatch(/amount is 1002.50*, the audit log says 100.25\./);
+  expect((await faults()).join()).toMatch(/amount is 1002\.5, the audit log says 100.25\./);
 });
 
 const cases: [what: string, words: RegExp, statements: () => string[]][] = [
   [
     'the rate of a transfer, with what arrived',
-    /^Transfer \d+ is not what was recorded: conversionrate is 4\.0+, the audit log says 3\.6725; its entry .*; toamount is 400\.0+, the audit log says 367\.25\.$/,
+    /^Transfer \d+ is not what was recorded: conversionrate is 4, the audit log says 3\.6725; its entry .*; toamount is 400, the audit log says 367\.25\.$/,
     () => [
       `update transfers set conversion_rate = 4, to_amount_cents = 40000 where id = ${String(ids.transfer)}`,
       `update postings set amount_cents = sign(amount_cents) * 40000
@@ -222,5 +222,5 @@ it('S43: an audit row that was changed to fit is no row that was sealed, and a s
   expect(await findChainFaults(owner)).toEqual([
     expect.stringMatching(/^Row \d+ of the audit log is not what was sealed\.$/),
   ]);
-  expect((await faults()).join()).toMatch(/amount is 1002.50*, the audit log says ten times/);
+  expect((await faults()).join()).toMatch(/amount is 1002\.5, the audit log says ten times/);
 });

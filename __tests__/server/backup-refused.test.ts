@@ -147,6 +147,13 @@ describe('what is refused', () => {
     expect(await namesIn(target.url)).toEqual([]);
     expect(await books.restore(target.place, 'whole')).toMatchObject({ code: 0 });
   });
+
+  it('a backup by a role that may not read everything, which hears who may', async () => {
+    const { DATA_DIR = '', DATABASE_URL = '' } = target.place;
+    const { code, said } = await books.backupOf({ DATA_DIR, DATABASE_URL }, 'in-part');
+    expect([code, said.at(-1)]).toEqual([1, expect.stringMatching(/permission denied.* in DATABASE_OWNER_URL\.$/)]);
+    expect(fs.existsSync(books.inFolder('in-part'))).toBe(false);
+  });
 });
 
 it('restores a backup in a place of its own to check it', async () => {

@@ -44,6 +44,8 @@ export const backupSentences = {
   silent: (minutes: number) =>
     `No backup was taken: the database said nothing for ${minutes === 1 ? 'a minute' : `${String(minutes)} minutes`}. The books are as they were.`,
   notTaken: (why: string) => `No backup was taken (${why}). The books are as they were.`,
+  needsOwner: (why: string) =>
+    `No backup was taken (${why}). The books are as they were. Only the owner of the tables may read all of them: please name that role in DATABASE_OWNER_URL.`,
   notChecked: (file: string, why: string) =>
     `${file} was taken, but whether it restores could not be found out (${why}).`,
   cannotNote: (why: string) => `That could not be noted in the database (${why}); the backup is not touched by that.`,

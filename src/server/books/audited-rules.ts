@@ -35,10 +35,14 @@ const ofEach = (one: (movement: Movement) => Fragment): Fragment =>
 /** What a movement and its entry `m` must say in a row `s` of the log; rows from before entries were written down have none. */
 const isAnyDifferent = sql`(not s.facts @> m.expected or s.has_entry and s.facts -> 'ledger' is distinct from m.ledger)`;
 
+/** A value as it is told: a quotient of hundredths has more zeros than the log. */
+const wordsOf = (value: Fragment) =>
+  sql`case when jsonb_typeof(${value}) = 'number' then trim_scale((${value})::numeric)::text else ${value} #>> '{}' end`;
+
 /** What differs, each with both values; the postings of an entry would be too much. */
 const differences = sql`(
   select string_agg(case key when 'ledger' then 'its entry is not the one that was written'
-      else format('%s is %s, the audit log says %s', key, coalesce(value #>> '{}', 'nothing'), coalesce(s.facts ->> key, 'nothing')) end, '; ' order by key)
+      else format('%s is %s, the audit log says %s', key, coalesce(${wordsOf(sql`value`)}, 'nothing'), coalesce(s.facts ->> key, 'nothing')) end, '; ' order by key)
   from jsonb_each(m.expected || case when s.has_entry then jsonb_build_object('ledger', m.ledger) else '{}' end)
   where s.facts -> key is distinct from value)`;
 

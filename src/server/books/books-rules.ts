@@ -52,7 +52,7 @@ export const entryRules: readonly CheckedRule[] = [
     rulePart(
       'entry',
       (within) => sql`
-        select format('Entry %s does not move what its movement says on account %s.', coalesce(e.journal_entry_id, p.journal_entry_id),
+        select distinct format('Entry %s does not move what its movement says on account %s.', coalesce(e.journal_entry_id, p.journal_entry_id),
           coalesce(e.account_id, p.account_id)) as fault
         from (${accountLines(within(sql`journal_entry_id`))}) e full join (
           select p.journal_entry_id, p.account_id, p.amount_cents, p.currency_id from postings p join journal_entries j on j.id = p.journal_entry_id

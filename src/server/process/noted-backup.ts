@@ -56,11 +56,16 @@ async function takeWhileHeard({ patience = ordinaryPatience, ...order }: NotedOr
       },
     });
   } catch (error) {
-    throw silence.signal.aborted ? new BackupRefused(backupSentences.silent(Math.ceil(patience / minute))) : error;
+    if (silence.signal.aborted) throw new BackupRefused(backupSentences.silent(Math.ceil(patience / minute)));
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === insufficientPrivilege ? new BackupRefused(backupSentences.needsOwner(messageOf(error))) : error;
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** PostgreSQL's, of a role that may not read a table. */
+const insufficientPrivilege = '42501';
 
 const messageOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
 
