@@ -114,6 +114,7 @@ it('when the database alone dies, calls are 503 and it comes back by itself', as
   expect(await eventually(status, 503)).toBe(503);
   await until(async () => expect(await status()).toBe(200), 45_000);
   expect([...statuses].filter((each) => each !== 200 && each !== 503)).toEqual([]);
+  expect(server.output).toMatch(/ended unexpectedly and is started again"[^]*"msg":"the database runs again"/);
   const secret = fs.readFileSync(path.join(dataDir, 'database-password.txt'), 'utf8').trim();
   expect(server.output + server.complaint).not.toContain(secret);
 });

@@ -152,8 +152,16 @@ it('the database of the first release is upgraded with every row as it was, whoe
   const { inTheWay } = await writeInTheWay();
   const impatient = new URL(copy.ownerUrl);
   impatient.searchParams.set('options', '-c deadlock_timeout=20');
-  await migrate({ connectionString: impatient.href }, role);
+  const told = jest.fn();
+  await migrate({ connectionString: impatient.href }, role, told);
   await inTheWay;
+  const steps = expect.arrayContaining(['0003_throttle_and_access_events']) as string[];
+  expect(told.mock.calls).toEqual([
+    ['begins', steps],
+    ['ended', steps],
+  ]);
+  await migrate({ connectionString: copy.ownerUrl }, role, told);
+  expect(told).toHaveBeenCalledTimes(2);
   const after = await dumpBooks(owner);
   for (const [table, lines] of Object.entries(before)) {
     // New columns stand behind the old ones.

@@ -107,20 +107,29 @@ async function runText(database: Kysely<unknown>, text: string): Promise<void> {
 /**
  * Brings the database to the present schema, under a lock, so that two starts at once apply each step once, and gives the
  * runtime role its rights in the same transaction: who works beside it never meets a table without them. A database that a
- * newer version has changed is left as it is. Throws StartupError for one that needs a newer program.
+ * newer version has changed is left as it is. Throws StartupError for one that needs a newer program. `tell` hears of the
+ * steps of an upgrade, before them and behind them: with long books they take long.
  */
-export function migrate(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
+export function migrate(owner: DatabaseAddress, runtimeRole: string | null, tell: TellUpgrade = () => undefined) {
   // Rights that two give at once would refuse each other.
-  return aloneInDatabase(owner, 'migrations', () => migrateAlone(owner, runtimeRole));
+  return aloneInDatabase(owner, 'migrations', () => migrateAlone(owner, runtimeRole, tell));
 }
 
-async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null): Promise<void> {
+/** Hears that a database with books is upgraded by these steps, and that it was. */
+export type TellUpgrade = (what: 'begins' | 'ended', steps: readonly string[]) => void;
+
+async function migrateAlone(owner: DatabaseAddress, runtimeRole: string | null, tell: TellUpgrade): Promise<void> {
   const pool = openDatabase(owner, { size: 2, isPatient: true });
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    if (await isOfNewerVersion(database)) return;
+    const taken = await stepsTaken(database);
+    if (await isOfNewerVersion(database, taken)) return;
+    const steps = Object.keys(migrationTexts).filter((name) => !taken.includes(name));
+    const isUpgrade = taken.length > 0 && steps.length > 0;
+    if (isUpgrade) tell('begins', steps);
     for (let attempt = 1; !(await isMigrated(pool, database, runtimeRole, attempt)); attempt += 1)
       await wait(Math.random() * pauseMilliseconds);
+    if (isUpgrade) tell('ended', steps);
   } finally {
     await database.destroy();
   }
@@ -173,20 +182,24 @@ export async function migrateWithin(
   if (error) throw error instanceof Error ? error : new Error('The migrations failed', { cause: error });
 }
 
-/** Whether a newer version has changed the database; it then has all steps of this one, and more rights than these. */
-async function isOfNewerVersion(database: Kysely<unknown>): Promise<boolean> {
-  const { migrations: hasMigrations, requirements: hasRequirements } = await tablesOf(database);
-  if (!hasMigrations) return false;
+async function stepsTaken(database: Kysely<unknown>): Promise<readonly string[]> {
+  if (!(await tablesOf(database)).migrations) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
-  const unknown = applied.rows.filter(({ name }) => !Object.hasOwn(migrationTexts, name));
+  return applied.rows.map(({ name }) => name);
+}
+
+/** Whether a newer version has changed the database; it then has all steps of this one, and more rights than these. */
+async function isOfNewerVersion(database: Kysely<unknown>, taken: readonly string[]): Promise<boolean> {
+  const unknown = taken.filter((name) => !Object.hasOwn(migrationTexts, name));
   if (unknown.length === 0) return false;
+  const { requirements: hasRequirements } = await tablesOf(database);
   const required = hasRequirements
     ? await sql<{ minimum: string }>`select minimum from schema_requirements`.execute(database)
     : undefined;
   const minimum = required?.rows[0]?.minimum;
   if (minimum !== undefined && Object.hasOwn(migrationTexts, minimum)) return true;
   throw new StartupError(
-    `The database is of a newer version than this program, and needs at least one that knows ${minimum ?? unknown.map(({ name }) => name).join(', ')}. Nothing was changed; please start the newer version.`,
+    `The database is of a newer version than this program, and needs at least one that knows ${minimum ?? unknown.join(', ')}. Nothing was changed; please start the newer version.`,
   );
 }
 

@@ -11,7 +11,7 @@ import { refuseUnfinished } from './unfinished-restore';
 import { holdsCluster } from '../embedded/data-folder';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
-import { migrate } from '../db/migrate';
+import { migrate, type TellUpgrade } from '../db/migrate';
 import { requireOneDatabase } from '../db/one-database';
 import { requirePooledLimits } from '../db/pooled-limits';
 import { firstRow } from '../db/query';
@@ -75,7 +75,7 @@ async function openServer(config: Config, { url, logger, mustBeThere }: AskedSer
     await tellOfStandbys(direct, logger);
     await named(owner === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', async () => {
       await requireOneDatabase(direct, owner);
-      await migrate(owner ?? direct, owner === null ? null : await roleOf(direct));
+      await migrate(owner ?? direct, owner === null ? null : await roleOf(direct), tellUpgrade(logger));
     });
     const urls = [url, config.databaseDirectUrl, config.databaseOwnerUrl, config.databaseReplicaUrl];
     await warnOfUnsafe(
@@ -88,6 +88,18 @@ async function openServer(config: Config, { url, logger, mustBeThere }: AskedSer
   }
   return { isEmbedded: false, runtime, direct, stop: () => Promise.resolve() };
 }
+
+/** A start that upgrades long books would else say nothing for long. */
+const tellUpgrade =
+  (logger: Logger): TellUpgrade =>
+  (what, steps) => {
+    if (what === 'ended') logger.info('the database was upgraded');
+    else
+      logger.info(
+        { steps },
+        'the database is upgraded by these steps, all or none; with long books it takes a while, and nobody records meanwhile',
+      );
+  };
 
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 
@@ -178,6 +190,7 @@ async function openEmbedded(config: Config, logger: Logger, mustBeThere: boolean
       logger.error({ reason }, 'the database ended unexpectedly and is started again');
       await watched.stop();
       server = await startAgain(start, logger);
+      logger.warn('the database runs again');
       watch(server);
     });
   };
@@ -185,7 +198,7 @@ async function openEmbedded(config: Config, logger: Logger, mustBeThere: boolean
   try {
     const { owner, runtime } = await prepareDatabase(server.admin);
     if (mustBeThere && !(await holdsBooks(owner))) throw noBooks();
-    await migrate(owner, RUNTIME_ROLE);
+    await migrate(owner, RUNTIME_ROLE, tellUpgrade(logger));
     await refuseUndurable(runtime);
     watch(server);
     // Where the one is that runs now: started again it may listen elsewhere.
