@@ -45,6 +45,20 @@ it('refuses addresses of which one is of another role', async () => {
   );
 });
 
+it('names the address that leads to no database', async () => {
+  const [pooled, direct] = [
+    { connectionString: copy.runtimeUrl, isPooled: true },
+    { connectionString: copy.runtimeUrl },
+  ];
+  const nowhere = { connectionString: copy.ownerUrl.replace(/[^/?]+(?=\?|$)/, 'nowhere') };
+  await expect(requirePooledLimits(pooled, nowhere, null)).rejects.toThrow(
+    'The database of DATABASE_DIRECT_URL cannot',
+  );
+  await expect(requirePooledLimits(pooled, direct, nowhere)).rejects.toThrow(
+    'The database of DATABASE_OWNER_URL cannot',
+  );
+});
+
 it.each([
   ['DATABASE_DIRECT_URL', true],
   ['DATABASE_OWNER_URL', false],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import { StartupError } from '../startup-error';
 import { type DatabaseAddress, limitsOfCalls, openDatabase } from './database';
+import { named } from './named-addresses';
 import { onlyRow, rows } from './query';
 import { statement } from './statement';
 
@@ -54,9 +55,11 @@ export async function requirePooledLimits(
   direct: DatabaseAddress,
   owner: DatabaseAddress | null,
 ): Promise<void> {
-  const [through, past] = [await reach(pooled), await reach(direct)];
-  const named = { DATABASE_DIRECT_URL: past, ...(owner && { DATABASE_OWNER_URL: await reach(owner) }) };
-  for (const [name, { isDirect }] of Object.entries(named)) {
+  const through = await named('DATABASE_URL', () => reach(pooled));
+  const past = await named('DATABASE_DIRECT_URL', () => reach(direct));
+  const owned = owner && (await named('DATABASE_OWNER_URL', () => reach(owner)));
+  const beside = { DATABASE_DIRECT_URL: past, ...(owned && { DATABASE_OWNER_URL: owned }) };
+  for (const [name, { isDirect }] of Object.entries(beside)) {
     if (!isDirect)
       throw new StartupError(`${name} leads through a pooler, too. Please name the database itself there.`);
   }

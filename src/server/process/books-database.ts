@@ -12,6 +12,7 @@ import { holdsCluster } from '../embedded/data-folder';
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded-server';
 import { linkWarning } from '../db/link-safety';
 import { migrate, type TellUpgrade } from '../db/migrate';
+import { named, unusable } from '../db/named-addresses';
 import { requireOneDatabase } from '../db/one-database';
 import { requirePooledLimits } from '../db/pooled-limits';
 import { firstRow } from '../db/query';
@@ -25,8 +26,6 @@ const ownershipOfTables = statement(
 );
 
 const currentRole = statement({ role: 'text | null' }, () => sql`select current_user::text as role`);
-
-const insufficientPrivilege = '42501';
 
 /** The migrated database of the books, embedded or elsewhere. */
 export interface BooksDatabase {
@@ -73,10 +72,14 @@ async function openServer(config: Config, { url, logger, mustBeThere }: AskedSer
     if (mustBeThere && !(await holdsBooks(direct))) throw new StartupError(backupSentences.databaseWithoutBooks);
     await warnOfUndurable(direct, logger);
     await tellOfStandbys(direct, logger);
-    await named(owner === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', async () => {
-      await requireOneDatabase(direct, owner);
-      await migrate(owner ?? direct, owner === null ? null : await roleOf(direct), tellUpgrade(logger));
-    });
+    await named(
+      owner === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL',
+      async () => {
+        await requireOneDatabase(direct, owner);
+        await migrate(owner ?? direct, owner === null ? null : await roleOf(direct), tellUpgrade(logger));
+      },
+      true,
+    );
     const urls = [url, config.databaseDirectUrl, config.databaseOwnerUrl, config.databaseReplicaUrl];
     await warnOfUnsafe(
       direct,
@@ -100,32 +103,6 @@ const tellUpgrade =
         'the database is upgraded by these steps, all or none; with long books it takes a while, and nobody records meanwhile',
       );
   };
-
-type AddressSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
-
-async function named(setting: AddressSetting, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    throw unusable(setting, error, true);
-  }
-}
-
-/** Why a database cannot be used, with the setting that leads there; who has no right to make the tables has another remedy. */
-function unusable(setting: AddressSetting, error: unknown, isMigrating = false): StartupError {
-  if (error instanceof StartupError) return error;
-  const { message: reason, code } =
-    error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) };
-  if (/^unsupported startup parameter/.test(reason))
-    return new StartupError(
-      `An address of the database leads to a pooler (${reason}). Please set DATABASE_POOLER=transaction for DATABASE_URL, and name the database itself in DATABASE_DIRECT_URL and DATABASE_OWNER_URL.`,
-    );
-  const remedy =
-    isMigrating && code === insufficientPrivilege
-      ? 'Please name the role that owns the database and its tables in DATABASE_OWNER_URL.'
-      : 'Please check the address, and that the database runs.';
-  return new StartupError(`The database of ${setting} cannot be used (${reason}). ${remedy}`);
-}
 
 /** The runtime role could have settings of its own; the embedded database runs durably or not at all. */
 async function refuseUndurable(address: DatabaseAddress): Promise<void> {
