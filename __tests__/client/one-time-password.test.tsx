@@ -20,10 +20,12 @@ withServer((started) => {
   server = started;
 });
 
-function openPeople() {
+function openPeople(more: object = {}) {
   answerWithEmptyBooks(server);
   server.on('GET /api/admin/people', () =>
-    listOf([{ ...ben, isDisabled: false, mustChangePassword: false, lastSignIn: null, sessions: 0, isSelf: false }]),
+    listOf([
+      { ...ben, isDisabled: false, mustChangePassword: false, lastSignIn: null, sessions: 0, isSelf: false, ...more },
+    ]),
   );
   for (const part of ['sessions', 'history']) server.on(`GET /api/admin/people/2/${part}`, () => listOf([]));
   rememberSession('SUPER', 'Ada King');
@@ -74,6 +76,20 @@ it.each([
   expect(JSON.stringify(store.getState())).not.toContain(oneTimePassword);
   await press(user, 'OK');
   await waitFor(() => expect(screen.queryByText(oneTimePassword)).toBeNull());
+});
+
+it('of who signs in from now on is said to be gone where the change was saved before, without its answer', async () => {
+  const { user } = openPeople({ role: null, username: null, hasPassword: false });
+  server.on('PUT /api/admin/people/2', () => ({
+    json: { success: true, message: 'OK', data: { oneTimePassword: null } },
+  }));
+  await user.click(within(await rowOf('Ben Tal')).getByRole('button', { name: /^Edit/ }));
+  await user.click(await screen.findByLabelText('Role'));
+  await user.click(await screen.findByRole('option', { name: 'USER' }));
+  await user.type(field('Username'), 'ben.tal');
+  await press(user, 'Save');
+  await press(user, 'YES');
+  await dialog(messages.person.updatedBefore);
 });
 
 it('is not shown to who comes after its session has ended', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
 import { TestServer } from '../support/test-server';
 
@@ -31,4 +31,60 @@ describe.each([
     const { status, body } = await client.post(path, bodyOf(), key);
     expect([status, body.code]).toEqual([422, 'KEY_REUSED']);
   });
+});
+
+/** Records of this test, each changed by one call that its answer may not have reached; `more` is what the call says else. */
+const changes: readonly [string, () => Promise<[path: string, body: object, more: object]>][] = [
+  [
+    'a person',
+    async () => {
+      const body = { name: `Repeated ${randomUUID()}`, username: null, role: null };
+      const { data } = (await client.post<{ id: number }>(paths.admin.people.list, body)).body;
+      return [pathWithId(paths.admin.people.change, data.id), { ...body, name: `${body.name} II` }, { name: 'Other' }];
+    },
+  ],
+  [
+    'an account',
+    async () => {
+      const body = {
+        ...{ name: `Repeated ${randomUUID()}`, currencyId: server.sample.id('currency USD') },
+        ...{ accountType: 'ACCOUNT', overdraftLimit: 0 },
+      };
+      const { data } = (await client.post<{ id: number }>(paths.admin.accounts.add, body)).body;
+      return [pathWithId(paths.admin.accounts.change, data.id), { ...body, overdraftLimit: 5 }, { overdraftLimit: 6 }];
+    },
+  ],
+  [
+    'the company',
+    () => Promise.resolve([paths.admin.company.settings, { name: 'Repeated', timeZone: 'UTC' }, { name: 'Other' }]),
+  ],
+  [
+    'a statement of the bank',
+    async () => {
+      const body = { accountId: server.sample.account('Main Operating').id, statementDate: '2026-01-31T00:00:00' };
+      const begin = { ...body, closing: 1 };
+      const { data } = (await client.post<{ id: number }>(paths.reconciliations.list, begin)).body;
+      const { statementDate } = body;
+      return [pathWithId(paths.reconciliations.one, data.id), { statementDate, closing: 2.5 }, { closing: 3 }];
+    },
+  ],
+];
+
+it.each(changes)('%s that is changed again as it is by then, after a lost answer, is no conflict', async (_, make) => {
+  const [path, body, more] = await make();
+  const version = path === paths.admin.company.settings ? 0 : 1;
+  const first = await client.put(path, { ...body, version });
+  const again = await client.put(path, { ...body, version });
+  expect([first, again].map(({ status, body: { message } }) => [status, message])).toEqual(
+    Array(2).fill([200, first.body.message]),
+  );
+  expect((await client.put(path, { ...body, ...more, version })).status).toBe(409);
+});
+
+it('an account that is closed again after a lost answer is closed, and no conflict', async () => {
+  const account = { name: `Repeated ${randomUUID()}`, accountType: 'ACCOUNT', overdraftLimit: 0 };
+  const body = { ...account, currencyId: server.sample.id('currency USD') };
+  const { id } = (await client.post<{ id: number }>(paths.admin.accounts.add, body)).body.data;
+  const close = async () => (await client.post(pathWithId(paths.admin.accounts.close, id), { version: 1 })).status;
+  expect([await close(), await close()]).toEqual([200, 200]);
 });

@@ -39,6 +39,8 @@ export const person = {
   createdBefore:
     'This person was added already, when this form was sent the first time. The one-time password was shown then and is kept nowhere: New Password makes another one.',
   updated: 'Person updated!',
+  updatedBefore:
+    'This was saved already, when this form was sent the first time. The one-time password of then is kept nowhere: New Password makes another one.',
   nameThere: (name: string) =>
     `There is already a person named ${name}. If this is the same one, press NO; if not, a name that tells them apart keeps their deposits apart as well.`,
   saveFailed: 'The person was not saved.',

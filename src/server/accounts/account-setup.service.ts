@@ -11,7 +11,7 @@ import type { LockedAccount } from '../ledger/accounts-lock';
 import { recordMovement } from '../movements/record-movement';
 import { conflict, invalidField } from '../refusal';
 import { acceptedCents } from '../wire-values';
-import { type AccountFields, createAccount, lockAccount, rewriteAccount } from './account-writes';
+import { type AccountFields, createAccount, isSame, lockAccount, rewriteAccount } from './account-writes';
 import { openingRecording } from './opening-balances.service';
 
 const fields: AccountFields = { name: 'name', currency: 'currencyId' };
@@ -39,26 +39,30 @@ export async function setUpAccount(
   return accountId;
 }
 
-/** Changes an account that nobody else has changed since it was read. */
+/** Changes an account that nobody else has changed since it was read, unless it is as it is asked for already. */
 export async function changeSetUp(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
   { version, ...account }: ChangeAccountBody,
 ): Promise<void> {
-  const before = await lockVersion(transaction, id, version, 'identity');
-  await rewriteAccount(transaction, actor, before, factsOf(account), fields);
+  const facts = factsOf(account);
+  const before = await lockAccount(transaction, id, 'identity');
+  if (isSame(facts, before)) return;
+  await requireVersion(transaction, before, version);
+  await rewriteAccount(transaction, actor, before, facts, fields);
 }
 
-/** Closes an account with a balance of 0.00, or opens it again. */
+/** Closes an account with a balance of 0.00, or opens it again; one that is so already is left as it is. */
 export async function setClosed(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
   { version, isClosed }: { version: number; isClosed: boolean },
 ): Promise<void> {
-  const before = await lockVersion(transaction, id, version, 'balance');
+  const before = await lockAccount(transaction, id, 'balance');
   if (before.isClosed === isClosed) return;
+  await requireVersion(transaction, before, version);
   if (isClosed && before.balance !== 0)
     throw conflict(messages.account.notEmpty(before.name, formatCents(before.balance), before.currencyCode));
   await rows(
@@ -79,13 +83,6 @@ export async function setClosed(
   });
 }
 
-async function lockVersion(
-  transaction: BooksTransaction,
-  id: number,
-  version: number,
-  what: 'balance' | 'identity',
-): Promise<LockedAccount> {
-  const account = await lockAccount(transaction, id, what);
-  if (account.version !== version) throw await changedMeanwhile(transaction, 'account', id);
-  return account;
+async function requireVersion(transaction: BooksTransaction, account: LockedAccount, version: number): Promise<void> {
+  if (account.version !== version) throw await changedMeanwhile(transaction, 'account', account.id);
 }

@@ -36,6 +36,10 @@ const columnsOf = ({ name, currencyId, accountType, overdraftLimit }: AccountFac
   overdraft_limit_cents: overdraftLimit,
 });
 
+/** Whether both say the same. */
+export const isSame = (some: AccountFacts, others: AccountFacts): boolean =>
+  JSON.stringify(columnsOf(some)) === JSON.stringify(columnsOf(others));
+
 /** An account as the audit log keeps it. */
 export const auditedFacts = ({ name, currencyId, accountType, overdraftLimit }: AccountFacts) => ({
   name,

@@ -9,8 +9,9 @@ import { invalidField } from '../refusal';
 import { companySubject, lockCompany } from './company-setup.queries';
 
 /**
- * Changes name and time zone of a company that nobody else has changed since it was read. The zone is one of `zones`, or
- * stays as it is; every server reads it anew whenever it judges by a day. Answers what is kept now.
+ * Changes name and time zone of a company that nobody else has changed since it was read, unless it is as it is asked for
+ * already. The zone is one of `zones`, or stays as it is; every server reads it anew whenever it judges by a day. Answers
+ * what is kept now.
  */
 export async function changeCompany(
   transaction: BooksTransaction,
@@ -19,8 +20,9 @@ export async function changeCompany(
   zones: ReadonlySet<string>,
 ): Promise<CompanySettings> {
   const { version, ...before } = await lockCompany(transaction);
-  if (version !== body.version) throw await changedMeanwhile(transaction, ...companySubject);
   const after = { name: body.name.trim(), timeZone: body.timeZone };
+  if (after.name === before.name && after.timeZone === before.timeZone) return { ...after, version };
+  if (version !== body.version) throw await changedMeanwhile(transaction, ...companySubject);
   if (after.timeZone !== before.timeZone && !zones.has(after.timeZone))
     throw invalidField('timeZone', messages.company.unknownTimeZone(after.timeZone));
   const isFirst = version === 0;

@@ -65,8 +65,9 @@ export async function addPerson(
 }
 
 /**
- * Changes name, username and role; another role ends the person's sessions (contract §5). Who signs in from now on gets
- * the password of `passwordHash`, who does not any more loses it; answers whether the password was given.
+ * Changes name, username and role of a person whom nobody else has changed since, unless they are as asked for already;
+ * another role ends the person's sessions (contract §5). Who signs in from now on gets the password of `passwordHash`, who
+ * does not any more loses it; answers whether the password was given.
  */
 export async function changePerson(
   transaction: BooksTransaction,
@@ -76,8 +77,9 @@ export async function changePerson(
   passwordHash: string | null,
 ): Promise<boolean> {
   const before = await holdPerson(transaction, id);
-  if (before.version !== body.version) throw await changedMeanwhile(transaction, personSubject, id);
   const facts = personFacts(body);
+  if (facts.name === before.name && facts.username === before.username && facts.role === before.role) return false;
+  if (before.version !== body.version) throw await changedMeanwhile(transaction, personSubject, id);
   const isOtherRole = facts.role !== before.role;
   if (isOtherRole && id === actor.userId) throw conflict(messages.person.ownRole);
   const getsPassword = facts.role !== null && before.role === null;

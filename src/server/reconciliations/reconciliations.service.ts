@@ -71,24 +71,24 @@ export async function beginReconciliation(
   return id;
 }
 
-/** Changes day and balance of the bank's statement; what is ticked stays ticked. */
+/** Changes day and balance of the bank's statement, unless they are as asked for already; what is ticked stays ticked. */
 export async function changeReconciliation(
   transaction: BooksTransaction,
   actor: ActingOrigin,
   id: number,
   { statementDate, closing, version }: StatementBody,
 ): Promise<void> {
-  const held = await holdVersion(transaction, id, version);
+  const held = await holdOpen(transaction, id);
   const day = await acceptedStatementDay(transaction, statementDate);
+  const closingCents = acceptedCents(closing);
+  if (day === held.statement_day && closingCents === held.closing_cents) return;
+  await requireVersion(transaction, held, version);
   requireLater(day, (await readNeighbours(transaction, held.account_id)).newest?.statement_day);
   const { many } = await onlyRow(transaction, countTicksAfter({ id, day }));
   if (many > 0) throw conflict(...atField('statementDate', sentences.tickedLater(many, formatDate(day))));
   await rows(
     transaction,
-    build
-      .updateTable('reconciliations')
-      .set({ statement_day: day, closing_cents: acceptedCents(closing) })
-      .where('id', '=', id),
+    build.updateTable('reconciliations').set({ statement_day: day, closing_cents: closingCents }).where('id', '=', id),
   );
   await noteReconciliation(transaction, actor, 'changed', held, {
     before: { statementDay: wireDate(held.statement_day), closing: wireAmount(held.closing_cents) },
@@ -135,8 +135,12 @@ export async function holdVersion(
   version: number,
 ): Promise<KeptReconciliation> {
   const held = await holdOpen(transaction, id);
-  if (held.version !== version) throw await changedMeanwhile(transaction, 'reconciliation', id);
+  await requireVersion(transaction, held, version);
   return held;
+}
+
+async function requireVersion(transaction: BooksTransaction, held: KeptReconciliation, version: number): Promise<void> {
+  if (held.version !== version) throw await changedMeanwhile(transaction, 'reconciliation', held.id);
 }
 
 /** Holds what begins and ends reconciliations of the account of one, which is answered as it stands then. */

@@ -51,7 +51,7 @@ const choices = {
   })),
 };
 
-const { saving, created, createdBefore, updated, saveFailed } = messages.person;
+const { saving, created, createdBefore, updated, updatedBefore, saveFailed } = messages.person;
 
 /** Adds a person, or changes name, role and username; who begins to sign in gets a one-time password. */
 export function PersonForm({ person: opened, onClose, onPassword }: PersonFormProps) {
@@ -91,8 +91,10 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
         : await dispatch(addPersonOnce({ body, idempotencyKey }));
       password.current = oneTimePassword;
       savedName.current = body.name;
-      const isRepeat = !person && body.role !== null && oneTimePassword === null;
-      return { message: isRepeat ? createdBefore : person ? updated : created };
+      // Who signs in from now on gets a password, and only with the first answer.
+      const isRepeat = !person?.role && body.role !== null && oneTimePassword === null;
+      if (isRepeat) return { message: person ? updatedBefore : createdBefore };
+      return { message: person ? updated : created };
     },
     onDone: () => (password.current === null ? onClose() : tellPassword()),
     onDoneElsewhere: () => tellPassword(),
