@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
+import { buttons } from '#contract/texts/buttons';
+import { failures } from '#contract/texts/failures';
 import { importCaptions, importStateNames } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
@@ -7,6 +9,8 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithImport, batch, ok } from './import-books';
 import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
+import { somebody } from './render-screen';
+import { acknowledge, press } from './settings-books';
 import { withServer } from './signed-in-console';
 
 /* How far an import is, also where it goes on elsewhere or cannot be read. */
@@ -37,6 +41,21 @@ test('an import that was written in another tab is told on the way back to this 
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(panel).toHaveTextContent(importStateNames.written));
   expect(screen.queryByRole('button', { name: importCaptions.import })).toBeNull();
+});
+
+test('an import, and a file, whose answer is lost are not said to be typed words: what is known of them is told', async () => {
+  await open();
+  const user = somebody();
+  server.on(`POST ${pathWithId(paths.admin.imports.write, 7)}`, () => ({ isCut: true }));
+  await press(user, importCaptions.import);
+  await press(user, buttons.yes);
+  await acknowledge(user, messages.unreachable, failures.import.unanswered);
+  server.on(`POST ${paths.admin.imports.list}`, () => ({ isCut: true }));
+  const file = screen.getByLabelText(importCaptions.file, { selector: '[type=file]' });
+  await user.upload(file, new File(['Date'], 'april.csv'));
+  await press(user, importCaptions.upload);
+  await acknowledge(user, messages.unreachable, failures.upload.unanswered);
+  expect(screen.getByText('april.csv')).toBeInTheDocument();
 });
 
 test('progress that cannot be read says so over what is known, until it can', async () => {

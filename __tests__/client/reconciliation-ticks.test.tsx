@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { TicksBody } from '#contract/areas/reconciliations.wire';
 import { buttons } from '#contract/texts/buttons';
+import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths } from '#contract/vocabulary/paths';
@@ -84,6 +85,14 @@ test('a tick stays while newer rows are put off, since another answer is waited 
   server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf([2])));
   figures.give();
   await waitFor(() => expect([first!.checked, second!.checked]).toEqual([false, true]));
+});
+
+test('of a tick whose answer is lost it is told that it may be saved, and where that will be seen', async () => {
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  server.on(`POST ${of(reconciliations.ticks)}`, () => ({ isCut: true }));
+  await user.click(first!);
+  await acknowledge(user, messages.unreachable, failures.ticks.unanswered);
 });
 
 test('a tick that cannot be saved takes back those that wait behind it, and the next one is sent alone', async () => {

@@ -42,8 +42,9 @@ export async function saveAndConfirm(user: UserEvent) {
 }
 
 /** Waits for the popup that says how it ended, and closes it. */
-export async function acknowledge(user: UserEvent, sentence: string) {
+export async function acknowledge(user: UserEvent, sentence: string, advice?: string) {
   const popup = await dialog(sentence);
+  if (advice) expect(popup).toHaveTextContent(advice);
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(popup).not.toBeInTheDocument());
 }

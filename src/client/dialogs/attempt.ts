@@ -25,6 +25,17 @@ interface Failure {
   error: unknown;
 }
 
+/** What is to be told of a call that failed: the server's own sentence comes first. */
+export function failureOf(error: unknown, { failed, unknown, fate }: Omit<ActionTexts, 'loader' | 'done'>): Failure {
+  return {
+    isDone: false,
+    sentence: errorSentence(error, isApiError(error) ? failed : unknown),
+    advice: fateOf(error, fate),
+    browserWords: browserWordsOf(error),
+    error,
+  };
+}
+
 /** Runs the call under the loader popup and puts how it ended into a sentence; the server's own comes first. */
 export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () => Promise<Done>): Promise<Outcome> {
   const hideLoader = showLoader(dispatch, texts.loader);
@@ -32,14 +43,7 @@ export async function attempt(dispatch: Dispatch, texts: ActionTexts, call: () =
     const { message, id } = await call();
     return { isDone: true, sentence: message || texts.done, id };
   } catch (error) {
-    const fallback = isApiError(error) ? texts.failed : texts.unknown;
-    return {
-      isDone: false,
-      sentence: errorSentence(error, fallback),
-      advice: fateOf(error, texts.fate),
-      browserWords: browserWordsOf(error),
-      error,
-    };
+    return failureOf(error, texts);
   } finally {
     hideLoader();
   }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { failures } from '#contract/texts/failures';
+import { failureOf } from '../dialogs/attempt';
 import { ownResult } from '../dialogs/own-result';
 import { useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
-import { errorSentence } from '../transport/errors';
 
 /** A call of a mutation. */
 interface TickCall {
@@ -56,7 +57,9 @@ export class TickCalls {
       } catch (error) {
         this.round = { last: Promise.resolve(true) };
         this.change({ open: 0 });
-        void tell('error', errorSentence(error, this.failed));
+        const { failed } = this;
+        const failure = failureOf(error, { failed, unknown: failed, fate: failures.ticks });
+        void tell('error', failure.sentence, failure);
         return false;
       }
     });

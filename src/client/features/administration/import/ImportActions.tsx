@@ -20,7 +20,7 @@ const texts = {
   done: messages.ok,
   failed: importCaptions.failed,
   unknown: messages.unknownError,
-  fate: failures.save,
+  fate: failures.import,
 };
 
 interface ImportActionsProps {
@@ -62,7 +62,9 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
       const read = await reading;
       return isThere() ? read : undefined;
     } catch (error) {
-      if (isThere()) void showResult(dispatch, 'error', errorSentence(error, texts.failed));
+      // It was only read: nothing has begun.
+      const advice = failures.import.notDone;
+      if (isThere()) void showResult(dispatch, 'error', errorSentence(error, texts.failed), { advice });
       return undefined;
     } finally {
       hideLoader();

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { importTables } from '#contract/imports/import-tables';
 import { templateOf } from '#contract/imports/template';
 import { csvMediaType } from '#contract/reports/csv';
+import { failures } from '#contract/texts/failures';
 import { importCaptions, importKindNames, importKindNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds';
@@ -11,15 +12,16 @@ import { limits } from '#contract/vocabulary/limits';
 import { useUploadImportMutation } from '../../../api/imports.api';
 import { saveFile } from '../../../browser/file-saver';
 import { showLoader } from '../../../dialogs/ask';
+import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { fieldFrame } from '../../../fields/field-frame';
 import { fingerprint } from '../../../forms/content-fingerprint';
 import { useAppStore } from '../../../store-hooks';
-import { errorSentence } from '../../../transport/errors';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
 import { choicesOf } from './import-choices';
 
+const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.upload };
 const megabyte = 1_048_576;
 const kinds = choicesOf(importKinds.map((kind) => ({ value: kind, label: importKindNames[kind] })));
 
@@ -74,7 +76,8 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
       clear();
       onUploaded(begun.id);
     } catch (error) {
-      void tell('error', errorSentence(error, importCaptions.failed));
+      const failure = failureOf(error, failureTexts);
+      void tell('error', failure.sentence, failure);
     } finally {
       releaseSlip(fileId);
       hideLoader();

@@ -5,17 +5,20 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { askedFormats, openFormats } from '#contract/imports/file-formats';
 import { readColumns } from '#contract/imports/import-table';
 import { importTables } from '#contract/imports/import-tables';
+import { failures } from '#contract/texts/failures';
 import { dateOrderNames, decimalSignNames, importCaptions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useSettleImportMutation } from '../../../api/imports.api';
+import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 import { useAppStore } from '../../../store-hooks';
-import { errorSentence } from '../../../transport/errors';
 import { choicesOf } from './import-choices';
 import { ImportProject } from './ImportProject';
 import { useImportChoices } from './useImportChoices';
+
+const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.import };
 
 /** The one of the readings that was chosen, while it is asked. */
 const chosenOf = <Reading extends string>(asked: readonly Reading[], chosen: string | null): Reading | null =>
@@ -68,7 +71,8 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
       await settle({ id: batch.id, body }).unwrap();
       end();
     } catch (error) {
-      void tell('error', errorSentence(error, importCaptions.failed));
+      const failure = failureOf(error, failureTexts);
+      void tell('error', failure.sentence, failure);
     }
   };
 

@@ -3,16 +3,17 @@ import { ClipboardCheck } from 'lucide-react';
 import type { BooksCheck } from '#contract/areas/books.wire';
 import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
+import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { systemCaptions } from '#contract/texts/system-captions';
 import { formatWireMoment } from '#contract/values/moments';
 import { useReadBooksCheckQuery, useStartBooksCheckMutation } from '../../../api/books.api';
+import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
 import { useAppStore } from '../../../store-hooks';
 import { fresh } from '../../../table/list-rows';
-import { errorSentence } from '../../../transport/errors';
 
 /** Milliseconds between two looks at a check that runs. */
 const whileRunning = 2_000;
@@ -74,7 +75,10 @@ function CheckButton({ isRunning }: { isRunning: boolean }) {
     if (isBusy) return;
     const tell = ownResult(store);
     const { error } = await start(undefined);
-    if (error) void tell('error', errorSentence(error, messages.books.checkNotBegun));
+    if (!error) return;
+    const failed = messages.books.checkNotBegun;
+    const failure = failureOf(error, { failed, unknown: failed, fate: failures.check });
+    void tell('error', failure.sentence, failure);
   };
   return (
     <Button
