@@ -20,7 +20,7 @@ import { useSubmitFlow } from '../../src/client/forms/useSubmitFlow';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { acknowledge, choose, dialog, field, press } from './movement-books';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
-import { renderScreen } from './render-screen';
+import { renderScreen, somebody } from './render-screen';
 import { ask, signedIn, withServer } from './signed-in-console';
 import { accounts, users } from './small-books';
 
@@ -233,6 +233,29 @@ test('what is typed to find something in a list is left as it is when the list c
   await user.keyboard('{Enter}');
   expect(field(labels.account)).toHaveValue('Escrow Tower A (AED)');
 });
+
+test.each([
+  ['what is chosen', true, 'Main Operating (USD)'],
+  ['else the first option', false, 'Escrow Tower A (AED)'],
+])(
+  'a list that was opened with a key before it came marks %s as it comes, and Enter takes it',
+  async (_, isChosen, label) => {
+    const before = renderScreen(<DepositScreen />);
+    if (isChosen) await fillIn(before.user);
+    before.unmount();
+    const { give } = server.hold(listAccounts, () => done([...accounts].reverse()));
+    renderScreen(<DepositScreen />);
+    // The library forgets the mark of a list that was closed a moment after it.
+    const user = somebody({ delay: 0 });
+    await screen.findByLabelText(labels.amount);
+    await user.click(field(labels.account));
+    await user.keyboard('{Escape}{ArrowDown}');
+    give();
+    await waitFor(() => expect(field(labels.account)).toHaveAttribute('aria-activedescendant'));
+    await user.keyboard('{Enter}');
+    expect(field(labels.account)).toHaveValue(label);
+  },
+);
 
 test('a popup that comes while somebody types gives the caret back where it was', async () => {
   const { user, store } = renderScreen(<DepositScreen />);

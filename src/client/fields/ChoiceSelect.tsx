@@ -15,9 +15,10 @@ import './choice-select.css';
 interface Begun {
   typed: string | null;
   isOpen: boolean;
+  isByKey: boolean;
 }
 
-const notBegun: Begun = { typed: null, isOpen: false };
+const notBegun: Begun = { typed: null, isOpen: false, isByKey: false };
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
 /** One of many records, found by typing. A list that could not be loaded says so, with Retry. */
@@ -58,7 +59,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   return (
     <div className="field-of-list">
       {SearchedSelect ? (
-        <SearchedSelect {...props} id={id} typed={begun.typed} />
+        <SearchedSelect {...props} id={id} typed={begun.typed} isOpenedByKey={begun.isByKey} />
       ) : (
         <SelectAtRest
           {...props}
@@ -108,7 +109,7 @@ function SelectAtRest(props: SelectAtRestProps) {
   const { choices, isAlwaysChosen = false, value, onChoose, error, emptyText = controls.all, ...rest } = props;
   const { id, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
   const press = (event: KeyboardEvent) => {
-    if (openingKeys.includes(event.key)) onBegin({ isOpen: true });
+    if (openingKeys.includes(event.key)) onBegin({ isOpen: true, isByKey: true });
     if (event.key === 'Escape') onBegin(notBegun);
     // Enter is for the list that is to open, not for the form.
     if (event.key === 'Enter' && begun.isOpen) event.preventDefault();

@@ -119,15 +119,21 @@ const openingKeys = ['ArrowDown', 'ArrowUp'];
  * A list that a key is about to open is there, unseen, before the library hears of the key: it marks at that moment, and
  * of a list that comes only then it would mark nothing.
  */
-function useOpeningByKey() {
+function useOpeningByKey(isOpenedByKey: boolean) {
   const [isThereUnseen, setThereUnseen] = useState(false);
+  const [isByKey, setByKey] = useState(isOpenedByKey);
   return {
+    isByKey,
     popover: { keepMounted: isThereUnseen, keepMountedMode: 'display-none' } as const,
     prepare: ({ key, currentTarget, nativeEvent }: KeyboardEvent) => {
       if (!openingKeys.includes(key) || nativeEvent.isComposing || currentTarget.hasAttribute('data-expanded')) return;
       flushSync(() => setThereUnseen(true));
+      setByKey(true);
     },
-    end: () => setThereUnseen(false),
+    end: () => {
+      setThereUnseen(false);
+      setByKey(false);
+    },
   };
 }
 
@@ -151,6 +157,27 @@ function useText({ options }: Choices, value: string, typedBefore: string | null
 }
 
 /**
+ * A list that was opened by a key, or is searched, before there was anything in it marks what is chosen, else the first
+ * option, once it is there: as the library does with the keys that go on in a list, which it is given for that.
+ */
+function useLateMark(id: string, list: HTMLElement | null, isAwaited: boolean, isThere: boolean) {
+  useEffect(() => {
+    if (!isAwaited || !isThere || !list) return;
+    // Behind the library, which forgets for a moment after a list has opened where it is.
+    const timer = setTimeout(() => {
+      const options = [...list.querySelectorAll('[data-combobox-option]')];
+      const field = document.getElementById(id);
+      if (!field || field !== document.activeElement || list.querySelector('[data-combobox-selected]')) return;
+      const chosen = options.findIndex((option) => option.hasAttribute('data-combobox-active'));
+      const key = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true };
+      for (let steps = Math.max(chosen, 0); steps >= 0; steps -= 1)
+        field.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    return () => clearTimeout(timer);
+  }, [id, list, isAwaited, isThere]);
+}
+
+/**
  * Whether the first hit can be marked, so that Enter takes what is seen to be taken. The library marks it as something is
  * typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark.
  */
@@ -169,6 +196,8 @@ export interface SearchedSelectProps extends ChoiceSelectProps {
   id: string;
   /** what was typed before it had come */
   typed: string | null;
+  /** it was to open by a key before it had come */
+  isOpenedByKey: boolean;
 }
 
 /** One of many records, found by typing. */
@@ -176,6 +205,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const {
     id,
     typed,
+    isOpenedByKey,
     choices,
     isAlwaysChosen = false,
     value,
@@ -188,8 +218,9 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const { list, openList, tellOfList } = useOpenList();
   const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
   const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed);
-  const openingByKey = useOpeningByKey();
+  const openingByKey = useOpeningByKey(isOpenedByKey);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
+  useLateMark(id, openList, openingByKey.isByKey || isSearching, !choices.isLoading);
   return (
     <Select
       {...fieldFrame({ ...frame, id, error })}
