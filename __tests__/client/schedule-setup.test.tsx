@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { formatDate, today } from '#contract/values/dates';
@@ -221,6 +222,22 @@ it('generates rows by the value that is left, beside those that are there or in 
   await user.click(again.getByRole('button', { name: plan.apply }));
   expect(texts(3)[2]).toBe('10.00');
   expect(texts(4)).toEqual(['', '', '', '']);
+});
+
+it('keeps what is typed to generate rows when Esc is pressed or the page is gone, until it is used or cancelled', async () => {
+  const typed = async (user: UserEvent) => {
+    await press(user, scheduleSetup.generate);
+    return within(await dialog(plan.title)).getByLabelText<HTMLInputElement>(plan.name);
+  };
+  const before = await open();
+  await before.user.type(await typed(before.user), ' of the tower');
+  await before.user.keyboard('{Escape}');
+  before.unmount();
+  const { user } = await open();
+  expect((await typed(user)).value).toMatch(/ of the tower$/);
+  expect(screen.getByText(messages.form.restored)).toBeVisible();
+  await press(user, 'Cancel');
+  expect((await typed(user)).value).not.toMatch(/ of the tower$/);
 });
 
 it.each([

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useFormik } from 'formik';
+import { useEffect, useRef } from 'react';
 import type { TypedScheduleRow } from '#contract/areas/schedules.form';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { dateFromAnswer, formatDate, today } from '#contract/values/dates';
 import { cents, centsFromAnswer, formatCents, sumCents } from '#contract/values/money';
@@ -15,7 +17,11 @@ import { fixedChoices } from '../../../fields/choices';
 import { DateField } from '../../../fields/DateField';
 import { SelectField } from '../../../fields/SelectField';
 import { TextField } from '../../../fields/TextField';
+import { fingerprint } from '../../../forms/content-fingerprint';
 import { FormAlert } from '../../../forms/FormFoot';
+import { useAsOpened } from '../../../forms/useAsOpened';
+import { useFormDraft } from '../../../forms/useFormDraft';
+import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 import { type GridRow, sumOf, valuesOf } from './grid-rows';
 import { emptyPlan, firstDay, planChoices, type PlanFormValues, planOf } from './plan-form';
 import { FormFields } from '../../../fields/FormFields';
@@ -30,7 +36,10 @@ interface GenerateDialogProps {
 
 const { plan } = scheduleSetup;
 
-/** Works rows out: a total or a percent of the value, in equal parts or percents, every so many months or on given days. */
+/**
+ * Works rows out: a total or a percent of the value, in equal parts or percents, every so many months or on given days.
+ * Cancel takes back what was typed; Esc only closes, and it is kept.
+ */
 export function GenerateDialog({ schedule, rows, onGenerated, onClose }: GenerateDialogProps) {
   const value = centsFromAnswer(schedule.value);
   const installments = rows.filter((row) => valuesOf(row).type === installmentType);
@@ -38,11 +47,21 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
   const rest = value === null || isWhole ? 0 : Math.max(0, value - sumOf(rows.map(valuesOf)));
   const days = installments.flatMap((row) => valuesOf(row).date ?? []);
   const unsaved = rows.filter(({ id }) => id === null);
-  const formik = useFormik<PlanFormValues>({
-    initialValues: emptyPlan(
+  const proposed = useAsOpened(
+    emptyPlan(
       rest > 0 ? formatCents(cents(rest)) : '',
       firstDay(today(new Date()), dateFromAnswer(schedule.startdate), days),
     ),
+  );
+  const draft = useFormDraft<PlanFormValues>(`schedule-plan-${String(schedule.projectid)}`, () => ({ ...proposed }));
+  const isOver = useRef(false);
+  const end = () => {
+    isOver.current = true;
+    draft.forget();
+    onClose();
+  };
+  const formik = useFormik<PlanFormValues>({
+    initialValues: draft.startValues,
     validate: (values) => {
       const planned = planOf(values, value);
       return 'field' in planned ? { [planned.field]: planned.sentence } : {};
@@ -59,10 +78,17 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
         date: formatDate(date),
       }));
       onGenerated(typed, replaces);
-      onClose();
+      end();
     },
   });
   const { values } = formik;
+  const isDirty = fingerprint(values) !== fingerprint(proposed);
+  useUnsavedForm(isDirty);
+  useEffect(() => {
+    if (isOver.current) return;
+    if (isDirty) draft.keep(values);
+    else draft.forget();
+  });
   const planned = planOf(values, value);
   const replaces = values.unsaved === plan.replace;
   const count = 'rows' in planned ? planned.rows.length : 0;
@@ -106,9 +132,12 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
         <div className="plan-preview" aria-live="polite">
           {'rows' in planned && <PlanPreview rows={planned.rows} currency={schedule.currencyname} />}
           <FormAlert text={isTooMany ? plan.faults.tooMany : null} />
+          {draft.restored && isDirty && formik.submitCount === 0 && (
+            <p className="form-note">{messages.form.restored}</p>
+          )}
         </div>
         <div className="dialog__buttons">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={end}>
             {buttons.cancel}
           </Button>
           <Button type="submit">{plan.apply}</Button>
