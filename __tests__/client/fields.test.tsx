@@ -144,6 +144,14 @@ describe('a slip', () => {
     expect(await screen.findByText(messages.slip.tooLarge.deposit)).toBeInTheDocument();
     expect(field('Slip')).toBeInvalid();
 
+    // Who has changed it meanwhile chooses it once more.
+    const told = jest.fn();
+    field('Slip').addEventListener('change', told);
+    const same = file('advice.pdf', limits.slipBytes);
+    await user.upload(field('Slip'), same);
+    await user.upload(field('Slip'), same);
+    expect(told).toHaveBeenCalledTimes(2);
+
     await user.click(screen.getByRole('button', { name: 'Remove file' }));
     expect(values().slip).toBeNull();
     await waitFor(() => expect(screen.queryByText(messages.slip.tooLarge.deposit)).toBeNull());

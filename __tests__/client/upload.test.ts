@@ -2,6 +2,7 @@ import { keyAgeError } from '#contract/values/idempotency-keys';
 import { messages } from '#contract/texts/messages';
 import { depositsApi } from '../../src/client/api/deposits.api';
 import { noteServerTime } from '../../src/client/transport/server-clock';
+import { writeAnswerOf } from '../../src/client/transport/errors';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../src/client/transport/requests';
 import { transfersApi } from '../../src/client/api/transfers.api';
 import type { AppStore } from '../../src/client/store-types';
@@ -67,6 +68,18 @@ test('an entry whose slip is gone is not sent without it', async () => {
   releaseSlip(slipId);
   expect((await create(signedIn(), slipId)).error).toMatchObject({ message: 'The slip of this upload is gone.' });
   expect(server.calls).toHaveLength(0);
+});
+
+test('a file that was changed after it was chosen is told, and not taken for a server that is away', async () => {
+  const file = new File([bytes], 'a.png');
+  // The part before it is the entry.
+  const read = jest.spyOn(Blob.prototype, 'arrayBuffer').mockResolvedValueOnce(new ArrayBuffer(1));
+  read.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+  const store = signedIn();
+  const sentence = messages.slip.unreadable('a.png');
+  const { error } = await create(store, registerSlip(file));
+  expect(error).toMatchObject({ message: sentence, errors: [{ field: 'slip', message: sentence }] });
+  expect([writeAnswerOf(error), server.calls.length]).toEqual(['turnedAway', 0]);
 });
 
 test('no file enters the store', async () => {

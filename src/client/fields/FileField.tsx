@@ -5,6 +5,7 @@ import { controls } from '#contract/texts/control-names';
 import { sizeInWords } from '#contract/values/sizes';
 import { limits } from '#contract/vocabulary/limits';
 import { fieldFrame, type FieldProps } from './field-frame';
+import { tellsOfSameFile } from './file-input';
 import { useFieldState } from './field-state';
 
 const mostText = sizeInWords(limits.slipBytes).replace('.0', '');
@@ -16,7 +17,7 @@ export function FileField({ name, note, ...frame }: FieldProps & { note?: string
   const fileId = `${id}-file`;
 
   useEffect(() => {
-    // The browser's input would not tell of the same file being chosen again.
+    // The browser would go on naming a file that was taken away.
     if (!value && input.current) input.current.value = '';
   }, [value]);
 
@@ -30,6 +31,7 @@ export function FileField({ name, note, ...frame }: FieldProps & { note?: string
           id={id}
           type="file"
           className="file-box__input"
+          {...tellsOfSameFile}
           onChange={take}
           onBlur={leave}
           aria-invalid={error ? true : undefined}

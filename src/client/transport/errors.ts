@@ -11,6 +11,8 @@ export interface ApiError {
   requestId?: string;
   /** an answer came that is none of this server, as the page of a proxy: nobody knows what became of the call */
   isUnreadable?: true;
+  /** it has not left this computer: what became of the same before, nobody knows by this */
+  isNotSent?: true;
 }
 
 /** Whether a failure came from a call; anything else is a fault of the program. */
@@ -54,7 +56,7 @@ export function writeAnswerOf(error: unknown): 'unknown' | 'turnedAway' | 'refus
   if (!isApiError(error) || error.status === 'NETWORK' || error.isUnreadable || error.status >= serverErrors)
     return 'unknown';
   // What says nothing of its own may come from something before the server.
-  return turnedAway.includes(error.status) || saysNothing(error) ? 'turnedAway' : 'refused';
+  return error.isNotSent || turnedAway.includes(error.status) || saysNothing(error) ? 'turnedAway' : 'refused';
 }
 
 /** What is to be said beside a write that failed, of what became of it: nothing, where the server's sentence says it. */

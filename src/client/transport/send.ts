@@ -6,6 +6,7 @@ import { noteReached } from './connection';
 import { forgetEarlyCalls, takeEarlyCall } from './early-calls';
 import { type ApiError, networkError } from './errors';
 import { noteServerTime } from './server-clock';
+import { unreadableFile } from './unreadable-file';
 
 /** An answer that is OK and not read yet, or why there is none. */
 export type Reply = { response: Response; error?: undefined } | { error: ApiError; response?: undefined };
@@ -38,6 +39,8 @@ function earlyAnswer(request: ApiRequest, token: string | null, signal: AbortSig
 
 /** Sends one request as it is; what is not OK is read and made an error. Never throws. */
 export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Reply> {
+  const unreadable = request.body instanceof FormData ? await unreadableFile(request.body) : null;
+  if (unreadable) return { error: unreadable };
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new Error(messages.noAnswer)), deadlineOf(request));
   try {

@@ -16,6 +16,7 @@ import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { fieldFrame } from '../../../fields/field-frame';
+import { tellsOfSameFile } from '../../../fields/file-input';
 import { fingerprint } from '../../../forms/content-fingerprint';
 import { useAppStore } from '../../../store-hooks';
 import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
@@ -131,6 +132,7 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
               type="file"
               accept=".csv,.xlsx,.txt,.tsv"
               className="file-box__input"
+              {...tellsOfSameFile}
               onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? `${id}-name ${id}-error` : `${id}-name`}
