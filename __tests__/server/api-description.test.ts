@@ -90,6 +90,7 @@ it('says who may call, and what is sent beside the body', () => {
       'POST /api/accounts/save',
       'POST /api/fee/save',
       'POST /api/admin/people',
+      'POST /api/books/reconciliations/:id/reopen',
     ]),
   );
   expect(keyed.filter(([, call]) => !('422' in call.responses))).toEqual([]);

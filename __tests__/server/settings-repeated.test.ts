@@ -88,3 +88,15 @@ it('an account that is closed again after a lost answer is closed, and no confli
   const close = async () => (await client.post(pathWithId(paths.admin.accounts.close, id), { version: 1 })).status;
   expect([await close(), await close()]).toEqual([200, 200]);
 });
+
+it('a reconciliation that is reopened again under the key of its form is reopened once', async () => {
+  const { list, finish, reopen } = paths.reconciliations;
+  const accountId = server.sample.account('Reserve Fund').id;
+  const begin = { accountId, statementDate: '2026-01-31T00:00:00', closing: 0 };
+  const { id } = (await client.post<{ id: number }>(list, begin)).body.data;
+  await client.post(pathWithId(finish, id), { version: 1 });
+  const key = { [idempotencyHeader]: randomUUID() };
+  const open = (reason: string) => client.post(pathWithId(reopen, id), { reason }, key);
+  expect((await Promise.all([open('Wrong'), open('Wrong')])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await open('Other')).status).toBe(422);
+});

@@ -74,8 +74,8 @@ export const reconciliationsApi = baseApi.injectEndpoints({
       extraOptions: { deleteHelper: true },
       invalidatesTags: refreshes('Reconciliation'),
     }),
-    reopenReconciliation: build.mutation<Done, OfOne<{ reason: string }>>({
-      query: ({ id, body }) => ({ path: pathWithId(reconciliations.reopen, id), method: 'POST', body }),
+    reopenReconciliation: build.mutation<Done, OfOne<{ reason: string }> & { idempotencyKey: string }>({
+      query: ({ id, ...call }) => keyedRequest(pathWithId(reconciliations.reopen, id), call),
       invalidatesTags: refreshesReconciled,
     }),
   }),

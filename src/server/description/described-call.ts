@@ -5,6 +5,7 @@ import type {
   DescribedSchema,
 } from '#contract/areas/description.wire';
 import { csvMediaType } from '#contract/reports/csv';
+import { paths } from '#contract/vocabulary/paths';
 import { roleAllows, roles } from '#contract/vocabulary/permissions';
 import { slipPartName } from '#contract/vocabulary/slips';
 import type { DescribedRoute } from '../http/described-routes';
@@ -68,8 +69,9 @@ function operationId(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** What is created is created once under a key; such a call answers 201. */
-const isKeyed = ({ method, answers }: DescribedRoute) => method === 'POST' && '201' in answers;
+/** What is created is created once under a key; such a call answers 201. Another one is done once under a key as well. */
+const isKeyed = ({ method, path, answers }: DescribedRoute) =>
+  method === 'POST' && ('201' in answers || path === paths.reconciliations.reopen);
 
 function descriptionOf(route: DescribedRoute): string {
   const { access, otherAnswers } = route;

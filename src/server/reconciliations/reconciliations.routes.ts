@@ -21,7 +21,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
 import type { Connection } from '../db/database';
-import { createOnce } from '../http/idempotency';
+import { createOnce, fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
@@ -168,10 +168,13 @@ function registerEnds(app: TypedApp, { database }: AppContext): void {
       schema: { params: idParameters, body: reopenReconciliationBody, response: { 200: plainAnswer } },
     },
     async (request) => {
-      await inSession(database, request, (transaction, actor) =>
-        reopenReconciliation(transaction, actor, request.params.id, request.body),
-      );
-      return done(sentences.reopened);
+      const { id } = request.params;
+      const content = { key: idempotencyKey(request), fingerprint: fingerprintOf({ id, ...request.body }, null) };
+      const { body } = await repeatable(database, request, content, async (transaction, actor) => {
+        await reopenReconciliation(transaction, actor, id, request.body);
+        return { status: 200, body: done(sentences.reopened) };
+      });
+      return body as ReturnType<typeof done>;
     },
   );
 }

@@ -22,7 +22,7 @@ export function ReopenReconciliationForm({ row: opened, onClose }: { row: Reconc
     schema: reopenReconciliationForm,
     facts: ({ reason }) => [{ label: reconciliationCaptions.reason, value: reason.trim() }],
     texts: { loader: reopening, done: reopened, failed: reopenFailed, unknown: reopenFailed },
-    send: ({ reason }) => reopen({ id, body: { reason: reason.trim() } }).unwrap(),
+    send: ({ reason }, { idempotencyKey }) => reopen({ id, body: { reason: reason.trim() }, idempotencyKey }).unwrap(),
     onDone: onClose,
   });
   return (
