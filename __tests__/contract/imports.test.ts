@@ -164,6 +164,9 @@ describe('a row without a fault', () => {
     expect(judged('accounts', ['Till', 'USD', 'combined', '0', '(5.00)', '2026-01-01'])).toMatchObject({
       values: { type: 'COMBINED', overdraftLimit: 0, openingBalance: -500 },
     });
+    expect(judged('accounts', ['Till', 'USD', '', ' - ', ' -   ', '2026-01-01'])).toMatchObject({
+      values: { overdraftLimit: 0, openingBalance: 0 },
+    });
     expect(judged('payments', ['2026-01-05', 'installment', 'Marina', '12', 'Till', '5', 'USD'])).toMatchObject({
       values: { type: 'Installment', installmentId: 12 },
     });
@@ -190,6 +193,8 @@ describe('a row with faults', () => {
     ['10000000000000', form.amountTooLarge],
     ['99999999999999999999.00', form.amountTooLarge],
     ['five', form.amountInvalid],
+    ['AED 1,200.00', sentences.currencyInAmount],
+    ['-', form.amountInvalid],
     ['5%', form.amountInvalid],
     [{ type: 'number', value: '1.005' }, form.amountDecimals],
     [{ type: 'error', value: '#N/A' }, sentences.errorCell('#N/A')],
@@ -200,7 +205,7 @@ describe('a row with faults', () => {
 
   it('says what a value of its kind would be', () => {
     expect(judged('deposits', [{ type: 'number', value: '46387' }, 'Ada', '5', 'USD', 'Till'])).toEqual(
-      faults(['Date', form.dateInvalid]),
+      faults(['Date', sentences.dayAsNumber('46387')]),
     );
     expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'USD', '0'])).toEqual(
       faults(['Conversion Rate', messages.transfer.rateInvalid]),

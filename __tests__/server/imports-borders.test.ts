@@ -4,7 +4,7 @@ import { mostInteger } from '../../src/contract/areas/wire-types';
 import { depositHeads, depositLine, ImportClient } from '../support/import-client';
 import { TestServer } from '../support/test-server';
 
-/* Imports whose rows were corrected since or have days to come, and values at the borders of what is taken. */
+/* Imports whose rows were corrected since or have days to come, files as other programs write them, and values at the borders of what is taken. */
 
 let server: TestServer;
 let chief: ImportClient;
@@ -112,4 +112,67 @@ it('what would make more on one account than can be counted is refused in a sent
   const { id } = await chief.judged('deposits', [depositHeads, ...rows]);
   const { state, failure } = await chief.acted('write', id);
   expect([state, failure]).toEqual(['judged', messages.form.balanceTooLarge]);
+});
+
+describe('a file of another program', () => {
+  it('finds and keeps names as people see them, whatever else stands in their cells', async () => {
+    const people = [
+      '\u200bName,Username,Role\u200e',
+      'Lina\u00a0Khoury,,',
+      '\u200bRami  Nasser\u200f,,',
+      'Nora,\u200enora,USER',
+    ];
+    await chief.imported('people', people);
+    const kept = `select name, username from users where name ~ 'Khoury|Nasser|Nora' order by id`;
+    expect(await server.rows(kept)).toEqual([
+      { name: 'Lina Khoury', username: null },
+      { name: 'Rami Nasser', username: null },
+      { name: 'Nora', username: 'nora' },
+    ]);
+    // As they were kept before, and as they are typed.
+    await server.rows(`update users set name = e'Lina\\u00a0Khoury' where name = 'Lina Khoury'`);
+    const deposit = (person: string, amount = '5.00') => `2026-01-05,${person},${amount},USD\u200e,Main  Operating,`;
+    const { id, ...batch } = await chief.judged('deposits', [
+      depositHeads,
+      deposit('Lina Khoury'),
+      deposit('rami\u00a0nasser\u200b', '\u200e6.00'),
+      '\u200e13/01/2026 12:00:00 AM,Nora,7.00,USD,Main Operating,',
+      '\u200b, ,,\u00a0,,',
+    ]);
+    expect([batch.stagedRows, await chief.faults(id)]).toEqual([3, []]);
+    expect(batch.totals).toEqual([{ currency: 'USD', rows: 3, into: 18, outOf: 0 }]);
+    const again = await chief.judged('people', ['Name', 'Lina Khoury', 'Rami Nasser']);
+    expect(again.duplicateRows).toBe(2);
+    const accounts = ['Account Name,Currency', 'Main\u00a0Operating,USD'];
+    expect(await chief.faults((await chief.judged('accounts', accounts)).id)).toEqual([
+      [2, `Account Name: ${messages.account.nameTaken('Main Operating', 'USD')}`],
+    ]);
+  });
+
+  it('has its heads below titles, and says what was left out', async () => {
+    const table = ['Date;Deposited By;Amount;Currency;Account', '31.01.2026;Daniel Weber;1.234,56;USD;Main Operating'];
+    const batch = await chief.judged('deposits', ['Deposits of Palm & Stone', '', 'As of 31 Dec 2026', ...table]);
+    expect(batch).toMatchObject({
+      state: 'judged',
+      stagedRows: 1,
+      faultyRows: 0,
+      remark: messages.import.headsBelow(4),
+    });
+    expect(batch.totals).toEqual([{ currency: 'USD', rows: 1, into: 1234.56, outOf: 0 }]);
+    // Where none of the first lines has them, it is asked as ever.
+    const without = await chief.judged('deposits', ['Deposits', 'Soon,Somebody', '05.01.2026,Daniel Weber']);
+    expect(without).toMatchObject({ state: 'asks', heads: ['Deposits'], stagedRows: 2, remark: null });
+  });
+
+  it('hears what to do with currencies in amounts, counted days and rounded rates', async () => {
+    const { id } = await chief.judged('deposits', [
+      depositHeads,
+      '46027,Daniel Weber,"AED 1,200.00",USD,Main Operating,',
+      '2026-01-05,Daniel Weber,"$1,200.00",USD,Main Operating,',
+    ]);
+    expect(await chief.faults(id)).toEqual([
+      [2, `Date: ${messages.import.dayAsNumber('46027')}`, `Amount: ${messages.import.currencyInAmount}`],
+      [3, `Amount: ${messages.import.currencyInAmount}`],
+    ]);
+  });
 });

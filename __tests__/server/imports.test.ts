@@ -189,7 +189,7 @@ it.each<[ImportKind, string[], unknown[]]>([
       '2026-03-05,Main Operating,100.00,USD,Main Operating,100.00,USD,1,,',
     ],
     [
-      [4, `To Amount: ${messages.transfer.rateMismatch('367.25')}`],
+      [4, `To Amount: ${texts.rateOfAmounts(messages.transfer.rateMismatch('367.25'))}`],
       [5, `To Account: ${messages.transfer.sameAccount}`],
     ],
   ],

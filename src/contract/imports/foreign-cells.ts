@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../values/dates';
+import { seenText } from '../values/plain-letters';
 
 /** A cell of a file that another program wrote: a text as it stands there, or what a workbook says that it is. */
 export type ForeignCell =
@@ -16,9 +17,12 @@ export interface ForeignRow {
   readonly cells: readonly ForeignCell[];
 }
 
-/** A cell as a text, as people see it. */
+/** A cell as the text that stands in it. */
 export const cellText = (cell: ForeignCell | undefined): string =>
   typeof cell === 'string' ? cell : (cell?.value ?? '');
 
-/** Whether a cell holds nothing but blanks. */
-export const isBlank = (cell: ForeignCell | undefined): boolean => cellText(cell).trim() === '';
+/** The same as people see it. */
+export const seenCell = (cell: ForeignCell | undefined): string => seenText(cellText(cell));
+
+/** Whether a cell holds nothing that is seen. */
+export const isBlank = (cell: ForeignCell | undefined): boolean => seenCell(cell) === '';

@@ -1,12 +1,12 @@
 import { messages } from '../texts/messages';
 import { type CalendarDate } from '../values/dates';
 import { amountOf, dateOf, type DateOrder, type DecimalSign, decimalOf, rateOf } from '../values/foreign-values';
-import { type Cents } from '../values/money';
+import { type Cents, noCents } from '../values/money';
 import { keptName } from '../values/plain-letters';
 import { isName, isPlainText } from '../values/plain-text';
 import { type Rate } from '../values/rates';
 import { limits } from '../vocabulary/limits';
-import { cellText, type ForeignCell, isBlank } from './foreign-cells';
+import { cellText, type ForeignCell, isBlank, seenCell } from './foreign-cells';
 import type { ImportColumn, ImportTable, ImportValues } from './import-table';
 import type { ColumnPlaces } from './match-heads';
 
@@ -68,7 +68,7 @@ function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats:
     return column.isRequired ? fault(sentences.required(column.heading)) : null;
   }
   if (typeof cell !== 'string' && cell.type === 'error') return fault(sentences.errorCell(cell.value));
-  const text = cellText(cell).trim();
+  const text = seenCell(cell);
   // What a workbook says is a number has a point, whatever the file's texts have.
   const sign = typeof cell === 'string' ? formats.decimalSign : '.';
   switch (column.kind) {
@@ -102,13 +102,24 @@ function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats:
 
 function dayOf(cell: ForeignCell, order: DateOrder): Value | CellFault {
   const day = typeof cell === 'string' ? dateOf(cell, order) : cell.type === 'day' ? cell.value : null;
-  return day ?? fault(messages.form.dateInvalid);
+  if (day !== null) return day;
+  const text = seenCell(cell);
+  return fault(countedDay.test(text) ? sentences.dayAsNumber(text) : messages.form.dateInvalid);
 }
 
+/** A day of 1954 to 2064 as spreadsheet programs count it, perhaps with its time. */
+const countedDay = /^[2-5]\d{4}(?:\.\d+)?$/;
+/** How a format for accountants shows nothing. */
+const nothing = /^[-–—]$/;
+const currencySigns = /[\p{L}\p{Sc}]+\.?/gu;
+
 function judgeAmount(column: ImportColumn & { kind: 'amount' }, text: string, sign: DecimalSign): Value | CellFault {
+  if (column.sign !== 'positive' && nothing.test(text)) return noCents;
   const amount = amountOf(text, sign);
   const form = messages.form;
   if (amount === null) {
+    const bare = text.replace(currencySigns, '');
+    if (bare !== text && decimalOf(bare, sign) !== null) return fault(sentences.currencyInAmount);
     const decimals = decimalOf(text, sign)?.split('.')[1] ?? '';
     if (decimals.length > limits.amountDecimals) return fault(form.amountDecimals);
     return fault(decimalOf(text, sign) === null ? form.amountInvalid : form.amountTooLarge);

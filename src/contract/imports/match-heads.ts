@@ -1,4 +1,5 @@
-import { cellText, type ForeignCell } from './foreign-cells';
+import { seenText } from '../values/plain-letters';
+import { type ForeignCell, seenCell } from './foreign-cells';
 import { type ImportColumn, type ImportTable, readColumns } from './import-table';
 
 /** In which place of a row the value of each column stands; a column without one is not in the file. */
@@ -16,9 +17,9 @@ export interface HeadMatch {
 /** What somebody said before: the member of the column for a head, null when it is not read. */
 export type RememberedMatch = Readonly<Record<string, string | null | undefined>>;
 
-/** A head as it is compared and remembered: without its case, its blanks, and the star of what is required. */
+/** A head as it is compared and remembered: without its case, its blanks, what nobody sees, and the star of what is required. */
 export const plainHead = (head: string): string =>
-  head
+  seenText(head)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_*]+/g, '');
@@ -32,7 +33,7 @@ export function matchHeads(
   heads: readonly ForeignCell[],
   remembered: RememberedMatch = {},
 ): HeadMatch {
-  const texts = heads.map((head) => cellText(head).trim());
+  const texts = heads.map((head) => seenCell(head));
   const byHead = new Map(table.columns.map(({ heading, member }) => [plainHead(heading), member]));
   const known = new Set(table.columns.map(({ member }) => member));
   const found = texts.map((text) => {

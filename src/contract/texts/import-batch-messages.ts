@@ -84,5 +84,7 @@ export const importBatchMessages = {
   likeInSchedule: 'Stands in the schedule like this already.',
   importedFrom: (file: string) => `Imported from ${file}`,
   undoneImportOf: (file: string) => `Import of ${file} undone`,
+  rateOfAmounts: (mismatch: string) =>
+    `${mismatch} Where both amounts are right, please leave Conversion Rate empty: it is that of the amounts then.`,
   unknownInstallment: (id: number, project: string) => `${project} has no installment ${String(id)}.`,
 } as const;

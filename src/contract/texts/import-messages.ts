@@ -1,3 +1,5 @@
+import { screens } from './screen-names';
+
 /** What is said about files that are imported, and about their rows. */
 export const importMessages = {
   tooLarge: (megabytes: number) =>
@@ -30,15 +32,20 @@ export const importMessages = {
   quoteNotClosed: (line: number) =>
     `The quotes that begin on line ${String(line)} are never closed, so it is not clear where that cell ends. Nothing was saved; please mend that line.`,
   brokenLine: (line: number) => `Line ${String(line)} cannot be read as CSV. Nothing was saved; please mend that line.`,
+  headsBelow: (line: number) => `The heads were found on line ${String(line)}. The lines above it were left out.`,
   oldEncoding:
     'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents are right; if not, save it as CSV UTF-8.',
 
   required: (heading: string) => `${heading} is required`,
-  feePayment: 'Fee payments are not imported. Please leave this row out.',
+  feePayment: `Fee payments are not imported. Please leave this row out, and record it under ${screens.payment}.`,
   cellTooLongFor: (heading: string, most: number) => `${heading} cannot exceed ${String(most)} characters`,
   wholeNumber: (heading: string) => `${heading} must be a whole number above 0`,
   notNegative: (heading: string) => `${heading} cannot be below 0`,
   oneOf: (heading: string, words: string) => `${heading} must be one of ${words}`,
   errorCell: (shown: string) => `The workbook shows ${shown} here: it could not calculate the cell.`,
+  dayAsNumber: (number: string) =>
+    `${number} is how spreadsheet programs count a day. Please give this column a date format there, save the file again and choose it again.`,
+  currencyInAmount:
+    'Amount must be a number alone. Please take the currency out of the cell, or give the column a number format without it, and choose the file again.',
   beyondHeads: 'This row has more cells than there are heads. Is a separator in one of its texts, without quotes?',
 } as const;

@@ -1,5 +1,6 @@
 import { type CalendarDate, dateFromWire } from './dates';
 import { type Cents, centsFromText } from './money';
+import { seenText } from './plain-letters';
 import { type Rate, rateFromText } from './rates';
 
 /* How days and amounts of files that other programs wrote are read. Such a text may mean two things (03/04/2026, 1.234),
@@ -30,7 +31,7 @@ const months = [
 const shortestMonth = 3;
 const century = 2000;
 /** A time of day behind a day is cut off and never converted; one with a zone is no part of a calendar day. */
-const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?$/;
+const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?$/i;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 const dayMonthName = /^(\d{1,2})[-/. ]\s?([a-z]{3,9})\.?[-/. ,]\s?(\d{4}|\d{2})$/i;
@@ -38,7 +39,7 @@ const monthNameDay = /^([a-z]{3,9})\.?[- ](\d{1,2}),?[- ](\d{4})$/i;
 
 /** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
 export function dateOf(text: string, order: DateOrder): CalendarDate | null {
-  const day = text.trim().replace(timeBehind, '');
+  const day = seenText(text).replace(timeBehind, '');
   const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
   if (year !== undefined) return dayOf(year, month, ofMonth);
   const [, first, , second, last] = yearLast.exec(day) ?? [];
@@ -60,18 +61,18 @@ function monthNumber(text = ''): string {
   return String(name.length < shortestMonth ? 0 : months.findIndex((month) => month.startsWith(name)) + 1);
 }
 
-const blanks = ' \u00a0\u2009\u202f';
 /** Of three digits each by one kind of sign, a zero never before one; commas also as in India: 12,34,567. */
 const grouped: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': new RegExp(`^(?:[1-9]\\d{0,2}([,${blanks}'’])\\d{3}(?:\\1\\d{3})*|[1-9]\\d?(?:,\\d{2})+,\\d{3})$`),
-  ',': new RegExp(`^[1-9]\\d{0,2}([.${blanks}'’])\\d{3}(?:\\1\\d{3})*$`),
+  '.': /^(?:[1-9]\d{0,2}([, '’])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})$/,
+  ',': /^[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*$/,
 };
 
 /** The number as a plain decimal with a point, however many decimals it has; null when it is none by that sign. */
 export function decimalOf(text: string, sign: DecimalSign): string | null {
-  const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(text.trim()) ?? [];
+  const seen = seenText(text);
+  const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(seen) ?? [];
   const negative = inBrackets ?? behind ?? before;
-  const size = (negative ?? text).trim();
+  const size = (negative ?? seen).trim();
   const [whole = '', fraction, ...more] = size.split(sign);
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
   if (!/^\d+$/.test(whole) && !grouped[sign].test(whole)) return null;

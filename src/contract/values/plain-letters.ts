@@ -4,5 +4,19 @@
  */
 export const plainLetters = (text: string): string => text.normalize().toLowerCase();
 
+/** Marks of direction, blanks without width and the like: another program wrote them, and nobody sees them. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
+/** What turns the order of a text around it, as it stands around a whole one. */
+const aroundIt = /^[\s\u202a-\u202e\u2066-\u2069]+|[\s\u202a-\u202e\u2066-\u2069]+$/g;
+/** What most texts are made of: signs that are seen, and single blanks between them. */
+const asItIs = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** A text of another program as people see it: without what nobody sees in it, and every blank a single plain one. */
+export const seenText = (text: string): string =>
+  asItIs.test(text) ? text : text.replace(unseen, '').replace(aroundIt, '').replace(/\s+/g, ' ');
+
+/** A name as it is looked for in a file: people see no difference between two that are alike. */
+export const nameLetters = (name: string): string => plainLetters(seenText(name)).replace(/[\u200c\u200d]/g, '');
+
 /** A name as it is kept: each accent in its letter, so that one name has one form and is there once. */
 export const keptName = (text: string): string => text.normalize();

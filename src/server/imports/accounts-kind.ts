@@ -4,7 +4,7 @@ import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { dateToWire } from '#contract/values/dates';
 import { type Cents, centsToNumber, noCents } from '#contract/values/money';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters } from '#contract/values/plain-letters';
 import { accountTypes, defaultAccountType } from '#contract/vocabulary/account-types';
 import { accountNameIndex } from '../accounts/account-writes';
 import { requireWithinLimit } from '../accounts/opening-balances.service';
@@ -31,7 +31,7 @@ interface KnownCurrency {
   readonly code: string;
 }
 
-const keyOf = (name: string, code: string) => JSON.stringify([plainLetters(name.trim()), code]);
+const keyOf = (name: string, code: string) => JSON.stringify([nameLetters(name), code]);
 
 /** Judges accounts: of a name there is one in each currency. */
 class AccountsJudge implements RowJudge<AccountValues> {

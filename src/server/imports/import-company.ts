@@ -3,7 +3,7 @@ import type { UserType } from '#contract/vocabulary/permissions';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { type Cents, subtractCents } from '#contract/values/money';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters as alike } from '#contract/values/plain-letters';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 
@@ -39,8 +39,6 @@ export interface NamedInstallment {
 
 /** What was found, or the sentence that says why it was not. */
 type Found<Named> = Named | string;
-
-const alike = (text: string) => plainLetters(text.trim());
 
 function byName<Named>(all: readonly Named[], nameOf: (each: Named) => string): ReadonlyMap<string, readonly Named[]> {
   const found = new Map<string, Named[]>();
@@ -113,8 +111,9 @@ export class Company {
   account(name: string, currency: string, date: CalendarDate): Found<NamedAccount> {
     const found = this.accounts.get(alike(name));
     if (!found) return messages.importBatch.unknownName('account', name);
-    const inCurrency = found.find(({ currencyCode }) => alike(currencyCode) === alike(currency));
+    const [inCurrency, ...others] = found.filter(({ currencyCode }) => alike(currencyCode) === alike(currency));
     if (!inCurrency) return messages.importBatch.accountNotIn(name, currency.toUpperCase());
+    if (others.length > 0) return messages.importBatch.ambiguousName('account', name);
     const { closedAt, openedOn } = inCurrency;
     if (closedAt) return messages.account.closed(inCurrency.name);
     if (openedOn === null || date >= openedOn) return inCurrency;
@@ -131,13 +130,13 @@ export class Company {
 
   /** A project by its name; one that is archived only where no other bears it. */
   project(name: string): Found<NamedProject> {
-    return this.liveProject(name) ?? onlyOne(this.projects.get(alike(name)), 'project', name);
+    const live = this.liveProjects(name);
+    return onlyOne(live.length > 0 ? live : this.projects.get(alike(name)), 'project', name);
   }
 
-  /** A project of that name that is not archived. */
-  liveProject(name: string): NamedProject | undefined {
-    const live = this.projects.get(alike(name))?.filter(({ archivedAt }) => archivedAt === null) ?? [];
-    return live.length === 1 ? live[0] : undefined;
+  /** The projects of that name that are not archived; of several nobody sees how they differ. */
+  liveProjects(name: string): readonly NamedProject[] {
+    return this.projects.get(alike(name))?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   }
 
   projectOfId(id: number): Found<NamedProject> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { cellText, type ForeignCell, type ForeignRow } from '#contract/imports/foreign-cells';
-import { matchHeads, plainHead } from '#contract/imports/match-heads';
+import type { ImportTable } from '#contract/imports/import-table';
+import { type HeadMatch, matchHeads, plainHead } from '#contract/imports/match-heads';
 import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
@@ -29,9 +30,12 @@ export const readFile = (
   givenBack: 'failed',
   async do(run, isStopping) {
     try {
-      const heads = await stageRows(database, run, { file, sheet }, isStopping);
+      const { table } = importedKinds[kind];
+      const remembered = await rememberedHeads(database, kind);
+      const areHeads = (cells: readonly ForeignCell[]) => areHeadsOf(table, matchHeads(table, cells, remembered));
+      const heads = await stageRows(database, run, { file, sheet, areHeads }, isStopping);
       if (!heads) return;
-      const columns = matchHeads(importedKinds[kind].table, heads, await rememberedHeads(database, kind)).places;
+      const columns = matchHeads(table, heads, remembered).places;
       const settings: ImportSettings = { ...unsettled, columns };
       await settle(database, run, { kind, heads: heads.length, settings }, isStopping);
     } finally {
@@ -40,15 +44,27 @@ export const readFile = (
   },
 });
 
+/** Lines in which heads are looked for: titles stand above them, as in our own workbooks. */
+const mostLooked = 20;
+
+/** Whether nothing that is required is missing; a single word may be anything. */
+const areHeadsOf = ({ columns }: ImportTable, { missing, places }: HeadMatch) =>
+  missing.length === 0 && columns.filter(({ member }) => places[member] !== undefined).length > 1;
+
+interface ReadFile extends Pick<UploadedFile, 'file' | 'sheet'> {
+  readonly areHeads: (cells: readonly ForeignCell[]) => boolean;
+}
+
 async function stageRows(
   database: Connection,
   run: ImportRun,
-  { file, sheet }: Pick<UploadedFile, 'file' | 'sheet'>,
+  { file, sheet, areHeads }: ReadFile,
   isStopping: () => boolean,
 ): Promise<readonly ForeignCell[] | null> {
   const table = await openTableFile(file.path);
   try {
     let heads: readonly ForeignCell[] | null = null;
+    let remarks = [table.remark];
     let staged = 0;
     let waiting: ForeignRow[] = [];
     const stageWaiting = async () => {
@@ -65,18 +81,24 @@ async function stageRows(
       await noteRun(database, run, { staged_rows: staged });
     };
     for await (const row of table.rows(sheet ?? undefined)) {
-      if (heads === null) {
-        heads = row.cells;
-        continue;
-      }
       waiting.push(row);
+      if (heads === null && areHeads(row.cells)) {
+        heads = row.cells;
+        if (waiting.length > 1) remarks = [...remarks, messages.import.headsBelow(row.line)];
+        waiting = [];
+      }
+      if (heads === null && waiting.length === mostLooked) heads = waiting.shift()?.cells ?? null;
       if (waiting.length < rowsAtOnce) continue;
       if (isStopping()) return null;
       await stageWaiting();
     }
+    heads ??= waiting.shift()?.cells ?? null;
     if (waiting.length > 0) await stageWaiting();
     if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
-    await noteRun(database, run, { heads: JSON.stringify(heads.map(cellText)), remark: table.remark });
+    await noteRun(database, run, {
+      heads: JSON.stringify(heads.map(cellText)),
+      remark: remarks.filter(Boolean).join(' ') || null,
+    });
     return heads;
   } finally {
     table.close();

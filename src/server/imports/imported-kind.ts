@@ -116,13 +116,13 @@ export class Faults {
     return typeof found === 'string' ? this.add(field, found) : found;
   }
 
-  /** What a rule of the books answers, or null with the sentence noted with which it refuses. */
-  hold<Answer>(field: string, rule: () => Answer): Answer | null {
+  /** What a rule of the books answers, or null with the sentence noted with which it refuses, as it is told of a file. */
+  hold<Answer>(field: string, rule: () => Answer, told = (sentence: string) => sentence): Answer | null {
     try {
       return rule();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.add(field, error.errors[0]?.message ?? error.message);
+      return this.add(field, told(error.errors[0]?.message ?? error.message));
     }
   }
 }

@@ -91,9 +91,11 @@ export const transfers = importedMovement({
     const isOneCurrency = from.currencyId === to.currencyId;
     const meant = rate ?? (isOneCurrency ? parRate : rateBetween(fromAmount, toAmount));
     if (meant === null) return Promise.resolve(faults.add(headings.conversionRate, messages.transfer.rateRequired));
-    faults.hold(isOneCurrency ? headings.conversionRate : `${headings.to} ${headings.amount}`, () => {
+    const holds = () => {
       requireConversion(from, to, fromAmount, meant, toAmount);
-    });
+    };
+    if (isOneCurrency) faults.hold(headings.conversionRate, holds);
+    else faults.hold(`${headings.to} ${headings.amount}`, holds, messages.importBatch.rateOfAmounts);
     if (faults.found.length > 0) return Promise.resolve(null);
     const body = {
       transferdate: dateToWire(date),

@@ -5,7 +5,7 @@ import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import { isUsername } from '#contract/values/plain-text';
 import { isRole } from '#contract/vocabulary/permissions';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters as alike, seenText } from '#contract/values/plain-letters';
 import type { Connection } from '../db/database';
 import { build, rows } from '../db/query';
 import { personFacts, type PersonFacts, usernameIndex } from '../people/people.service';
@@ -14,8 +14,6 @@ import { undoPeople } from './people-undoing';
 import { takenUsername, writePeople } from './people-writing';
 
 type PersonValues = ImportValues<(typeof importTables.people)['columns']>;
-
-const alike = (text: string) => plainLetters(text.trim());
 
 /** Judges people: a username is given once; where a name is there already, somebody says whether another one is meant. */
 class PeopleJudge implements RowJudge<PersonValues> {
@@ -48,7 +46,7 @@ class PeopleJudge implements RowJudge<PersonValues> {
 
   private factsOf(values: PersonValues, faults: Faults): PersonFacts | null {
     const role = isRole(values.role) ? values.role : null;
-    const username = values.username?.trim() ?? null;
+    const username = values.username === null ? null : seenText(values.username);
     if (role === null && username !== null)
       return faults.add(importHeadings.role, messages.importBatch.usernameWithoutRole);
     if (username !== null && !isUsername(username)) return faults.add(labels.username, messages.person.usernameInvalid);

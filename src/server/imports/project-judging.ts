@@ -1,5 +1,5 @@
 import type { NewProjectBody } from '#contract/areas/project-setup.wire';
-import { cellText } from '#contract/imports/foreign-cells';
+import { seenCell } from '#contract/imports/foreign-cells';
 import type { ImportValues } from '#contract/imports/import-table';
 import type { importTables } from '#contract/imports/import-tables';
 import { labels } from '#contract/texts/field-labels';
@@ -8,7 +8,7 @@ import { importHeadings } from '#contract/texts/import-headings';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateToWire } from '#contract/values/dates';
 import { centsToNumber } from '#contract/values/money';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters } from '#contract/values/plain-letters';
 import type { Share } from '#contract/values/shares';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
@@ -106,11 +106,11 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
   }
 
   private judgeRow({ line, cells, read }: ReadRow<ProjectValues>): Verdict {
-    const name = this.namePlace === undefined ? '' : cellText(cells[this.namePlace]).trim();
+    const name = this.namePlace === undefined ? '' : seenCell(cells[this.namePlace]);
     const values = 'values' in read ? read.values : null;
-    const known = this.projects.get(plainLetters(name));
+    const known = this.projects.get(nameLetters(name));
     const project = known ?? { first: line, values, sets: new Map<string, OwnerSet>(), isFaulty: false };
-    if (name !== '') this.projects.set(plainLetters(name), project);
+    if (name !== '') this.projects.set(nameLetters(name), project);
     // A row that does not say whose it is most likely belongs to the project above it.
     const meant = name === '' ? this.last : project;
     this.last = meant;
@@ -129,7 +129,7 @@ export class ProjectJudge implements RowJudge<ProjectValues> {
   /** What a project is, by the rules of its form. */
   private judgeFacts(values: ProjectValues, faults: Faults): ProjectFacts | null {
     const { project: name, startDate, endDate, value, latitude, longitude } = values;
-    const found = this.company.liveProject(name);
+    const [found] = this.company.liveProjects(name);
     if (found) faults.add(headings.project, messages.project.nameTaken(found.name));
     const currency = this.currency(values.currency, faults);
     if (startDate === null) faults.add(factHeadings.startDate, messages.project.startRequired);

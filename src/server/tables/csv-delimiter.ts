@@ -14,14 +14,19 @@ export interface DelimiterFound {
   readonly namedBy: number;
 }
 
-/** Finds what separates cells: what each of the first lines has as often as the first one has, quotes left out; of several the most frequent. */
+/** Finds what separates cells: what each of the first lines has as often as the first one that has any, quotes left out; of several the most frequent. */
 export function findDelimiter(beginning: string): DelimiterFound {
   const named = namedDelimiter.exec(beginning);
   if (named) return { delimiter: named[1] as Delimiter, namedBy: named[0].length };
-  const lines = withoutQuoted(beginning)
+  const beneath = withoutQuoted(beginning)
     .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== '')
-    .slice(0, mostLines);
+    .filter((line) => line.trim() !== '');
+  // A title may stand above the table, in a line that nothing separates.
+  const first = Math.max(
+    beneath.findIndex((line) => delimiters.some((delimiter) => line.includes(delimiter))),
+    0,
+  );
+  const lines = beneath.slice(first, first + mostLines);
   const judged = delimiters.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
     const inFirst = counts[0] ?? 0;
