@@ -46,6 +46,11 @@ it('what separates cells is seen, however amounts are written', async () => {
   ]);
   expect(await rowsOf('sep=|\r\nName|Note\r\nAda|a,b;c\r\n')).toEqual(['2: Name | Note', '3: Ada | a,b;c']);
   expect(await rowsOf('Name\nAda\n')).toEqual(['1: Name', '2: Ada']);
+  expect(await rowsOf('Deposits\n\nDate;Amount\n5.1.2026;1.234,50\n')).toEqual([
+    '1: Deposits',
+    '3: Date | Amount',
+    '4: 5.1.2026 | 1.234,50',
+  ]);
 });
 
 it('rows are known by the line on which they begin, empty ones are left out', async () => {
@@ -53,6 +58,16 @@ it('rows are known by the line on which they begin, empty ones are left out', as
     '1: Name | Note',
     '3: Ada | two\nlines',
     '6: Bob | pipe 5" wide',
+  ]);
+});
+
+it('an apostrophe is taken away where it only makes text of what follows; one of a name or a word is its own', async () => {
+  const lines = ['Name,Amount', "'Abd al-Rahman;'Isa,'1234.50", "'tis,'-5", "'2026-01-05;'=1,''quoted'"];
+  expect(await rowsOf(`${lines.join('\n')}\n`)).toEqual([
+    '1: Name | Amount',
+    "2: 'Abd al-Rahman;'Isa | 1234.50",
+    "3: 'tis | -5",
+    "4: 2026-01-05;=1 | 'quoted'",
   ]);
 });
 

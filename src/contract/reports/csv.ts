@@ -12,10 +12,10 @@ function quoted(text: string): string {
 }
 
 /** Blanks, marks that are not shown and quotes: what a spreadsheet program may skip before a formula begins. */
-const skipped = '[\\s\\p{C}"\\u115f\\u1160\\u2800\\u3164\\uffa0]*';
+const skippedSigns = '\\s\\p{C}"\\u115f\\u1160\\u2800\\u3164\\uffa0';
 /** `= + - @`, their fullwidth and small forms, and the minus sign. */
 const formulaSigns = '[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\ufe66\\ufe62\\ufe63\\ufe6b\\u2212]';
-const begins = `${skipped}${formulaSigns}|'`;
+const begins = `[${skippedSigns}]*${formulaSigns}|'`;
 const formulaAtStart = new RegExp(`^(?:[\\t\\r\\n]|${begins})`, 'u');
 const formulaInside = new RegExp(`([;\\t\\r\\n])(?=${begins})`, 'gu');
 /** What most texts are, told by one look: they begin with what no rule minds, and hold nothing that is quoted or escaped. */
@@ -33,9 +33,13 @@ export function csvText(text: string | null | undefined): string {
   return quoted(formulaAtStart.test(value) ? `'${inside}` : inside);
 }
 
-/** The text of a cell that `csvText` wrote, once its quoting is read. */
+/** Where an apostrophe only makes text of what follows: as `csvText` writes it (in texts that are not longer), and before a number, as other programs do. */
+const escaped = `[${skippedSigns}']{0,600}${formulaSigns}|['\\d]`;
+const escaping = new RegExp(`^'(?=[\\t\\r\\n]|${escaped})|(?<=[;\\t\\r\\n])'(?=${escaped})`, 'gu');
+
+/** The text of a cell once its quoting is read; an apostrophe that a name begins with is its own. */
 export function textOfCsv(cell: string): string {
-  return cell.replace(/(^|[;\t\r\n])'/g, '$1');
+  return cell.includes("'") ? cell.replace(escaping, '') : cell;
 }
 
 /** A cell of money: plain, 2 decimals, a point, never escaped. */
