@@ -222,3 +222,15 @@ test('days that are still to come are told beside the figures, and before the ro
   await user.click(await button(importCaptions.import));
   expect(await screen.findByRole('note')).toHaveTextContent(sentence);
 });
+
+test('on which day closed days are reversed is told before an import is undone', async () => {
+  localStorage.setItem('menus', 'books');
+  server.on(`GET ${paths.close.state}`, () => ok({ closedThrough: '2026-02-28T00:00:00', exceptions: [] }));
+  shown = { ...batch, faultyRows: 0, state: 'written' };
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.click(await button('Open march.csv'));
+  await user.click(await button(importCaptions.undo));
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    'The books are closed up to 28 Feb 2026: what is dated on closed days is reversed on 01 Mar 2026.',
+  );
+});

@@ -13,4 +13,4 @@ const closeStateApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useReadCloseStateQuery } = closeStateApi;
+export const { useReadCloseStateQuery, useLazyReadCloseStateQuery } = closeStateApi;

@@ -1,6 +1,6 @@
 import { closedDaysOf } from '#contract/areas/closed-days';
 import { type CalendarDate, dateFromWire, today } from '#contract/values/dates';
-import { useReadCloseStateQuery } from '../api/close-state.api';
+import { useLazyReadCloseStateQuery, useReadCloseStateQuery } from '../api/close-state.api';
 import { selectMenus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 
@@ -30,4 +30,11 @@ export function useClosedDays(): ClosedDaysOfForm {
       return day === null ? undefined : faultOf(day);
     },
   };
+}
+
+/** Reads the last closed day as it is now; null where every day is open, or it could not be read. */
+export function useClosedThrough(): () => Promise<CalendarDate | null> {
+  const isAsked = useAppSelector(selectMenus).includes('books');
+  const [read] = useLazyReadCloseStateQuery();
+  return async () => (isAsked ? closedDaysOf((await read(undefined)).data).through : null);
 }

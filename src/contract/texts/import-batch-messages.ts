@@ -19,6 +19,8 @@ export const importBatchMessages = {
       ? `1 row has a day that is still to come, ${latest}. Balances count it from today on.`
       : `${rows.toLocaleString('en')} rows have days that are still to come, the latest is ${latest}. Balances count them from today on.`,
   undoing: 'The import is being undone.',
+  reversedLater: (through: string, firstOpen: string) =>
+    `The books are closed up to ${through}: what is dated on closed days is reversed on ${firstOpen}.`,
   cancelled: 'The import was cancelled. Nothing was written.',
   notFound: 'This import does not exist any more. Please load the list again.',
   changedMeanwhile:

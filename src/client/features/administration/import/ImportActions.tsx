@@ -13,7 +13,8 @@ import { useAppStore } from '../../../store-hooks';
 import type { TickCalls } from '../../../table/tick-calls';
 import type { Done } from '../../../transport/answers';
 import { errorSentence } from '../../../transport/errors';
-import { importFacts, importNotes } from './import-facts';
+import { useClosedThrough } from '../../../pickers/closed-days';
+import { importFacts, importNotes, importUndoNotes } from './import-facts';
 
 const texts = {
   loader: importCaptions.starting,
@@ -22,6 +23,9 @@ const texts = {
   unknown: messages.unknownError,
   fate: failures.import,
 };
+
+/** The kinds whose rows are entries, or begin with one. */
+const posting = new Set<ImportBatch['kind']>(['accounts', 'deposits', 'transfers', 'payments']);
 
 interface ImportActionsProps {
   batch: ImportBatch;
@@ -39,6 +43,7 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
   const [write] = useWriteImportMutation();
   const [undo] = useUndoImportMutation();
   const [cancel] = useCancelImportMutation();
+  const readClosedThrough = useClosedThrough();
   const { id, kind, version, state, isInterrupted, faultyRows } = batch;
 
   const ask = async (question: Question, call: () => Promise<Done>) => {
@@ -75,10 +80,13 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     if (tickCalls.getState().open > 0 && !(await waitFor(tickCalls.areSaved))) return;
     await ask({ question: importCaptions.confirmCancel, isDangerous: true }, () => cancel(id).unwrap());
   };
-  const askToUndo = () =>
-    ask({ question: importUndoQuestions[kind], facts: importFacts(batch), isDangerous: true }, () =>
-      undo({ id, version }).unwrap(),
-    );
+  const askToUndo = async () => {
+    const closedThrough = posting.has(kind) ? await waitFor(readClosedThrough()) : null;
+    if (closedThrough === undefined) return;
+    const notes = importUndoNotes(closedThrough);
+    const question = { question: importUndoQuestions[kind], facts: importFacts(batch), notes, isDangerous: true };
+    await ask(question, () => undo({ id, version }).unwrap());
+  };
   const askToWrite = async () => {
     const read = readTicked();
     const ticked = read instanceof Promise ? await waitFor(read) : read;

@@ -1,7 +1,7 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { importCaptions } from '#contract/texts/import-captions';
 import { formatAmount } from '#contract/values/money';
-import { formatWireDate } from '#contract/values/dates';
+import { addDays, type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import type { PopupFact } from '../../../dialogs/popups.slice';
 
@@ -24,3 +24,9 @@ export function importFacts(batch: ImportBatch): PopupFact[] {
 /** What is to be known of an import before it is written: perhaps a year in its file is mistyped. */
 export const importNotes = ({ toCome }: ImportBatch): string[] =>
   toCome ? [messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest))] : [];
+
+/** What is to be known before entries of an import are taken back: those of closed days stand on another day. */
+export const importUndoNotes = (closedThrough: CalendarDate | null): string[] =>
+  closedThrough !== null
+    ? [messages.importBatch.reversedLater(formatDate(closedThrough), formatDate(addDays(closedThrough, 1)))]
+    : [];
