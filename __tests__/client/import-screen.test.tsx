@@ -212,15 +212,17 @@ test('schedules: the project is asked for where the file does not name it, and r
   expect(screen.getByRole('button', { name: importTickNames.schedules })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('days that are still to come are told beside the figures, and before the rows are written', async () => {
-  shown = { ...batch, faultyRows: 0, toCome: { rows: 2, latest: '2027-12-31T00:00:00' } };
+test('days that are still to come, and how the file was read, are told beside the figures, and before the rows are written', async () => {
+  const remark = messages.import.exchangedDays('Date');
+  shown = { ...batch, faultyRows: 0, remark, toCome: { rows: 2, latest: '2027-12-31T00:00:00' } };
   const { user } = renderScreen(<ImportScreen />, 'SUPER');
   await user.click(await button('Open march.csv'));
   const sentence =
     '2 rows have days that are still to come, the latest is 31 Dec 2027. Balances count them from today on.';
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   await user.click(await button(importCaptions.import));
-  expect(await screen.findByRole('note')).toHaveTextContent(sentence);
+  const notes = within(await screen.findByRole('dialog')).getAllByRole('note');
+  expect(notes.map(({ textContent }) => textContent)).toEqual([remark, sentence]);
 });
 
 test('on which day closed days are reversed is told before an import is undone', async () => {

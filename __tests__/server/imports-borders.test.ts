@@ -1,7 +1,9 @@
+import fs from 'node:fs/promises';
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { mostInteger } from '../../src/contract/areas/wire-types';
 import { depositHeads, depositLine, ImportClient } from '../support/import-client';
+import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
 /* Imports whose rows were corrected since or have days to come, files as other programs write them, and values at the borders of what is taken. */
@@ -162,6 +164,26 @@ describe('a file of another program', () => {
     // Where none of the first lines has them, it is asked as ever.
     const without = await chief.judged('deposits', ['Deposits', 'Soon,Somebody', '05.01.2026,Daniel Weber']);
     expect(without).toMatchObject({ state: 'asks', heads: ['Deposits'], stagedRows: 2, remark: null });
+  });
+
+  it('is a workbook in which a program of another country has most likely exchanged days and months', async () => {
+    const files = await TableFiles.open();
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const row = (cell: string) =>
+      `<row>${cell}${['Daniel Weber', '5', 'USD', 'Main Operating'].map(text).join('')}</row>`;
+    const day = (count: number) => row(`<c s="0"><v>${String(count)}</v></c>`);
+    const heads = `<row>${['Date', 'Deposited By', 'Amount', 'Currency', 'Account'].map(text).join('')}</row>`;
+    const remarkOf = async (...rows: string[]) => {
+      const workbook = await files.workbook({ sheets: { All: heads + rows.join('') }, formats: ['dd/mm/yyyy'] });
+      const sent = await chief.upload('deposits', new File([await fs.readFile(workbook)], 'days.xlsx'));
+      return (await chief.settled(sent.body.data.id)).remark;
+    };
+    // 1 Feb 2026, and 25 Mar 2026 in the order of the United States.
+    const [low, left] = [day(46054), row(text('03/25/2026'))];
+    expect(await remarkOf(low, left, row(text('03/04/2026')))).toBe(messages.import.exchangedDays('Date'));
+    // A 31st is no month; without a text nothing was left.
+    expect([await remarkOf(low, left, day(46053)), await remarkOf(low)]).toEqual([null, null]);
+    await files.remove();
   });
 
   it('hears what to do with currencies in amounts, counted days and rounded rates', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cellText, type ForeignCell, type ForeignRow } from '#contract/imports/foreign-cells';
+import { exchangedDays } from '#contract/imports/exchanged-days';
 import type { ImportTable } from '#contract/imports/import-table';
 import { type HeadMatch, matchHeads, plainHead } from '#contract/imports/match-heads';
 import { messages } from '#contract/texts/messages';
@@ -64,10 +65,12 @@ async function stageRows(
   const table = await openTableFile(file.path);
   try {
     let heads: readonly ForeignCell[] | null = null;
-    let remarks = [table.remark];
+    const remarks = table.remark === null ? [] : [table.remark];
     let staged = 0;
+    const exchanged = exchangedDays();
     let waiting: ForeignRow[] = [];
     const stageWaiting = async () => {
+      for (const { cells } of waiting) exchanged.see(cells);
       await rows(
         database,
         stage({
@@ -84,7 +87,7 @@ async function stageRows(
       waiting.push(row);
       if (heads === null && areHeads(row.cells)) {
         heads = row.cells;
-        if (waiting.length > 1) remarks = [...remarks, messages.import.headsBelow(row.line)];
+        if (waiting.length > 1) remarks.push(messages.import.headsBelow(row.line));
         waiting = [];
       }
       if (heads === null && waiting.length === mostLooked) heads = waiting.shift()?.cells ?? null;
@@ -95,10 +98,9 @@ async function stageRows(
     heads ??= waiting.shift()?.cells ?? null;
     if (waiting.length > 0) await stageWaiting();
     if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
-    await noteRun(database, run, {
-      heads: JSON.stringify(heads.map(cellText)),
-      remark: remarks.filter(Boolean).join(' ') || null,
-    });
+    const texts = heads.map(cellText);
+    for (const at of exchanged.found()) remarks.push(messages.import.exchangedDays(texts[at] ?? ''));
+    await noteRun(database, run, { heads: JSON.stringify(texts), remark: remarks.join(' ') || null });
     return heads;
   } finally {
     table.close();

@@ -91,7 +91,8 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     const read = readTicked();
     const ticked = read instanceof Promise ? await waitFor(read) : read;
     if (!ticked) return;
-    const notes = importNotes(ticked);
+    // How the file was read stands far above the button.
+    const notes = [...(ticked.remark === null ? [] : [ticked.remark]), ...importNotes(ticked)];
     const question = { question: importCaptions.confirmImport, facts: importFacts(ticked), notes };
     await ask(question, () => write({ id, version: ticked.version }).unwrap());
   };
