@@ -111,7 +111,8 @@ function dayOf(cell: ForeignCell, order: DateOrder): Value | CellFault {
 const countedDay = /^[2-5]\d{4}(?:\.\d+)?$/;
 /** How a format for accountants shows nothing. */
 const nothing = /^[-–—]$/;
-const currencySigns = /[\p{L}\p{Sc}]+\.?/gu;
+/** Letters and signs before a number or behind it, never within. */
+const currencySigns = /(?<!\d)[\p{L}\p{Sc}]+\.?|[\p{L}\p{Sc}]+\.?(?!.*\d)/gu;
 
 function judgeAmount(column: ImportColumn & { kind: 'amount' }, text: string, sign: DecimalSign): Value | CellFault {
   if (column.sign !== 'positive' && nothing.test(text)) return noCents;
