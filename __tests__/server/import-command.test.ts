@@ -99,6 +99,8 @@ it('asks for everything that a file leaves open at once, and imports it by the a
     expect.stringMatching(/^There is nothing called Nothing/),
     expect.stringMatching(/^No column of the file is called #9/),
   ]);
+  const titled = await run([await file(['Deposits of March', heads, line('titled')]), ...asSuper]);
+  expect([titled.code, titled.said[0]]).toEqual([2, messages.import.firstAsHeads(1, 'Deposits of March')]);
   const columns = ['--column', 'Date=when', '--column', 'Deposited By=#2', '--column', 'Amount=How much'];
   const answers = [...asSuper, ...columns, '--date-order', 'month-first', '--decimal', 'comma'];
   const twins = await run([name, ...answers]);

@@ -163,7 +163,8 @@ describe('a file of another program', () => {
     expect(batch.totals).toEqual([{ currency: 'USD', rows: 1, into: 1234.56, outOf: 0 }]);
     // Where none of the first lines has them, it is asked as ever.
     const without = await chief.judged('deposits', ['Deposits', 'Soon,Somebody', '05.01.2026,Daniel Weber']);
-    expect(without).toMatchObject({ state: 'asks', heads: ['Deposits'], stagedRows: 2, remark: null });
+    const remark = messages.import.firstAsHeads(1, 'Deposits');
+    expect(without).toMatchObject({ state: 'asks', heads: ['Deposits'], stagedRows: 2, remark });
   });
 
   it('is a workbook in which a program of another country has most likely exchanged days and months', async () => {

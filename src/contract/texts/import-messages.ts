@@ -33,6 +33,8 @@ export const importMessages = {
     `The quotes that begin on line ${String(line)} are never closed, so it is not clear where that cell ends. Nothing was saved; please mend that line.`,
   brokenLine: (line: number) => `Line ${String(line)} cannot be read as CSV. Nothing was saved; please mend that line.`,
   headsBelow: (line: number) => `The heads were found on line ${String(line)}. The lines above it were left out.`,
+  firstAsHeads: (line: number, heads: string) =>
+    `Line ${String(line)} was taken for the heads (${heads}), but some rows are wider. If the heads stand further below, please take the lines above them away and choose the file again.`,
   exchangedDays: (heading: string) =>
     `Under ${heading} some days are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with where they come from.`,
   oldEncoding:

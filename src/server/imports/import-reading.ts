@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { cellText, type ForeignCell, type ForeignRow } from '#contract/imports/foreign-cells';
+import { cellText, type ForeignCell, type ForeignRow, seenCell } from '#contract/imports/foreign-cells';
 import { exchangedDays } from '#contract/imports/exchanged-days';
 import type { ImportTable } from '#contract/imports/import-table';
 import { type HeadMatch, matchHeads, plainHead } from '#contract/imports/match-heads';
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import type { Connection } from '../db/database';
@@ -83,6 +84,13 @@ async function stageRows(
       waiting = [];
       await noteRun(database, run, { staged_rows: staged });
     };
+    const takeFirst = () => {
+      const first = waiting.shift();
+      if (!first) return;
+      heads = first.cells;
+      if (waiting.some(({ cells }) => cells.length > first.cells.length))
+        remarks.push(messages.import.firstAsHeads(first.line, namesInWords(first.cells.map(seenCell).filter(Boolean))));
+    };
     for await (const row of table.rows(sheet ?? undefined)) {
       waiting.push(row);
       if (heads === null && areHeads(row.cells)) {
@@ -90,12 +98,12 @@ async function stageRows(
         if (waiting.length > 1) remarks.push(messages.import.headsBelow(row.line));
         waiting = [];
       }
-      if (heads === null && waiting.length === mostLooked) heads = waiting.shift()?.cells ?? null;
+      if (heads === null && waiting.length === mostLooked) takeFirst();
       if (waiting.length < rowsAtOnce) continue;
       if (isStopping()) return null;
       await stageWaiting();
     }
-    heads ??= waiting.shift()?.cells ?? null;
+    if (heads === null) takeFirst();
     if (waiting.length > 0) await stageWaiting();
     if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
     const texts = heads.map(cellText);

@@ -86,6 +86,7 @@ async function settle(parts: ImportParts, batch: BatchUnderWay, options: FileOpt
   const read = await batch.look();
   if (read.state !== 'asks' && read.state !== 'judged') return batch.ended(read);
   const { columns, questions } = meaningOf(read, options);
+  if (questions.length > 0 && read.remark !== null) say(read.remark);
   for (const question of questions) say(question);
   if (questions.length > 0) {
     say('Nothing was written.');
