@@ -30,6 +30,15 @@ it('in a field that chooses of a list', async () => {
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([`Régie ${kept}`]);
 });
 
+it('in a field that chooses of a list, whose names have blanks that do not break', async () => {
+  new SmallBooks(server, 0);
+  server.on(`GET ${paths.users.list}`, () => done([personRow(1, 'Chen Wei'), personRow(2, 'Lina\u00a0Khoury')]));
+  const { user } = renderScreen(<DepositScreen />);
+  await user.click(await screen.findByLabelText('Deposited By'));
+  await user.keyboard('lina k');
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Lina\u00a0Khoury']);
+});
+
 it('in a list that is searched', async () => {
   server.on('GET /api/admin/currencies', () =>
     listOf([

@@ -72,7 +72,7 @@ describe('an account that is set up', () => {
     const before = (await totals()).body.data;
     const key = randomUUID();
     const body = setUp({
-      name: '  Gulf Trust ',
+      name: '  Gulf\u00a0Trust\u200b ',
       overdraftLimit: 500,
       openingDate: '2026-01-02',
       openingAmount: -250.5,
@@ -99,6 +99,7 @@ describe('an account that is set up', () => {
 
   it.each<[field: string, more: object, message: string]>([
     ['name', { name: ' ' }, account.nameRequired],
+    ['name', { name: '\u200b\u00a0' }, form.textInvalid],
     ['currencyId', { currencyId: 999_999 }, account.unknownCurrency],
     ['accountType', { accountType: 'SAVINGS' }, account.typeRequired],
     ['overdraftLimit', { overdraftLimit: -1 }, account.limitInvalid],

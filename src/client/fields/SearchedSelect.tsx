@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters } from '#contract/values/plain-letters';
 import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
@@ -33,8 +33,8 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
 
 /** The options whose label holds what is typed. */
 const fitting: OptionsFilter = ({ options, search, limit }) => {
-  const typed = plainLetters(search.trim());
-  return options.filter((option) => 'group' in option || plainLetters(option.label).includes(typed)).slice(0, limit);
+  const typed = nameLetters(search);
+  return options.filter((option) => 'group' in option || nameLetters(option.label).includes(typed)).slice(0, limit);
 };
 
 /** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */

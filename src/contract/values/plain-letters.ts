@@ -15,8 +15,8 @@ const asItIs = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 export const seenText = (text: string): string =>
   asItIs.test(text) ? text : text.replace(unseen, '').replace(aroundIt, '').replace(/\s+/g, ' ');
 
-/** A name as it is looked for in a file: people see no difference between two that are alike. */
+/** A name as it is looked for: people see no difference between two that are alike. */
 export const nameLetters = (name: string): string => plainLetters(seenText(name)).replace(/[\u200c\u200d]/g, '');
 
-/** A name as it is kept: each accent in its letter, so that one name has one form and is there once. */
-export const keptName = (text: string): string => text.normalize();
+/** A name as it is kept: as people see it, each accent in its letter, so that one name has one form and is there once. */
+export const keptName = (text: string): string => seenText(text.normalize()) || text;

@@ -11,7 +11,7 @@ export const plainTextPattern = '^[^\\u0000\\ud800-\\udfff]*$';
 export const writtenTextPattern = '^(?!\\s*$)[^\\u0000\\ud800-\\udfff]*$';
 
 /** A name: not blank, and nothing in it with which it could be shown as another name (contract §9). */
-export const namePattern = `^(?!\\s*$)[^${steeringCharacters}\\ud800-\\udfff]*$`;
+export const namePattern = `^(?![\\s\\u00ad\\u200b\\u2060\\ufeff]*$)[^${steeringCharacters}\\ud800-\\udfff]*$`;
 
 /** What somebody signs in with: a name without blanks, or nothing. A pattern of JSON Schema. */
 export const usernamePattern = `^[^\\s${steeringCharacters}\\ud800-\\udfff]*$`;

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/vocabulary/permissions';
 import { messages } from '#contract/texts/messages';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters } from '#contract/values/plain-letters';
 import type { Config } from '../config';
 import { type Connection, type Database, openDatabase } from '../db/database';
 import { build, rows } from '../db/query';
@@ -103,7 +103,7 @@ async function list(database: Database, say: (line: string) => void): Promise<vo
   }
 }
 
-const lower = (text: string | null) => (text === null ? undefined : plainLetters(text.trim()));
+const lower = (text: string | null) => (text === null ? undefined : nameLetters(text));
 
 /** Whoever has this username, else the only one of this name. Throws a Refusal for nobody, and for several. */
 export async function findPerson(connection: Connection, name: string): Promise<Named> {

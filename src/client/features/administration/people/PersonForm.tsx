@@ -5,7 +5,7 @@ import { administrationCaptions } from '#contract/texts/administration-captions'
 import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
-import { plainLetters } from '#contract/values/plain-letters';
+import { nameLetters } from '#contract/values/plain-letters';
 import { isRole } from '#contract/vocabulary/permissions';
 import { addPersonOnce, savePerson, useListPeopleQuery } from '../../../api/people.api';
 import { fixedChoices } from '../../../fields/choices';
@@ -78,9 +78,9 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
       });
     },
     notes: ({ name }) => {
-      const typed = plainLetters(name.trim());
-      const namesake = people?.find((other) => other.id !== person?.id && plainLetters(other.name) === typed);
-      const isNew = plainLetters(person?.name ?? '') !== typed;
+      const typed = nameLetters(name);
+      const namesake = people?.find((other) => other.id !== person?.id && nameLetters(other.name) === typed);
+      const isNew = nameLetters(person?.name ?? '') !== typed;
       return namesake && isNew ? [messages.person.nameThere(namesake.name)] : [];
     },
     texts: { loader: saving, done: person ? updated : created, failed: saveFailed, unknown: saveFailed },
