@@ -214,6 +214,10 @@ describe('a row with faults', () => {
     expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'USD', '0'])).toEqual(
       faults(['Conversion Rate', messages.transfer.rateInvalid]),
     );
+    const workedOut: ForeignCell = { type: 'number', value: '0.272294077603812' };
+    expect(judged('transfers', ['2026-01-05', 'A', '5', 'USD', 'B', '5', 'AED', workedOut])).toEqual(
+      faults(['Conversion Rate', sentences.rateDecimals]),
+    );
     expect(judged('projects', ['A\u202eB', '', '', '', '', '90.5', '1.2345678', 'Ada', '100.01'])).toEqual(
       faults(
         ['Project', form.textInvalid],

@@ -77,7 +77,7 @@ function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats:
     case 'amount':
       return judgeAmount(column, text, sign);
     case 'rate':
-      return rateOf(text, sign) ?? fault(messages.transfer.rateInvalid);
+      return judgeRate(text, sign);
     case 'share': {
       const share = amountOf(text.replace(/\s?%$/, ''), sign);
       return share !== null && share > 0 && share <= wholeShare ? share : fault(column.invalid);
@@ -113,6 +113,14 @@ const countedDay = /^[2-5]\d{4}(?:\.\d+)?$/;
 const nothing = /^[-–—]$/;
 /** Letters and signs before a number or behind it, never within. */
 const currencySigns = /(?<!\d)[\p{L}\p{Sc}]+\.?|[\p{L}\p{Sc}]+\.?(?!.*\d)/gu;
+
+/** A rate that was worked out has as many decimals as a spreadsheet program shows. */
+function judgeRate(text: string, sign: DecimalSign): Value | CellFault {
+  const rate = rateOf(text, sign);
+  if (rate !== null) return rate;
+  const decimals = decimalOf(text, sign)?.split('.')[1] ?? '';
+  return fault(decimals.length > limits.rateDecimals ? sentences.rateDecimals : messages.transfer.rateInvalid);
+}
 
 function judgeAmount(column: ImportColumn & { kind: 'amount' }, text: string, sign: DecimalSign): Value | CellFault {
   if (column.sign !== 'positive' && nothing.test(text)) return noCents;

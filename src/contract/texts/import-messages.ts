@@ -1,3 +1,4 @@
+import { limits } from '../vocabulary/limits';
 import { screens } from './screen-names';
 
 /** What is said about files that are imported, and about their rows. */
@@ -51,5 +52,6 @@ export const importMessages = {
     `${number} is how spreadsheet programs count a day. Please give this column a date format there, save the file again and choose it again.`,
   currencyInAmount:
     'Amount must be a number alone. Please take the currency out of the cell, or give the column a number format without it, and choose the file again.',
+  rateDecimals: `Conversion Rate can have at most ${String(limits.rateDecimals)} decimals. Please round it in the file, or leave it empty: it is that of both amounts then.`,
   beyondHeads: 'This row has more cells than there are heads. Is a separator in one of its texts, without quotes?',
 } as const;
