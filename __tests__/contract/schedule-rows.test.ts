@@ -48,6 +48,16 @@ it('says first what is missing, then what is wrong, and never less than what is 
   expect(scheduleRowFaults({ ...wrong, name: '', amount: '100', date: '28/2/26' }, cents(100_00))).toEqual({});
 });
 
+it('an installment is one however it is written, and another charge keeps its name', () => {
+  const typeOf = (type: string) => scheduleRowValues({ type, name: '', amount: '', date: '' }).type;
+  expect(['installment ', 'INSTALMENT', 'Installment Fee', ' TAX'].map(typeOf)).toEqual([
+    'Installment',
+    'Installment',
+    'Installment Fee',
+    'TAX',
+  ]);
+});
+
 it('what a day is written as is read as the same day again', () => {
   fc.assert(
     fc.property(values.day, (text) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { mostInteger } from '../../src/contract/areas/wire-types';
-import { depositHeads, depositLine, ImportClient } from '../support/import-client';
+import { depositHeads, depositLine, ImportClient, scheduleHeads, sharedProjects } from '../support/import-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
@@ -165,6 +165,22 @@ describe('a file of another program', () => {
     const without = await chief.judged('deposits', ['Deposits', 'Soon,Somebody', '05.01.2026,Daniel Weber']);
     const remark = messages.import.firstAsHeads(1, 'Deposits');
     expect(without).toMatchObject({ state: 'asks', heads: ['Deposits'], stagedRows: 2, remark });
+  });
+
+  it('has installments whatever their case, in Britain too, and none of them is another charge', async () => {
+    await chief.imported('projects', sharedProjects('Palm Court'));
+    const row = (type: string, amount: string) => `palm court,${type},,,${amount},2026-05-01`;
+    const rows = [row('INSTALLMENT', '100.00'), row(' instalment', '50.00'), row('Fee', '5.00')];
+    await chief.imported('schedules', [scheduleHeads, ...rows]);
+    const asked = { queryName: 'projecttotalsbyscheduletype' };
+    const totals = (await chief.client.get<{ projectid: number }[]>(paths.query, asked)).body.data;
+    const [court] = await server.rows<{ id: number }>(`select id from projects where name = 'Palm Court'`);
+    expect(totals.filter(({ projectid }) => projectid === court!.id)).toMatchObject([
+      { scheduletype: 'Installment', total_amount: 150 },
+      { scheduletype: 'Fee', total_amount: 5 },
+    ]);
+    const again = await chief.judged('schedules', [scheduleHeads, ...rows]);
+    expect(again.duplicateRows).toBe(3);
   });
 
   it('is a workbook in which a program of another country has most likely exchanged days and months', async () => {

@@ -3,6 +3,7 @@ import { type CalendarDate, dateFromTyped } from '../values/dates';
 import { type Cents, centsFromTyped, formatCents } from '../values/money';
 import { isPlainText } from '../values/plain-text';
 import { limits } from '../vocabulary/limits';
+import { keptScheduleType } from '../vocabulary/schedule';
 import { amountFault } from './amount-fault';
 
 /** The cells of a schedule's row, as people type them. */
@@ -20,7 +21,7 @@ export interface ScheduleRowValues {
 
 /** Reads a typed row. */
 export function scheduleRowValues({ type, name, amount, date }: TypedScheduleRow): ScheduleRowValues {
-  return { type: type.trim(), name: name.trim(), amount: centsFromTyped(amount), date: dateFromTyped(date) };
+  return { type: keptScheduleType(type), name: name.trim(), amount: centsFromTyped(amount), date: dateFromTyped(date) };
 }
 
 const schedule = messages.schedule;

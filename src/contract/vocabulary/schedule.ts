@@ -2,6 +2,14 @@ import { type CalendarDate, dateFromAnswer, daysBetween, dueState } from '../val
 
 /** The schedule type of an installment; every other text is one of the Other Charges (contract §3). */
 export const installmentType = 'Installment';
+/** The same word as it is written in Britain, too. */
+const installmentWord = /^instal?lment$/i;
+
+/** A schedule type as it is kept: an installment is one whatever its case, and not a charge of another name. */
+export function keptScheduleType(text: string): string {
+  const type = text.trim();
+  return installmentWord.test(type) ? installmentType : type;
+}
 /** Heading of the summary of all schedule types that are not installments (§2 Project Details). */
 export const otherCharges = 'Other Charges';
 

@@ -5,6 +5,7 @@ import { messages } from '#contract/texts/messages';
 import { formatDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
+import { keptScheduleType } from '#contract/vocabulary/schedule';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { isSameRow, type LockedRow, paidAbove, type WantedRow } from '../schedules/schedule-changes';
@@ -62,7 +63,7 @@ export class ScheduleJudge implements RowJudge<ScheduleValues> {
     const { installmentId } = values;
     const present = installmentId === null ? undefined : schedule.rows.get(installmentId);
     const row: KeptRow = {
-      schedule_type: values.type,
+      schedule_type: keptScheduleType(values.type),
       // Our own export has no names: what a file does not hold stays as it is.
       name: this.settings.columns.name === undefined ? (present?.name ?? '') : (values.name ?? '').trim(),
       amount_cents: values.amount,

@@ -3,6 +3,7 @@ import { messages } from '#contract/texts/messages';
 import { formatMoment } from '#contract/values/moments';
 import { formatCents } from '#contract/values/money';
 import type { FieldError } from '#contract/vocabulary/envelope';
+import { keptScheduleType } from '#contract/vocabulary/schedule';
 import { businessTimeZone } from '../company/business-day';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
@@ -51,7 +52,7 @@ export async function saveSchedule(
 const wantedRow = ({ installmentid, scheduletype, name, amount, scheduledate }: ScheduleRowBody): WantedRow => ({
   installmentId: installmentid ?? null,
   row: {
-    schedule_type: scheduletype.trim(),
+    schedule_type: keptScheduleType(scheduletype),
     name: (name ?? '').trim(),
     amount_cents: acceptedCents(amount),
     schedule_date: acceptedDate(scheduledate),
