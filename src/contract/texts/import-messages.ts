@@ -39,7 +39,7 @@ export const importMessages = {
   exchangedDays: (heading: string) =>
     `Under ${heading} some days are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with where they come from.`,
   oldEncoding:
-    'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents are right; if not, save it as CSV UTF-8.',
+    'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents, or in Arabic, are right; if not, save it as CSV UTF-8.',
 
   required: (heading: string) => `${heading} is required`,
   feePayment: `Fee payments are not imported. Please leave this row out, and record it under ${screens.payment}.`,

@@ -15,6 +15,7 @@ import {
   formatCents,
   noCents,
 } from '#contract/values/money';
+import { keptScheduleType } from '#contract/vocabulary/schedule';
 
 /** A row of the grid, as it is typed; without a number it is not saved yet. `key` is the grid's own. */
 export interface GridRow extends TypedScheduleRow {
@@ -31,7 +32,7 @@ export interface SavedRow extends ScheduleRowValues {
 export const savedRows = ({ rows }: ProjectSchedule): SavedRow[] =>
   rows.map(({ installmentid, scheduletype, name, amount, scheduledate }) => ({
     id: installmentid,
-    type: scheduletype,
+    type: keptScheduleType(scheduletype),
     name,
     amount: centsFromAnswer(amount),
     date: dateFromAnswer(scheduledate),
