@@ -214,7 +214,8 @@ test('schedules: the project is asked for where the file does not name it, and r
 
 test('days that are still to come, and how the file was read, are told beside the figures, and before the rows are written', async () => {
   const remark = messages.import.exchangedDays('Date');
-  shown = { ...batch, faultyRows: 0, remark, toCome: { rows: 2, latest: '2027-12-31T00:00:00' } };
+  const heads = ['Date', 'Notes', 'Slip'];
+  shown = { ...batch, heads, faultyRows: 0, remark, toCome: { rows: 2, latest: '2027-12-31T00:00:00' } };
   const { user } = renderScreen(<ImportScreen />, 'SUPER');
   await user.click(await button('Open march.csv'));
   const sentence =
@@ -222,7 +223,11 @@ test('days that are still to come, and how the file was read, are told beside th
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   await user.click(await button(importCaptions.import));
   const notes = within(await screen.findByRole('dialog')).getAllByRole('note');
-  expect(notes.map(({ textContent }) => textContent)).toEqual([remark, sentence]);
+  expect(notes.map(({ textContent }) => textContent)).toEqual([
+    remark,
+    'Columns of the file that are not read: Notes.',
+    sentence,
+  ]);
 });
 
 test('on which day closed days are reversed is told before an import is undone', async () => {

@@ -52,6 +52,8 @@ interface WordColumn extends AnyColumn {
 /** What our own exports hold and no import reads. */
 interface UnreadColumn extends AnyColumn {
   readonly kind: 'unread';
+  /** what it says comes into the books another way, so that it is told that it is not read */
+  readonly isMissed?: true;
 }
 
 export type ImportColumn =

@@ -93,7 +93,7 @@ export const importTables = {
       installmentId,
       { member: 'name', heading: headings.name, kind: 'text', maximum: limits.nameCharacters },
       { member: 'amount', heading: headings.amount, ...amount, isRequired },
-      { member: 'paid', heading: headings.paid, kind: 'unread' },
+      { member: 'paid', heading: headings.paid, kind: 'unread', isMissed: true },
       { member: 'scheduleDate', heading: headings.scheduleDate, kind: 'day', isRequired },
       { member: 'status', heading: headings.status, kind: 'unread' },
     ],

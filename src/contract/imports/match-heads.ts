@@ -54,3 +54,17 @@ export function matchHeads(
     }),
   };
 }
+
+/** The heads of a file under which nothing is read; of what only our own exports hold it is not told. */
+export function unreadHeads(
+  { columns }: ImportTable,
+  heads: readonly string[],
+  chosen: readonly { readonly column: number | null }[],
+): readonly string[] {
+  const isOwn = (head: string) =>
+    columns.some(
+      (column) => column.kind === 'unread' && !column.isMissed && plainHead(column.heading) === plainHead(head),
+    );
+  const read = new Set(chosen.map(({ column }) => column));
+  return heads.filter((head, at) => seenText(head) !== '' && !read.has(at) && !isOwn(head));
+}

@@ -1,4 +1,6 @@
 import type { ImportBatch } from '#contract/areas/imports.wire';
+import { importTables } from '#contract/imports/import-tables';
+import { unreadHeads } from '#contract/imports/match-heads';
 import { importCaptions } from '#contract/texts/import-captions';
 import { formatAmount } from '#contract/values/money';
 import { addDays, type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
@@ -21,9 +23,14 @@ export function importFacts(batch: ImportBatch): PopupFact[] {
   ];
 }
 
-/** What is to be known of an import before it is written: perhaps a year in its file is mistyped. */
-export const importNotes = ({ toCome }: ImportBatch): string[] =>
-  toCome ? [messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest))] : [];
+/** What is to be known of an import before it is written: perhaps a year in its file is mistyped, or a head. */
+export function importNotes({ kind, state, heads, columns, toCome }: ImportBatch): string[] {
+  const unread = state === 'judged' ? unreadHeads(importTables[kind], heads, columns) : [];
+  return [
+    ...(unread.length > 0 ? [messages.importBatch.headsUnread(unread)] : []),
+    ...(toCome ? [messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest))] : []),
+  ];
+}
 
 /** What is to be known before entries of an import are taken back: those of closed days stand on another day. */
 export const importUndoNotes = (closedThrough: CalendarDate | null): string[] =>
