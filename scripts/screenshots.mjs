@@ -89,6 +89,7 @@ const firstSteps = {
     await page.getByRole('option', { name: 'Marina Heights' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await page.evaluate('document.activeElement.blur()');
+    await page.mouse.move(0, 0);
   },
 };
 /** Screens whose rows are drawn where they are seen, or are of one kind for long: their beginning is enough. */
