@@ -1,4 +1,4 @@
-import { namesInWords, rowsInWords } from './import-phrases';
+import { rowsInWords } from './import-phrases';
 
 /** What is said about a file that is being imported, and about the verdict of its rows. */
 export const importBatchMessages = {
@@ -18,7 +18,7 @@ export const importBatchMessages = {
     rows === 1
       ? `1 row has a day that is still to come, ${latest}. Balances count it from today on.`
       : `${rows.toLocaleString('en')} rows have days that are still to come, the latest is ${latest}. Balances count them from today on.`,
-  headsUnread: (heads: readonly string[]) => `Columns of the file that are not read: ${namesInWords(heads)}.`,
+  headsUnread: (heads: string) => `Columns of the file that are not read: ${heads}.`,
   undoing: 'The import is being undone.',
   reversedLater: (through: string, firstOpen: string) =>
     `The books are closed up to ${through}: what is dated on closed days is reversed on ${firstOpen}.`,

@@ -2,6 +2,7 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { importTables } from '#contract/imports/import-tables';
 import { unreadHeads } from '#contract/imports/match-heads';
 import { importCaptions, importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
@@ -45,7 +46,7 @@ export function sayTotals(batch: ImportBatch, say: Say): void {
     say(`${currency}\t${counted(rows)}${moved.map((text) => `, ${text}`).join('')}`);
   }
   const unread = unreadHeads(importTables[kind], batch.heads, batch.columns);
-  if (unread.length > 0) say(messages.importBatch.headsUnread(unread));
+  if (unread.length > 0) say(messages.importBatch.headsUnread(namesInWords(unread)));
   if (toCome) say(messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest)));
 }
 

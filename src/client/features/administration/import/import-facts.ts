@@ -4,6 +4,7 @@ import { unreadHeads } from '#contract/imports/match-heads';
 import { importCaptions } from '#contract/texts/import-captions';
 import { formatAmount } from '#contract/values/money';
 import { addDays, type CalendarDate, formatDate, formatWireDate } from '#contract/values/dates';
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import type { PopupFact } from '../../../dialogs/popups.slice';
 
@@ -27,7 +28,7 @@ export function importFacts(batch: ImportBatch): PopupFact[] {
 export function importNotes({ kind, state, heads, columns, toCome }: ImportBatch): string[] {
   const unread = state === 'judged' ? unreadHeads(importTables[kind], heads, columns) : [];
   return [
-    ...(unread.length > 0 ? [messages.importBatch.headsUnread(unread)] : []),
+    ...(unread.length > 0 ? [messages.importBatch.headsUnread(namesInWords(unread))] : []),
     ...(toCome ? [messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest))] : []),
   ];
 }
