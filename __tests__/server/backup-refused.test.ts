@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
@@ -159,26 +160,45 @@ describe('what is refused', () => {
 it('restores a backup in a place of its own to check it', async () => {
   const scratch = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('property-restore-'));
   const others = scratch();
+  // By the chore that checks each backup it has taken, one when it was due.
+  const folder = books.inFolder('checked');
+  fs.mkdirSync(folder);
+  const place = readConfig({ DATA_DIR: books.home, DATABASE_URL: books.server.ownerUrl });
+  const byChore = async () => {
+    const [stop, lines] = [new AbortController(), [] as string[]];
+    const say = (line: string) => {
+      lines.push(line);
+      if (line.startsWith('The next backup is due')) stop.abort();
+    };
+    const words = [folder, '--every', '1m', '--keep', '1', '--check'];
+    expect(await runBackupCommand(place, words, { folder: '', say, progress: null, stop: stop.signal })).toBe(0);
+    return lines;
+  };
+  expect((await byChore())[1]).toMatch(/books-[0-9a-f]{8}-.*\.backup restores, and the books of .* have no fault\.$/);
+  const [sound = ''] = fs.readdirSync(folder).filter((name) => name.endsWith('.backup'));
+  const faultsOfLast = 'select faults from backups order by id desc limit 1';
+  expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: 0 }]);
+
+  // Long ago by now, and two of the time since then in which nobody has looked.
+  const early = sound.replace(/\d{4}(?=-\d\d-\d\dT)/, '2025');
+  fs.renameSync(path.join(folder, sound), path.join(folder, early));
+  await books.server.rows('update backups set file = $1 where faults = 0', [path.join(folder, early)]);
+  for (const month of ['02', '03'])
+    fs.writeFileSync(path.join(folder, early.replace(/2025-\d\d/, `2026-${month}`)), '');
   await books.server.rows(`update accounts set balance_cents = balance_cents + 1 where name = 'Main Operating'`);
   try {
-    expect(await books.backup('faulty')).toMatchObject({ code: 0 });
+    expect((await byChore()).join('\n')).toMatch(/Main Operating[\s\S]* have \d+ faults?\./);
   } finally {
     await books.server.rows(`update accounts set balance_cents = balance_cents - 1 where name = 'Main Operating'`);
   }
-  const { code, said } = await books.restore({ DATA_DIR: books.home }, 'faulty', '--check');
+  expect(await books.server.rows(faultsOfLast)).toEqual([{ faults: expect.any(Number) as number }]);
+  const [kept, faulty = '', ...more] = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.backup'))
+    .sort();
+  expect([kept, more]).toEqual([early, []]);
+  const { code, said } = await books.restore({ DATA_DIR: books.home }, path.join('checked', faulty), '--check');
   expect(code).toBe(2);
   expect(said.join('\n')).toMatch(/Main Operating[\s\S]*have \d+ faults?\.$/);
-  // A good one, by the chore that checks each backup it has taken.
-  const [stop, lines] = [new AbortController(), [] as string[]];
-  const place = readConfig({ DATA_DIR: books.home, DATABASE_URL: books.server.ownerUrl });
-  fs.mkdirSync(books.inFolder('checked'));
-  const words = [books.inFolder('checked'), '--every', '1h', '--keep', '1', '--check'];
-  const say = (line: string) => {
-    lines.push(line);
-    if (line.startsWith('The next backup is due')) stop.abort();
-  };
-  expect(await runBackupCommand(place, words, { folder: '', say, progress: null, stop: stop.signal })).toBe(0);
-  expect(lines[1]).toMatch(/books-[0-9a-f]{8}-.*\.backup restores, and the books of .* have no fault\.$/);
-  expect(await books.server.rows('select faults from backups order by id desc limit 1')).toEqual([{ faults: 0 }]);
   expect(scratch()).toEqual(others);
 });

@@ -69,10 +69,11 @@ export class BackupFolder {
     return this.remove(this.names(mark, unfinishedName).map(({ name }) => name));
   }
 
-  /** Keeps that many of the database's backups, the newest by their names, and always the one that was just taken. */
-  keepNewest(mark: string, count: number, taken: string): number {
+  /** Keeps that many of the database's backups, the newest by their names, and these files, however old. Answers how many it removed. */
+  keepNewest(mark: string, count: number, files: readonly string[]): number {
     const old = this.kept(mark).slice(count);
-    return this.remove(old.map(({ name }) => name).filter((name) => name !== path.basename(taken)));
+    const stays = new Set(files.map((file) => path.basename(file)));
+    return this.remove(old.map(({ name }) => name).filter((name) => !stays.has(name)));
   }
 
   private kept(mark: string): KeptBackup[] {

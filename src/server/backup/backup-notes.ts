@@ -1,13 +1,14 @@
 import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { WritingConnection } from '../db/books-pool';
 import { type Database, type DatabaseAddress, openDatabase } from '../db/database';
-import { build, onlyRow, rows, throughDriver } from '../db/query';
+import { build, firstRow, onlyRow, rows, throughDriver } from '../db/query';
 import { now } from '../db/expressions';
 import { statement } from '../db/statement';
 import { hasTables } from '../db/table-copies';
 
-/** So many of the latest notes stay, and the last whole backup's. */
+/** So many of the latest notes stay, the last whole backup's, and the last one's without a fault. */
 const mostNotes = 1_000;
 const mostCharacters = 2_000;
 
@@ -40,8 +41,26 @@ const forgetOld = statement(
   { id: 'bigint' },
   (newest: number) => sql`
     delete from backups where id <= ${newest}::bigint - ${mostNotes}::bigint
-      and id <> (select max(id) from backups where ended_at is not null and failure is null) returning id`,
+      and id <> (select max(id) from backups where ended_at is not null and failure is null)
+      and id is distinct from (select max(id) from backups where faults = 0) returning id`,
 );
+
+const lastSound = statement(
+  { file: 'text' },
+  (folder: string) => sql`
+    select file from backups where faults = 0 and host = ${os.hostname()} and starts_with(file, ${folder}) order by id desc limit 1`,
+);
+
+/** The last backup in a folder of this computer that was restored and whose books had no fault; null where none is noted. */
+export async function lastSoundBackup(address: DatabaseAddress, folder: string): Promise<string | null> {
+  const pool = openDatabase(address, { size: 1 });
+  try {
+    if (!(await onlyRow(pool, hasTables(['backups']))).there) return null;
+    return (await firstRow(pool, lastSound(path.join(folder, path.sep))))?.file ?? null;
+  } finally {
+    await pool.end();
+  }
+}
 
 /** What a database keeps of its backups, as its owner writes it. Whoever takes one goes on without a note that cannot be written. */
 export class BackupNotes {

@@ -11,7 +11,8 @@ export const backupSentences = {
          writes everything, as it is at one moment, into a new file FILE, beside a running server or alone
        npm run backup -- FOLDER --every 1h --keep 30 [--check]
          takes one into FOLDER again and again until it is stopped, and keeps the newest of its own;
-         --every 10m, 1h or 2d, from 1m to 14d; --keep from 1; --check restores each in a place of its own and checks the books`,
+         --every 10m, 1h or 2d, from 1m to 14d; --keep from 1; --check restores each in a place of its own and checks the books;
+         the newest without a fault stays, however old it is`,
   restoreUsage: `Usage: npm run restore -- FILE           into an empty DATA_DIR, or into the empty database of DATABASE_URL
        npm run restore -- FILE --check   restores it into a place of its own, checks the books there and removes them`,
   noBooks: (folder: string) =>

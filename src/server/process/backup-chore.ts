@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BackupFolder, markOfDatabase } from '../backup/backup-folder';
-import { noteMissed } from '../backup/backup-notes';
+import { lastSoundBackup, noteMissed } from '../backup/backup-notes';
 import { backupSentences, BackupRefused, figuresOf } from '../backup/backup-sentences';
 import { rowsOf } from '../backup/take-backup';
 import type { Config } from '../config';
@@ -112,7 +112,9 @@ class BackupChore {
       dueAfter: (end) => ('failure' in end ? this.again() : next),
       say: terminal.say,
     });
-    const removed = folder.keepNewest(mark, keep, file);
+    // While the books have a fault, the last backup without one is what they can be put right from.
+    const sound = isChecked ? await lastSoundBackup(address, asked.folder) : null;
+    const removed = folder.keepNewest(mark, keep, sound === null ? [file] : [file, sound]);
     const figures = figuresOf({ rows: rowsOf(taken), bytes: taken.bytes, since });
     terminal.say(backupSentences.takenAgain(file, figures, removed));
     return next;
