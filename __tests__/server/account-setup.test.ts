@@ -136,7 +136,7 @@ describe('an account that is set up', () => {
     const before = await server.dump();
     for (const late of [await change(read, { name: 'Late' }), await close(read)]) {
       expect(late.status).toBe(409);
-      expect(late.body.message).toMatch(/ has changed this meanwhile \(\d.*\)\. Nothing was saved/);
+      expect(late.body.message).toMatch(/ has changed this meanwhile, on \d.*\)\. Nothing was saved/);
     }
     expect(await server.dump()).toEqual(before);
   });

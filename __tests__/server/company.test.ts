@@ -100,7 +100,9 @@ it('of two who name it at once one wins, and the other hears of it; what was cha
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.findIndex(({ status }) => status === 200);
   expect(answers[won]!.body.message).toBe(sentences.updated);
-  expect(answers[1 - won]!.body.message).toMatch(/^Super User has changed this meanwhile \(.*\)\. Nothing was saved/);
+  expect(answers[1 - won]!.body.message).toMatch(
+    /^Super User has changed this meanwhile, on \d.*\)\. Nothing was saved/,
+  );
   const { name } = bodies[won]!;
   expect(await read()).toEqual({ name, timeZone: 'Asia/Dubai', version: 1 });
   expect((await chief.get<CompanyName>(paths.company)).body.data).toEqual({ name });

@@ -164,7 +164,7 @@ describe('a person', () => {
     const late = await change(id, { name: 'Second', username, role: 'USER', version });
     expect(late.status).toBe(409);
     expect(late.body.message).toMatch(
-      /^Somebody \d+ has changed this meanwhile \(\d\d \w{3} \d{4}, \d\d:\d\d\)\. Nothing/,
+      /^Somebody \d+ has changed this meanwhile, on \d\d \w{3} \d{4}, \d\d:\d\d \(UTC\)\. Nothing/,
     );
     expect((await personOf(id)).name).toBe('First');
   });

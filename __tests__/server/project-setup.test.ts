@@ -1,7 +1,7 @@
 import type { ProjectViewRow } from '../../src/contract/areas/projects.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { addDays, type CalendarDate, today } from '../../src/contract/values/dates';
-import { formatMoment } from '../../src/contract/values/moments';
+import { formatZonedMoment } from '../../src/contract/values/moments';
 import { timedKey } from '../../src/contract/values/idempotency-keys';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
@@ -130,7 +130,7 @@ describe('a project', () => {
     ]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     const { at } = (await setup.history(id)).at(-1)!;
-    const sentence = messages.history.changedMeanwhile('Layla Haddad', formatMoment(at, 'UTC'));
+    const sentence = messages.history.changedMeanwhile('Layla Haddad', formatZonedMoment(new Date(at), 'UTC'));
     const lost = [one, other].find(({ status }) => status === 409)!;
     expect(lost.body.message).toBe(sentence);
     expect(await refused(() => setup.archive(id, version))).toMatchObject({ status: 409, message: sentence });

@@ -3,7 +3,7 @@ export const history = {
   changedBySomebody:
     'Somebody else has changed this meanwhile. Nothing was saved; please close this and open it again.',
   changedMeanwhile: (name: string, when: string) =>
-    `${name} has changed this meanwhile (${when}). Nothing was saved; please close this and open it again.`,
+    `${name} has changed this meanwhile, on ${when}. Nothing was saved; please close this and open it again.`,
   none: 'Nothing was changed yet.',
   noneFound: 'Nothing was done that these filters ask for.',
   kindInvalid: 'There are no records of this kind.',

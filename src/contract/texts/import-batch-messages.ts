@@ -70,7 +70,7 @@ export const importBatchMessages = {
   saidOtherwise: (heading: string, line: number) =>
     `${heading} is not what line ${String(line)} says, where this project begins. Please leave it empty here, or make both alike.`,
   projectChanged: (project: string, who: string, when: string) =>
-    `${project} was changed by ${who} (${when}) after it was imported, so this import cannot be undone. Nothing was changed; what is not needed can be archived under Project Setup.`,
+    `${project} was changed by ${who} on ${when}, after it was imported, so this import cannot be undone. Nothing was changed; what is not needed can be archived under Project Setup.`,
   projectInUse: (project: string, what: string) =>
     `${project} has ${what} by now, so this import cannot be undone. Nothing was changed; please undo or delete that first.`,
   scheduleSaved: (project: string, who: string, when: string) =>

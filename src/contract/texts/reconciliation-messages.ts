@@ -31,7 +31,7 @@ export const reconciliationMessages = {
     `${name} has begun a reconciliation of this account up to ${day} already: go on with that one, or cancel it first. ${nothing}`,
   tickedLater: (count: number, day: string) =>
     `${count === 1 ? '1 ticked entry is' : `${count.toLocaleString('en')} ticked entries are`} dated after ${day}. ${nothing} Please untick them first.`,
-  isFinished: (name: string, when: string) => `${name} has finished this reconciliation (${when}). ${nothing}`,
+  isFinished: (name: string, when: string) => `${name} has finished this reconciliation, on ${when}. ${nothing}`,
   entryNotHere: (entry: number, day: string) =>
     `Entry ${String(entry)} is not one of this account up to ${day}. ${nothing} Please load the list again.`,
   entryTicked: (entry: number, day: string) =>

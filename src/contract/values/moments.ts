@@ -16,3 +16,7 @@ export function formatWireMoment(text: string | null | undefined): string {
   const instant = typeof text === 'string' ? new Date(text) : null;
   return instant === null || Number.isNaN(instant.getTime()) ? '' : formatMoment(instant);
 }
+
+/** The same by the clock of a zone that is named: '05 Jan 2026, 14:30 (Asia/Dubai)'. */
+export const formatZonedMoment = (instant: Date, timeZone: string): string =>
+  `${formatMoment(instant, timeZone)} (${timeZone})`;

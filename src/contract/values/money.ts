@@ -10,6 +10,8 @@ const groupedPattern = /^-?[1-9]\d{0,2}([, \u00a0\u202f'’])\d{3}(?:\1\d{3})*(?
 const decimalCommaPattern = /^-?(?:\d+|[1-9]\d{0,2}([. \u00a0\u202f'’])\d{3}(?:\1\d{3})*),\d{1,2}$/;
 const groupSeparators = /[, \u00a0\u202f'’]/g;
 const notDigits = /[^\d-]/g;
+/** As pages and PDFs write it. */
+const minusSign = /^\u2212/;
 const hundred = 100;
 const almostAll = '99.9';
 
@@ -34,7 +36,7 @@ export function centsFromText(text: string): Cents | null {
 
 /** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas, spaces or apostrophes ('1,250.50'), or with a decimal comma ('1.250,50'). */
 export function centsFromTyped(text: string): Cents | null {
-  const typed = text.trim();
+  const typed = text.trim().replace(minusSign, '-');
   if (decimalCommaPattern.test(typed)) {
     const [whole = '', fraction = ''] = typed.split(',');
     return centsFromText(`${whole.replace(notDigits, '')}.${fraction}`);

@@ -1,8 +1,7 @@
 import type { HistoryRow } from '#contract/areas/history.wire';
 import { messages } from '#contract/texts/messages';
-import { formatMoment } from '#contract/values/moments';
 import { limits } from '#contract/vocabulary/limits';
-import { businessTimeZone } from '../company/business-day';
+import { momentInWords } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { conflict, type Refusal } from '../refusal';
@@ -57,5 +56,5 @@ export async function lastChange(
     ofSubject(subjectKind, subjectId).select(['at', 'actor_name', 'address']).limit(1),
   );
   if (!last) return undefined;
-  return { who: last.actor_name || last.address, when: formatMoment(last.at, await businessTimeZone(connection)) };
+  return { who: last.actor_name || last.address, when: await momentInWords(connection, last.at) };
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, today } from '#contract/values/dates';
+import { formatZonedMoment } from '#contract/values/moments';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { writtenOnce } from '../db/written-once';
@@ -14,6 +15,10 @@ export async function businessTimeZone(connection: Connection): Promise<string> 
   const kept = await firstRow(connection, keptTimeZone());
   return kept?.business_time_zone ?? timeZoneOfNobody;
 }
+
+/** A moment by the company's clock, which is named: whoever reads it may have another one. */
+export const momentInWords = async (connection: Connection, moment: Date): Promise<string> =>
+  formatZonedMoment(moment, await businessTimeZone(connection));
 
 /**
  * Keeps the configured zone when the company has none yet, and answers the one that holds. Throws StartupError for a kept

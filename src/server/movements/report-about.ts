@@ -5,8 +5,7 @@ import type { Report } from '#contract/reports/report';
 import { xlsxTitle } from '#contract/reports/xlsx-name';
 import { captions } from '#contract/texts/captions';
 import { dateFromWire, formatDate } from '#contract/values/dates';
-import { formatMoment } from '#contract/values/moments';
-import { businessTimeZone } from '../company/business-day';
+import { momentInWords } from '../company/business-day';
 import { readNameOfCompany } from '../company/company-name';
 import type { Connection } from '../db/database';
 import { firstRow, onlyRow, type Query } from '../db/query';
@@ -65,7 +64,7 @@ export async function aboutReport(
   { report, filter, userName }: AskedAbout,
 ): Promise<readonly string[]> {
   const { moment } = await onlyRow(books, momentOfRows());
-  const [name, zone] = [await readNameOfCompany(books), await businessTimeZone(books)];
+  const [name, when] = [await readNameOfCompany(books), await momentInWords(books, moment)];
   const chosen: string[] = [];
   for (const [member, value] of inScreenOrder(filter)) {
     if (parametersOfPlace.includes(member) || value === undefined || value === '' || value === false) continue;
@@ -74,5 +73,5 @@ export async function aboutReport(
     chosen.push(captions.chosenFilter(label, text));
   }
   const company = name === null ? [] : [name];
-  return [...company, xlsxTitle(report), ...chosen, captions.asOf(`${formatMoment(moment, zone)} (${zone})`, userName)];
+  return [...company, xlsxTitle(report), ...chosen, captions.asOf(when, userName)];
 }

@@ -3,10 +3,9 @@ import type { BeginBody, StatementBody } from '#contract/areas/reconciliations.w
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
-import { formatMoment } from '#contract/values/moments';
 import { audit } from '../audit/audit';
 import { changedMeanwhile } from '../audit/subject-history';
-import { businessDay, businessTimeZone } from '../company/business-day';
+import { businessDay, momentInWords } from '../company/business-day';
 import { now } from '../db/expressions';
 import { build, firstRow, onlyRow, rows, write } from '../db/query';
 import { statement } from '../db/statement';
@@ -124,7 +123,7 @@ export const factsOf = (row: KeptReconciliation) => ({
 export async function holdOpen(transaction: BooksTransaction, id: number): Promise<KeptReconciliation> {
   const held = await holdReconciliation(transaction, id);
   if (held.finished_at === null) return held;
-  const when = formatMoment(held.finished_at, await businessTimeZone(transaction));
+  const when = await momentInWords(transaction, held.finished_at);
   throw conflict(sentences.isFinished(held.finished_by ?? '', when));
 }
 

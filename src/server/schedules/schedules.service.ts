@@ -1,10 +1,9 @@
 import type { ScheduleBody, ScheduleRowBody } from '#contract/areas/schedules.wire';
 import { messages } from '#contract/texts/messages';
-import { formatMoment } from '#contract/values/moments';
 import { formatCents } from '#contract/values/money';
 import type { FieldError } from '#contract/vocabulary/envelope';
 import { keptScheduleType } from '#contract/vocabulary/schedule';
-import { businessTimeZone } from '../company/business-day';
+import { momentInWords } from '../company/business-day';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, invalidField, notFound, type Refusal } from '../refusal';
@@ -59,13 +58,13 @@ const wantedRow = ({ installmentid, scheduletype, name, amount, scheduledate }: 
   },
 });
 
-/** Another version is there than the one that was changed: who saved it, and when by the company's clock. */
+/** Another version is there than the one that was changed: who saved it, and when by the company's clock, named. */
 async function changedMeanwhile(transaction: BooksTransaction, projectId: number, version: number): Promise<Refusal> {
   const saver = await saverInWords(transaction, projectId, version);
   return conflict(saver ? schedule.changedMeanwhile(saver.who, saver.when) : schedule.ahead);
 }
 
-/** Who saved a version of a schedule, and when by the company's clock; undefined when there is no such version. */
+/** Who saved a version of a schedule, and when by the company's clock, named; undefined when there is no such version. */
 export async function saverInWords(
   transaction: BooksTransaction,
   projectId: number,
@@ -73,8 +72,7 @@ export async function saverInWords(
 ): Promise<{ who: string; when: string } | undefined> {
   const saver = await findSaver(transaction, projectId, version);
   if (!saver) return undefined;
-  const zone = await businessTimeZone(transaction);
-  return { who: saver.name, when: `${formatMoment(saver.saved_at, zone)} (${zone})` };
+  return { who: saver.name, when: await momentInWords(transaction, saver.saved_at) };
 }
 
 const fieldOf = (line: number, member: keyof ScheduleRowBody) => `rows.${String(line)}.${member}`;
