@@ -54,7 +54,7 @@ test('what is found while the check runs, and by the time somebody comes back, i
     await waitFor(() => expect(server.callsOf(call)).toHaveLength(1));
     answerWith([known]);
     await act(() => jest.advanceTimersByTimeAsync(5_000));
-    expect(await screen.findByText(/^The check of the books found a fault/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The check of the books found 1 fault/)).toBeInTheDocument();
   } finally {
     jest.useRealTimers();
   }

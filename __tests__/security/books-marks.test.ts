@@ -93,7 +93,7 @@ it('a whole check that was killed goes on where it was, and holds the balances a
   expect(wrong.told.join()).toContain('Every slip is complete');
   expect(wrong.said).toEqual([
     expect.stringMatching(/^A balance is the sum of its postings: Account /),
-    `${rules} rules checked, 1 faults.`,
+    `${rules} rules checked, 1 fault.`,
   ]);
   // What was found stays known until its rule is looked at again, also when that check is broken off.
   await breakOff();

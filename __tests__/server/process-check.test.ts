@@ -43,7 +43,7 @@ it('a start listens whatever the books are like, checks them behind it, and says
     await owner.query('rollback');
 
     const second = await SpawnedServer.start({ environment });
-    await until(() => expect(second.output).toMatch(/The books have 1 faults\. Please run npm run check:books/));
+    await until(() => expect(second.output).toMatch(/The books have 1 fault\. Please run npm run check:books/));
     expect(await second.stop()).toBe(0);
     expect(second.output).toMatch(/"rule":"A balance is the sum of its postings".*"msg":"the books have a fault"/);
     expect(second.output.indexOf('is ready')).toBeLessThan(second.output.indexOf('the books have a fault'));
@@ -84,7 +84,7 @@ it('S43: check:books --head FILE ends with 2 where the log is not the one that w
         expect.stringMatching(
           /: Seal \d+ of the audit log is not the one that was signed at .*: the log was rewritten/,
         ),
-        expect.stringMatching(/^\d+ rules checked, 1 faults\.$/),
+        expect.stringMatching(/^\d+ rules checked, 1 fault\.$/),
       ],
     });
   } finally {

@@ -1,3 +1,5 @@
+import { faultsInWords } from '#contract/texts/books-messages';
+
 /** Why a backup was not taken, or not restored: its message is the sentence for the person at the terminal. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
@@ -69,7 +71,7 @@ export const backupSentences = {
   checkFound: (file: string, moment: string, faults: number) =>
     faults === 0
       ? `${file} restores, and the books of ${moment} have no fault.`
-      : `${file} restores, but the books of ${moment} have ${faults === 1 ? '1 fault' : `${String(faults)} faults`}.`,
+      : `${file} restores, but the books of ${moment} have ${faultsInWords(faults)}.`,
 } as const;
 
 const megabyte = 1_000_000;

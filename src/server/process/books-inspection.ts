@@ -7,6 +7,7 @@ import { checkNoting, claimCheck, noteBegin, noteEnd } from '../books/books-chec
 import type { HeadsToHold } from '../books/chain-rules';
 import type { CheckProgress } from '../books/check-notes';
 import { prepareForCheck } from '../books/check-session';
+import { faultsInWords } from '#contract/texts/books-messages';
 import type { Config } from '../config';
 import { type Connection, type Database, openDatabase } from '../db/database';
 import { recountAccounts } from '../ledger/account-keeping';
@@ -124,7 +125,7 @@ async function inspect(client: Connection, check: BegunCheck, { database, isAlon
   for (const { rule, fault } of faults) say(`${rule}: ${fault}`);
   const count = faults.length;
   const rules = `${String(check.rules.length)} rules checked`;
-  say(`${rules}, ${count === 0 ? 'no fault' : `${String(count)} faults`}.`);
+  say(`${rules}, ${faultsInWords(count)}.`);
   return count;
 }
 

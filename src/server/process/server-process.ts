@@ -10,6 +10,7 @@ import { auditKey } from '../audit/audit-key';
 import { BooksCheckJob } from '../books/books-check-job';
 import { startChores } from './chores';
 import { keepBusinessTimeZone } from '../company/business-day';
+import { faultsInWords } from '#contract/texts/books-messages';
 import type { Config } from '../config';
 import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
@@ -94,7 +95,7 @@ export async function runServer(
       tell: (faults) => {
         if (faults.length === 0) return;
         say(
-          `The books have ${String(faults.length)} faults. Please run npm run check:books before anything is recorded.`,
+          `The books have ${faultsInWords(faults.length)}. Please run npm run check:books before anything is recorded.`,
         );
       },
     });
