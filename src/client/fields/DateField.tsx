@@ -23,8 +23,8 @@ interface DateFieldProps extends FieldProps {
 const daysOfArrow: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A day, typed day first, chosen in a calendar, or the one before or after by an arrow key. The form holds 'YYYY-MM-DD'; what is no day stays as it was typed, so
- * that it can be said to be wrong instead of being replaced.
+ * A day, typed day first, chosen in a calendar, or the one before or after by an arrow key. The form holds 'YYYY-MM-DD';
+ * what is no day stays as it was typed, so that it can be said to be wrong instead of being replaced.
  */
 export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
   const { id, value, error: ruled, change, choose, leave } = useFieldState<string>(name);
