@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { faultsInWords } from '../../src/contract/texts/books-messages';
 import { headsFile, HeadKeeper, headText, readHead, type SignedHead } from '../../src/server/audit/audit-heads';
 import { auditKey } from '../../src/server/audit/audit-key';
 import { AuditSealer } from '../../src/server/audit/audit-sealer';
@@ -50,9 +51,7 @@ async function inspect(headFile?: string, progress?: (line: string) => void): Pr
       said.push(line);
     },
   );
-  expect(said.pop()).toBe(
-    `${String(everyRule(null).length)} rules checked, ${count === 0 ? 'no fault' : `${String(count)} faults`}.`,
-  );
+  expect(said.pop()).toBe(`${String(everyRule(null).length)} rules checked, ${faultsInWords(count)}.`);
   return said;
 }
 
