@@ -30,3 +30,8 @@ export function withMembers(json: string, members: Readonly<Record<string, RawBu
   const pairs = Object.entries(members).map(([name, value]) => sql`${name}::text, ${value}`);
   return sql<string>`(${json}::jsonb || jsonb_build_object(${sql.join(pairs)}))`;
 }
+
+/** The database of the connection: "from" it and with its condition, to which more can be added. */
+export const thisDatabase = sql`pg_control_system() s, pg_database d where d.datname = current_database()`;
+/** Which books on which server it is, the same on standbys of it. */
+export const placeOfDatabase = sql`s.system_identifier::text || '/' || d.oid::text`;

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { StartupError } from '../startup-error';
 import { type DatabaseAddress, openDatabase } from './database';
+import { placeOfDatabase, thisDatabase } from './expressions';
 import { onlyRow } from './query';
 import { statement } from './statement';
 
 const placeReached = statement(
   { place: 'text', name: 'text' },
-  () =>
-    sql`select s.system_identifier || '/' || d.oid as place, d.datname::text as name
-      from pg_control_system() s, pg_database d where d.datname = current_database()`,
+  () => sql`select ${placeOfDatabase} as place, d.datname::text as name from ${thisDatabase}`,
 );
 
 async function reach(address: DatabaseAddress) {

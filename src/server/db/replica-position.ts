@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from './database';
+import { placeOfDatabase, thisDatabase } from './expressions';
 import { firstRow, onlyRow, rows } from './query';
 import { type RowOf, statement } from './statement';
 
@@ -11,14 +12,11 @@ const columns = { books: 'text', timeline: 'integer', written: 'text' } as const
  */
 export type Position = RowOf<typeof columns>;
 
-const thisDatabase = sql`pg_control_system() s, pg_database d where d.datname = current_database()`;
-const books = sql`s.system_identifier::text || '/' || d.oid::text`;
-
 /** Where commits do not wait for the disk, one can be seen before it is written there. */
 const primaryPosition = statement(
   columns,
   () => sql`
-    select ${books} as books,
+    select ${placeOfDatabase} as books,
       ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer as timeline,
       case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
         else pg_current_wal_flush_lsn() end::text as written
@@ -35,7 +33,7 @@ const whatIsMissing = statement(
   (asked: Position) => sql`
     select case
       when not pg_is_in_recovery() then 'it is no standby'
-      when ${books} <> ${asked.books} then 'it is a standby of other books'
+      when ${placeOfDatabase} <> ${asked.books} then 'it is a standby of other books'
       when greatest(c.timeline_id, r.min_recovery_end_timeline) <> ${asked.timeline}::integer
         then 'it is not known yet to follow the primary that is written now'
       when pg_last_wal_replay_lsn() >= ${asked.written}::pg_lsn then ''
