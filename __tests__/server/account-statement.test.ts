@@ -13,14 +13,21 @@ import { TestServer } from '../support/test-server';
 let server: TestServer;
 let admin: BooksClient;
 let user: BooksClient;
+/** On which nothing stands but what is recorded here. */
+let day: string;
 beforeAll(async () => {
   server = await TestServer.start();
   admin = (await server.signIn('admin')).client;
   user = (await server.signIn('user')).client;
+  // The sample moves with the calendar, so which days have nothing of it does, too.
+  const [quiet] = await server.rows<{ day: string }>(
+    `select to_char(min(day), 'YYYY-MM-DD') as day from generate_series(date '2026-02-03', date '2026-12-31', interval '1 day') day
+     where not exists (select from journal_entries where entry_date = day::date)`,
+  );
+  day = `${quiet!.day}T00:00:00`;
 });
 afterAll(() => server.stop());
 
-const day = '2026-02-03T00:00:00';
 const read = async (account: string, query: object = {}) =>
   (await user.get<AccountStatement>(paths.books.statement, { accountId: server.sample.account(account).id, ...query }))
     .body.data;
@@ -134,7 +141,7 @@ it('is one file of all entries, between the two balances, that spreadsheets run 
       row.remarks,
       ...[row.in, row.out, row.balance].map(money),
     ]),
-    ['2026-02-03', '', 'Closing Balance', '', '', '', '', money(statement.closing)],
+    [day.slice(0, 10), '', 'Closing Balance', '', '', '', '', money(statement.closing)],
   ]);
   expect(bytes.includes(",'=first,")).toBe(true);
 });
