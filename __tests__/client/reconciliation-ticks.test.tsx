@@ -7,7 +7,7 @@ import { reconciliationCaptions } from '#contract/texts/reconciliation-captions'
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { openConsole } from './open-console';
+import { answerSignIn, fillInAndLogin, openConsole } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
 import { acknowledge, bodyOf, press, refusal, saveAndConfirm } from './settings-books';
 import { withServer } from './signed-in-console';
@@ -33,12 +33,15 @@ withServer((started) => {
   ticked = [];
   answerWithReconciliations(server, () => [openReconciliation]);
   server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf(ticked)));
+  answerTicks();
+});
+
+const answerTicks = () =>
   server.on(`POST ${of(reconciliations.ticks)}`, (call) => {
     ticked = [...ticked, ...(bodyOf(call) as TicksBody).on];
     const { ticked: sum, tickCount, difference } = pageOf(ticked);
     return done({ ticked: sum, tickCount, difference, isMore: false });
   });
-});
 
 test('a tick stays when rows come that do not have it yet, since newer ones are asked for', async () => {
   const { user, store } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
@@ -93,6 +96,26 @@ test('of a tick whose answer is lost it is told that it may be saved, and where 
   server.on(`POST ${of(reconciliations.ticks)}`, () => ({ isCut: true }));
   await user.click(first!);
   await acknowledge(user, messages.unreachable, failures.ticks.unanswered);
+});
+
+test('a tick that meets a session just ended stays, and is saved with those behind it once the same person has signed in', async () => {
+  answerSignIn(server, 'Ada King', 'SUPER', { menus: ['books'] });
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  const refused = { status: 401, json: { success: false, message: 'No session.', code: 'UNAUTHENTICATED' } };
+  server.on(`POST ${paths.auth.refresh}`, () => refused);
+  const ended = server.hold(`POST ${of(reconciliations.ticks)}`, () => refused);
+  await user.click(first!);
+  await ended.asked;
+  answerTicks();
+  await user.click(second!);
+  ended.give();
+  await screen.findByText(messages.session.endedOverForm);
+  expect(ticked).toEqual([]);
+  await fillInAndLogin(user, 'ada', 'right');
+  await waitFor(() => expect(ticked).toEqual([1, 2]));
+  await screen.findByText(reconciliationCaptions.agrees);
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
 });
 
 test('a tick that cannot be saved takes back those that wait behind it, and the next one is sent alone', async () => {

@@ -16,6 +16,10 @@ function isTakenUpAgain(store: AppStore): Promise<boolean> {
   });
 }
 
+/** Whether what has just failed is to be sent again: its session ran out, and the same person has signed in over it. */
+export const isSentAgain = async (store: AppStore): Promise<boolean> =>
+  sessionStatus(store) === 'interrupted' && isTakenUpAgain(store);
+
 /**
  * Sends what was confirmed, under the loader. When the session runs out meanwhile it is sent again, under its old key,
  * once the same person has signed in over the form. null when the session ended for good: the sign-in screen has said so,

@@ -1,14 +1,23 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { failures } from '#contract/texts/failures';
 import { failureOf } from '../dialogs/attempt';
 import { ownResult } from '../dialogs/own-result';
+import { isSentAgain } from '../forms/confirmed-entry';
+import { useUnsavedForm } from '../forms/useUnsavedForm';
 import { useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
 
 /** A call of a mutation. */
-interface TickCall {
+interface SentCall<Answer> {
   requestId: string;
-  unwrap: () => Promise<unknown>;
+  unwrap: () => Promise<Answer>;
+}
+
+/** What is sent of ticks, once more when the session ran out meanwhile, and what follows from how it ends. */
+export interface TickCall<Answer> {
+  send: () => SentCall<Answer>;
+  onSaved?: (answer: Answer) => void;
+  onFailed?: () => void;
 }
 
 /** How many are still to be answered, and when the last one was saved (milliseconds, as the store tells of its calls). */
@@ -42,19 +51,20 @@ export class TickCalls {
     return this.round.last;
   }
 
-  /** Sends when those before are saved; `call` may find that there is nothing left to send. */
-  send(call: () => TickCall | undefined, onFailed: () => void): void {
+  /** Sends when those before are saved; `next` may find that there is nothing left to send. */
+  send<Answer>(next: () => TickCall<Answer> | undefined, onFailed: () => void): void {
     const { round } = this;
     const tell = ownResult(this.store);
     this.change({ open: this.state.open + 1 });
     round.last = round.last.then(async (areSaved) => {
       if (!areSaved) return false;
+      const call = next();
       try {
-        const sent = call();
-        await sent?.unwrap();
-        this.change({ open: this.state.open - 1, savedAt: sent ? this.savedAt(sent) : this.state.savedAt });
+        const savedAt = call ? await this.saved(call) : this.state.savedAt;
+        this.change({ open: this.state.open - 1, savedAt });
         return true;
       } catch (error) {
+        call?.onFailed?.();
         this.round = { last: Promise.resolve(true) };
         this.change({ open: 0 });
         const { failed } = this;
@@ -66,8 +76,18 @@ export class TickCalls {
     void round.last.then((isSaved) => !isSaved && onFailed());
   }
 
-  private savedAt({ requestId }: TickCall): number {
-    return this.store.getState().api?.mutations[requestId]?.fulfilledTimeStamp ?? Date.now();
+  /** Sends; a session that ran out meanwhile goes on when the same person has signed in. Answers when it was saved. */
+  private async saved<Answer>({ send, onSaved }: TickCall<Answer>): Promise<number> {
+    for (;;) {
+      const sent = send();
+      try {
+        const answer = await sent.unwrap();
+        onSaved?.(answer);
+        return this.store.getState().api?.mutations[sent.requestId]?.fulfilledTimeStamp ?? Date.now();
+      } catch (error) {
+        if (!(await isSentAgain(this.store))) throw error;
+      }
+    }
   }
 
   private change(change: Partial<CallsState>): void {
@@ -76,9 +96,11 @@ export class TickCalls {
   }
 }
 
-/** The calls for the ticks of one list, for as long as it is shown. */
+/** The calls for the ticks of one list, for as long as it is shown; until they are answered something is unsaved. */
 export function useTickCalls(failed: string): TickCalls {
   const store = useAppStore();
   const [calls] = useState(() => new TickCalls(store, failed));
+  const { open } = useSyncExternalStore(calls.subscribe, calls.getState);
+  useUnsavedForm(open > 0);
   return calls;
 }

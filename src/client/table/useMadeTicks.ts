@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useUnloadWarning } from '../browser/useUnloadWarning';
-import type { TickCalls } from './tick-calls';
+import type { TickCall, TickCalls } from './tick-calls';
 
 /** What a list's query tells of the rows that are shown. */
 export interface ShownRows {
@@ -24,7 +23,6 @@ const without = (made: Ticks, keys: readonly number[]): Ticks =>
 export function useMadeTicks({ isFetching, isError, startedTimeStamp: askedAt = 0 }: ShownRows, calls: TickCalls) {
   const [made, setMade] = useState(none);
   const { open, savedAt } = useSyncExternalStore(calls.subscribe, calls.getState);
-  useUnloadWarning(open > 0);
   const haveAll = open === 0 && !isFetching && !isError && askedAt >= savedAt;
   if (haveAll && made !== none) setMade(none);
 
@@ -32,9 +30,9 @@ export function useMadeTicks({ isFetching, isError, startedTimeStamp: askedAt = 
     made,
     /** whether what the list's query tells has all of them */
     haveAll,
-    make: (keys: readonly number[], isOn: boolean, call: Parameters<TickCalls['send']>[0]) => {
+    make: <Answer>(keys: readonly number[], isOn: boolean, next: () => TickCall<Answer> | undefined) => {
       setMade((before) => new Map([...before, ...keys.map((key): [number, boolean] => [key, isOn])]));
-      calls.send(call, () => setMade((before) => without(before, keys)));
+      calls.send(next, () => setMade((before) => without(before, keys)));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ReconciliationEntries, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
+import type { ReconciliationEntries, ReconciliationEntry, TickFigures } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { type Cents, centsFromAnswer, negateCents, noCents, totalCents } from '#contract/values/money';
 import { useTickEntriesMutation } from '../../api/reconciliations.api';
@@ -65,20 +65,20 @@ export function useEntryTicks(
     if (moves.length === 0) return;
     const ticks = [...new Map(moves.map(({ entry, isOn }) => [entry, isOn]))];
     const of = (isTicked: boolean) => ticks.flatMap(([entry, isOn]) => (isOn === isTicked ? [entry] : []));
-    const sent = tick({ id, body: { on: of(true), off: of(false) } });
-    void sent.unwrap().then(
-      (answer) => {
+    const body = { on: of(true), off: of(false) };
+    return {
+      send: () => tick({ id, body }),
+      onSaved: (answer: TickFigures) => {
         const told = sumOf(answer);
         answered.current = told;
         setUnderway((before) => before && { told, moves: before.moves.slice(moves.length) });
       },
-      () => {
+      onFailed: () => {
         // What waits behind it is not sent, and not with the next one either.
         unsent.current = [];
         setUnderway((before) => before && { ...before, moves: [] });
       },
-    );
-    return sent;
+    };
   };
   const isTicked = ({ entry, isTicked: isKept }: ReconciliationEntry) => made.get(entry) ?? isKept;
   const areSaved = async () => calls.getState().open === 0 || calls.areSaved;

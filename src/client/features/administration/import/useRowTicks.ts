@@ -12,7 +12,8 @@ export function useRowTicks(id: number, query: ShownRows & { data?: ImportRowPag
     /** of all possible duplicates, also those of other pages, where no lines are given */
     make: (isAccepted: boolean, lines: number[] | null = null) => {
       const shown = lines ?? query.data?.rows.map(({ line }) => line) ?? [];
-      make(shown, isAccepted, () => tick({ id, body: { isAccepted, ...(lines && { lines }) } }));
+      const body = { isAccepted, ...(lines && { lines }) };
+      make(shown, isAccepted, () => ({ send: () => tick({ id, body }) }));
     },
   };
 }
