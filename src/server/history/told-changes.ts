@@ -104,18 +104,17 @@ interface ToldRow {
   readonly after: Members;
 }
 
-const isList = (as: ToldAs) => as === 'owners' || as === 'schedule rows';
-
 /**
  * What differs between before and after, in words, in the order in which the kind is told. What a side does not name at all
- * says something of the deed, as a reason does, and nothing of the record; lists that are not named are empty.
+ * says something of the deed, as a reason does, and nothing of the record; rows of a schedule that are not named are none.
+ * Owners are named by the day from which they are, so a day that had none of its own says nothing of the days before it.
  */
 export function toldChanges({ kind, deed, before, after }: ToldRow, names: RecordNames): HistoryEntry['changes'] {
   return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as }]) => {
     const [old, present] = [before, after].map((side) => textOf(as, side[member], names));
     if (old === present) return [];
     const isOneSided = old === null || present === null;
-    const isThroughout = deed === 'changed' && (isList(as) || (member in before && member in after));
+    const isThroughout = deed === 'changed' && (as === 'schedule rows' || (member in before && member in after));
     return [
       { label, before: old ?? null, after: present ?? null, ...(isOneSided && isThroughout && { isThroughout }) },
     ];
