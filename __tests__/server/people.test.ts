@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoginData, UserRow } from '../../src/contract/areas/auth.wire';
 import type { HistoryRow } from '../../src/contract/areas/history.wire';
-import type {
-  AddedPerson,
-  AdminPersonRow,
-  GivenPassword,
-  PersonSessionRow,
-} from '../../src/contract/areas/people.wire';
+import type { AddedPerson, AdminPersonRow, GivenPassword, PersonSessionRow } from '#contract/areas/people.wire';
 import { messages } from '../../src/contract/texts/messages';
 import { idempotencyHeader } from '../../src/contract/vocabulary/envelope';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
@@ -154,6 +149,12 @@ describe('a person', () => {
       before: { name: 'New Name', username: null, role: null },
       after: { name: 'New Name', username, role: 'USER' },
     });
+  });
+
+  it('keeps as a partner the username that was there when only the name is changed', async () => {
+    const { id, version } = (await people()).find(({ name }) => name === 'Daniel Weber')!;
+    expect((await change(id, { name: 'Daniel Webber', username: null, role: null, version })).status).toBe(200);
+    expect(await personOf(id)).toMatchObject({ name: 'Daniel Webber', username: 'daniel.weber' });
   });
 
   it('whom somebody else has changed meanwhile stays so; it is said who did', async () => {

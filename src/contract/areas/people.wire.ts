@@ -48,7 +48,7 @@ const personMembers = {
 export const personBody = closedObject(personMembers);
 export type PersonBody = Static<typeof personBody>;
 
-/** PUT /api/admin/people/{id}: the same with the version that was read. */
+/** PUT /api/admin/people/{id}: the same with the version that was read; who had no role and gets none keeps the username. */
 export const personChangeBody = closedObject({
   ...personMembers,
   version: versionType(messages.form.idInvalid),

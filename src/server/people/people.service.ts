@@ -36,6 +36,12 @@ export function personFacts({ name, username, role }: PersonBody): PersonFacts {
   return { name: name.trim(), username, role };
 }
 
+/** What is kept of a person who is changed: who had no role and gets none keeps the username that was there. */
+function changedFacts(body: PersonBody, before: PersonFacts): PersonFacts {
+  const facts = personFacts(body);
+  return facts.role === null && before.role === null ? { ...facts, username: before.username } : facts;
+}
+
 const columnsOf = ({ name, username, role }: PersonFacts) => ({ name, username, user_type: role ?? ('USER' as const) });
 
 /** Adds a person; `passwordHash` is that of the one-time password of somebody who signs in. Answers the id. */
@@ -77,7 +83,7 @@ export async function changePerson(
   passwordHash: string | null,
 ): Promise<boolean> {
   const before = await holdPerson(transaction, id);
-  const facts = personFacts(body);
+  const facts = changedFacts(body, before);
   if (facts.name === before.name && facts.username === before.username && facts.role === before.role) return false;
   if (before.version !== body.version) throw await changedMeanwhile(transaction, personSubject, id);
   const isOtherRole = facts.role !== before.role;

@@ -31,9 +31,10 @@ const valuesOf = (person: AdminPersonRow | null): PersonFormValues => ({
   username: person?.username ?? '',
 });
 
-const bodyOf = ({ name, role, username }: PersonFormValues): PersonBody => {
-  const isPartner = !isRole(role);
-  return { name: name.trim(), username: isPartner ? null : username.trim(), role: isPartner ? null : role };
+const bodyOf = ({ name, role, username }: PersonFormValues, before: AdminPersonRow | null): PersonBody => {
+  if (isRole(role)) return { name: name.trim(), username: username.trim(), role };
+  // Who had no role keeps the username that is there.
+  return { name: name.trim(), username: before?.role === null ? before.username : null, role: null };
 };
 
 /** Who somebody is, a line each: what a change makes another stands beside what it was. */
@@ -70,7 +71,7 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
     emptyValues: () => valuesOf(person),
     schema: personForm,
     facts: (values) => {
-      const after = shownOf(bodyOf(values));
+      const after = shownOf(bodyOf(values, person));
       const before = person && shownOf(person);
       return after.map(({ label, value }, place) => {
         const was = before?.[place]?.value ?? value;
@@ -85,7 +86,7 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
     },
     texts: { loader: saving, done: person ? updated : created, failed: saveFailed, unknown: saveFailed },
     send: async (values, { idempotencyKey }) => {
-      const body = bodyOf(values);
+      const body = bodyOf(values, person);
       const { oneTimePassword } = person
         ? await dispatch(savePerson({ id: person.id, body: { ...body, version: person.version } }))
         : await dispatch(addPersonOnce({ body, idempotencyKey }));
