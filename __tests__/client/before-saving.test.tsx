@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
@@ -71,6 +71,23 @@ it('that one of the same day, account and amount is in the books already, also w
   );
   await press(user, 'NO');
   expect(await toldOf(user, formatDate(before))).toEqual([]);
+});
+
+it('and a day that is reached with a key that is held is asked about when the key rests, not on its way', async () => {
+  const day = addDays(now, -9);
+  server.on(`GET ${paths.deposits.filter}`, ({ query }) => {
+    const deposits = query.get('startDate') === dateToWire(day) ? [depositRow(8, { amount: 1250.5 })] : [];
+    return done({ currentPage: 0, totalPages: 1, totalItems: 1, deposits });
+  });
+  const { user } = renderScreen(<DepositScreen />);
+  await fillIn(user);
+  await user.click(field('Date'));
+  for (let step = 0; step < 9; step++) fireEvent.keyDown(field('Date'), { key: 'ArrowDown' });
+  await press(user, 'Save');
+  expect(within(await dialog(messages.form.confirmSave)).getByRole('note')).toHaveTextContent('Deposit 8');
+  const days = server.callsOf(`GET ${paths.deposits.filter}`).map(({ query }) => query.get('startDate'));
+  // Today, the first day that is another, which may be all, and the one at which it rests.
+  expect(days).toEqual([now, addDays(now, -1), day].map((each) => dateToWire(each)));
 });
 
 it('the same of a transfer between the same accounts', async () => {

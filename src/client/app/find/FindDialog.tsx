@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useFindEntriesQuery } from '../../api/find.api';
 import { useToday } from '../../browser/today';
+import { useRested } from '../../browser/useRested';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { selectMenus, selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
@@ -29,9 +29,6 @@ export interface FindDialogProps {
   isAboutKeys: boolean;
   onClose: () => void;
 }
-
-/** So long nothing was typed before it is looked for. */
-const restMilliseconds = 200;
 
 const steps = new Map([
   ['ArrowDown', 1],
@@ -51,7 +48,7 @@ export function FindDialog({ isAboutKeys, onClose }: FindDialogProps) {
 /** Looks for entries of all kinds, and places to go to, while it is typed; arrow keys and Enter open one, or all, in its report. */
 function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const [typed, setTyped] = useState('');
-  const [rested] = useDebouncedValue(typed, restMilliseconds);
+  const rested = useRested(typed);
   // What was typed and is the same as before, but for blanks, needs no rest.
   const search = acceptedSearch(rested);
   const query = useFindEntriesQuery(search, { skip: search === '' });

@@ -5,19 +5,21 @@ import { dateFromWire } from '#contract/values/dates';
 import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListTransfersQuery } from '../../api/transfers.api';
+import { useRested } from '../../browser/useRested';
 import { twinNotes } from '../../parts/twin-notes';
 
 /** Transfers of the chosen day between the chosen accounts; one of the same amount is perhaps the one that is being recorded. */
 export function useTransferTwins({ date, fromAccountId, toAccountId }: TransferFormValues, isAsked: boolean) {
-  const day = dateFromWire(date) ?? '';
-  const isChosen = day !== '' && fromAccountId !== '' && toAccountId !== '';
+  const chosen = dateFromWire(date) ?? '';
+  const day = useRested(chosen, { isFirstAtOnce: true });
+  const areChosen = day !== '' && fromAccountId !== '' && toAccountId !== '';
   const accounts = { fromAccountId: Number(fromAccountId), toAccountId: Number(toAccountId) };
   const { currentData, isFetching, isError } = useListTransfersQuery(
     { ...accounts, startDate: day, endDate: day, page: limits.firstPage, size: limits.twinsAmongBefore },
-    { skip: !isAsked || !isChosen, refetchOnMountOrArgChange: true },
+    { skip: !isAsked || !areChosen, refetchOnMountOrArgChange: true },
   );
   return {
-    isFetching,
+    isFetching: isFetching || day !== chosen,
     notesOf: ({ fromAmount }: TransferFormValues): string[] => {
       const isSame = (amount: number) => centsFromAnswer(amount) === centsFromTyped(fromAmount);
       const twins = (currentData?.transfers ?? []).filter((row) => isSame(row.fromAmount));
