@@ -12,6 +12,7 @@ import { acknowledge, choose, saveAndConfirm } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { accounts, done, entryIn, refused, SmallBooks, users } from './small-books';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { accountRow } from '../support/wire-rows';
 
 /* Correct, Copy and Delete of an entry: the form that opens filled, what is asked, and the entries that were taken back. */
 
@@ -86,6 +87,12 @@ describe('a correction', () => {
       },
     ]);
     await waitFor(() => expect(window.location.href).toMatch(/financial\/deposits\?entry=9$/));
+  });
+
+  it('of an entry whose account is closed by now is told over the form that it cannot be', async () => {
+    server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating', { isClosed: true })]));
+    opened('?correct=2');
+    await screen.findByText(/^Main Operating is closed, so Deposit 2 can be neither corrected nor deleted/);
   });
 
   it('that somebody else was quicker with is told, and what was typed stays, also over a reload', async () => {

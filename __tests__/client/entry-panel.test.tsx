@@ -9,6 +9,7 @@ import { DepositsReport } from '../../src/client/features/deposits/DepositsRepor
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { accountRow } from '../support/wire-rows';
 
 /* An entry's own panel: how it opens and closes, its address, the walk from row to row, and what it tells. */
 
@@ -117,6 +118,18 @@ it('keeps the focus when what it shows was taken back, and its Delete is gone', 
   await waitFor(() => expect(shown.queryByText(buttons.delete)).toBeNull());
   await user.click(told.getByRole('button', { name: buttons.ok }));
   await waitFor(() => expect(shown.getByRole('button', { name: entryCaptions.close })).toHaveFocus());
+});
+
+it('says of an entry of a closed account why it is neither corrected nor deleted; it can still be copied', async () => {
+  server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating', { isClosed: true })]));
+  server.on(`GET ${pathOfEntry('deposit', 12)}`, () => done(entryOf(12, { requested: { toacc: 11 } })));
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN', '?entry=12');
+  const shown = within(await panel(12));
+  await shown.findByText(messages.correction.accountClosed('Main Operating', 'Deposit 12'));
+  const offered = shown.getAllByText(/^(Correct|Copy|Delete)$/).map(({ textContent }) => textContent);
+  expect(offered).toEqual([buttons.copy]);
+  await user.keyboard('c');
+  expect(search()).toBe('?entry=12');
 });
 
 it.each([

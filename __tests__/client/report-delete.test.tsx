@@ -162,4 +162,21 @@ describe('before an answer is given, tells what was written about it and what it
       messages.correction.reconciledUnknown,
     );
   });
+
+  it('an entry of an account that is closed: that it cannot be deleted, in the place of the question', async () => {
+    new MovementBooks(server).lists({ ...paths.transfers, key: 'transfers' }, [transferRow(1)], ({ id }) => id);
+    server.on(`GET ${paths.accounts.list}`, () =>
+      done(manyAccounts.map((account) => ({ ...account, isClosed: account.id === 13 }))),
+    );
+    const requested = { fromacc: 11, fromamount: 1, toacc: 13, toamount: 1 };
+    server.on(`GET ${pathOfEntry('transfer', 1)}`, () =>
+      done({ id: 1, ledgerKind: 'TRANSFER', requested, reconciled: [], reversal: null }),
+    );
+    const { user } = renderScreen(<TransfersReport />);
+    await pressDelete(user);
+    await dialog(messages.correction.accountClosed('Gulf Operating', 'Transfer 1'));
+    await press(user, 'OK');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.callsOf(`DELETE ${paths.transfers.reverse.replace(':id', '1')}`)).toEqual([]);
+  });
 });

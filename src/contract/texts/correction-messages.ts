@@ -14,6 +14,8 @@ export const correctionMessages = {
     `${title} was corrected already, so nothing more can be changed in it. What you typed here is kept; please correct the one that took its place:`,
   dayIsClosed: (title: string, day: string, firstOpen: string) =>
     `The day of ${title}, ${day}, is closed: it is taken back on ${firstOpen}, and what takes its place is of that day or a later one.`,
+  accountClosed: (account: string, title: string) =>
+    `${account} is closed, so ${title} can be neither corrected nor deleted. Whoever keeps the accounts can open it again under Account Setup.`,
   mayBeSaid: 'Reason and day',
   slipKept: (fileName: string) => `${fileName} is kept unless you choose another slip.`,
   takenBackOnOwnDay: (day: string) => `It is taken back on its own day, ${day}.`,

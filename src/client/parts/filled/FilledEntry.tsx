@@ -7,11 +7,13 @@ import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer, formatDate } from '#contract/values/dates';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { useReadEntryQuery } from '../../api/entries.api';
 import { onceFieldsFollow, takeFocus } from '../../browser/focus-selection';
 import { useClosedDays } from '../../pickers/closed-days';
 import { errorSentence } from '../../transport/errors';
 import { entryFormAddress } from '../entry-form-address';
+import { closedAccountOf } from '../entry-moves';
 import { ListFailure } from '../ListFailure';
 import { entryAddress } from './entry-address';
 import type { FilledEntryProps } from './form-of-entry';
@@ -70,6 +72,7 @@ interface AboutEntryProps extends FilledEntryProps {
 function AboutEntry({ report, purpose, entry, now, mayBeSaved }: AboutEntryProps) {
   const { id, recorded, reversal } = now;
   const { landingDay } = useClosedDays();
+  const { data: accounts } = useListAccountsQuery(undefined);
   const said = messages.correction;
   const title = entryCaptions.titleOf(entryKindNames[entry.ledgerKind], id);
   const link = <Link to={entryAddress(report, id)}>{title}</Link>;
@@ -88,6 +91,14 @@ function AboutEntry({ report, purpose, entry, now, mayBeSaved }: AboutEntryProps
   if (reversal && !mayBeSaved) {
     return (
       <Note isWarning text={said.alreadyDeleted(title)}>
+        {link}
+      </Note>
+    );
+  }
+  const closed = closedAccountOf(report, now, accounts);
+  if (closed && !mayBeSaved) {
+    return (
+      <Note isWarning text={closed}>
         {link}
       </Note>
     );

@@ -8,7 +8,9 @@ import { buttons } from '#contract/texts/buttons';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { singleKeys } from '#contract/vocabulary/single-keys';
 import { isMeantAlone } from '../../storage/single-keys';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { selectPopups } from '../../dialogs/popups.slice';
+import { closedAccountOf } from '../../parts/entry-moves';
 import { entryFormAddress } from '../../parts/entry-form-address';
 import { useAppSelector } from '../../store-hooks';
 import type { TakenEntry } from '../taken-entry';
@@ -19,15 +21,20 @@ interface EntryActionsProps {
   remove: (taken: TakenEntry) => Promise<boolean>;
 }
 
-/** What can be done with the entry that stands open: while it stands it is corrected, also by the key C, or taken back; a copy is made of any. */
+/**
+ * What can be done with the entry that stands open: while it stands it is corrected, also by the key C, or taken back, unless
+ * an account of it is closed, which is said; a copy is made of any.
+ */
 export function EntryActions({ report, entry, remove }: EntryActionsProps) {
   const { id, reversal, row } = entry;
-  const isStanding = reversal === null;
+  const { data: accounts } = useListAccountsQuery(undefined);
+  const closed = closedAccountOf(report, entry, accounts);
+  const isChangeable = reversal === null && closed === null;
   const navigate = useNavigate();
   const isAsking = useAppSelector(selectPopups).length > 0;
   const correct = entryFormAddress(report, 'correct', id);
   useEffect(() => {
-    if (isAsking || !isStanding) return;
+    if (isAsking || !isChangeable) return;
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== singleKeys.correct || !isMeantAlone(event)) return;
       event.preventDefault();
@@ -38,7 +45,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
   });
   return (
     <div className="entry-panel__actions">
-      {isStanding && (
+      {isChangeable && (
         <Button
           component={Link}
           to={correct}
@@ -60,7 +67,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
       >
         {buttons.copy}
       </Button>
-      {isStanding && (
+      {isChangeable && (
         <Button
           variant="light"
           color="red"
@@ -71,6 +78,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
           {buttons.delete}
         </Button>
       )}
+      {closed && <p className="dimmed entry-panel__closed">{closed}</p>}
     </div>
   );
 }

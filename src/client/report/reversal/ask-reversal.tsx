@@ -6,14 +6,15 @@ import { messages } from '#contract/texts/messages';
 import { type CalendarDate, dateFromAnswer } from '#contract/values/dates';
 import { readAccountsAnew } from '../../api/accounts.api';
 import { readEntryAnew } from '../../api/entries.api';
-import { askConfirm, type Question, showLoader } from '../../dialogs/ask';
+import { askConfirm, type Question, showLoader, showResult } from '../../dialogs/ask';
+import { closedAccountOf } from '../../parts/entry-moves';
 import { reconciledNotes } from '../../parts/filled/reconciled-notes';
 import type { AppStore } from '../../store-types';
 import type { TakenEntry, Told } from '../taken-entry';
 import { fundsAfterReversal } from './funds-after-reversal';
 import { type ReversalHandle, ReversalQuestion } from './ReversalQuestion';
 
-/** Asks whether an entry is to be taken back, why and on which day; null where it is not. */
+/** Asks whether an entry is to be taken back, why and on which day; null where it is not, or cannot be, which is told. */
 export async function askReversal(
   store: AppStore,
   question: Question,
@@ -25,6 +26,11 @@ export async function askReversal(
     store.dispatch(readEntryAnew(entriesOfReport[name].kind, id)),
     store.dispatch(readAccountsAnew()),
   ]).finally(hide);
+  const closed = entry && closedAccountOf(name, entry, accounts);
+  if (closed) {
+    await showResult(store.dispatch, 'error', closed);
+    return null;
+  }
   const facts = [...(question.facts ?? []), ...(entry ? fundsAfterReversal(name, entry, accounts) : [])];
   const notes = entry ? reconciledNotes(entry) : [messages.correction.reconciledUnknown];
   const dayMember = columns.find(({ kind }) => kind === 'day')?.member ?? '';
