@@ -7,7 +7,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { openConsole, place } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
-import { acknowledge, press, saveAndConfirm } from './settings-books';
+import { acknowledge, press } from './settings-books';
 import { withServer } from './signed-in-console';
 import { done } from './small-books';
 
@@ -60,7 +60,7 @@ test('so does whoever has gone back while one is begun', async () => {
   await user.click(begin);
   await user.type(await screen.findByLabelText(reconciliationCaptions.closing), '160.50');
   const late = server.hold(`POST ${reconciliations.list}`, () => done({ id: 7 }));
-  await saveAndConfirm(user);
+  await press(user, 'Save');
   await late.asked;
   act(() => window.history.back());
   await screen.findByRole('heading', { level: 1, name: 'History' });

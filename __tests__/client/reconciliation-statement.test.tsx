@@ -72,7 +72,7 @@ test('what was begun though its answer was lost does not fill the next beginning
     return screen.findByLabelText(reconciliationCaptions.closing);
   };
   await user.type(await begin(), '160.50');
-  await saveAndConfirm(user);
+  await press(user, 'Save');
   await press(user, buttons.ok);
   await user.keyboard('{Escape}');
   rows = [{ ...row, finishedAt: '2026-02-03T09:30:00.000Z', finishedBy: 'Ada King', isNewest: true }];

@@ -56,8 +56,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   isAskingForNotes?: () => boolean;
   /** by how much it moves accounts, in their own currencies */
   moves?: (values: Values) => readonly AccountMove[];
-  /** what is asked before it is saved */
-  question?: string;
+  /** what is asked before it is saved; null where the form is a popup that says all of it, and nothing is recorded */
+  question?: string | null;
   /** what of the books is sent beside what was typed */
   beside?: (values: Values) => SentBeside;
   /** why there is nothing to save, apart from the rules */
@@ -172,7 +172,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
     }
-    if (!(await askConfirm(dispatch, { question, facts: shownFacts, notes: notes?.(sent) ?? [] }))) return true;
+    const isWanted =
+      question === null || (await askConfirm(dispatch, { question, facts: shownFacts, notes: notes?.(sent) ?? [] }));
+    if (!isWanted) return true;
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
         // What is kept by now of a form that was left belongs to whoever has opened it again.

@@ -19,6 +19,7 @@ import { DateField } from '../../fields/DateField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { Fact } from '../../parts/Fact';
 
 const { beginning, begun, beginFailed, changing, changed, changeFailed } = messages.reconciliation;
 const beginTexts = { loader: beginning, done: begun, failed: beginFailed, unknown: beginFailed };
@@ -65,6 +66,7 @@ export function BankStatementForm({ accountId, before: latest, onDone, onClose }
     emptyValues: () => ({ statementDate: suggestedDay(before), closing: '' }),
     schema: bankStatementForm,
     facts: factsFor(account?.accName, account?.currency.code),
+    question: null,
     texts: beginTexts,
     send: (values, { idempotencyKey }) => begin({ body: { accountId, ...bodyOf(values) }, idempotencyKey }).unwrap(),
     onDone: () => {
@@ -78,6 +80,11 @@ export function BankStatementForm({ accountId, before: latest, onDone, onClose }
   );
   return (
     <DialogForm flow={flow} title={reconciliationCaptions.begin} onClose={onClose}>
+      <dl className="facts">
+        <Fact label={reconciliationCaptions.account}>
+          <bdi>{account?.accName}</bdi>
+        </Fact>
+      </dl>
       <p className="dimmed">{about}</p>
       <StatementFields />
     </DialogForm>
