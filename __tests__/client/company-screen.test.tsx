@@ -138,6 +138,20 @@ test('the steps are in the address; what cannot be read says so, with Retry', as
   expect(screen.queryByRole('link', { name: companyCaptions.next })).toBeNull();
 });
 
+test('steps that could not be read anew once the company was saved stay, and say so with their time', async () => {
+  const { user } = openConsole(`${screenPaths.companySetup}?step=company`);
+  await write(user, 'Company Name', 'Palm Developments');
+  server.on(setUp, () => refusal(503, 'Not now.'));
+  await saveAndConfirm(user);
+  await acknowledge(user, message.updated);
+  await stepNamed('Currencies');
+  expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^${message.setUpNotLoaded}.*Retry$`));
+  expect(present()).toHaveTextContent('Currencies');
+  server.on(setUp, () => done(state));
+  await press(user, 'Retry');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 test('who was late hears of it, keeps what was typed, sees what is kept now, and takes it over with Clear', async () => {
   kept = { name: 'Palm', timeZone: 'Asia/Dubai', version: 3 };
   const { user } = openConsole(screenPaths.company);

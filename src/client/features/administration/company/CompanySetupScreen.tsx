@@ -20,7 +20,7 @@ const isDone = (state: SetUpState | undefined, step: WalkedStep) =>
 
 /** The set-up of a new company, step by step; the step is in the address, so that it is there after a reload, too. */
 export function CompanySetupScreen() {
-  const { data, isError, refetch } = useReadSetUpQuery(undefined, fresh);
+  const { data, isError, fulfilledTimeStamp, refetch } = useReadSetUpQuery(undefined, fresh);
   const [parameters] = useSearchParams();
   const asked = walkedSteps.find((step) => step === parameters.get('step'));
   if (!data && isError)
@@ -36,7 +36,22 @@ export function CompanySetupScreen() {
         <span className="skeleton" />
       </div>
     );
-  return <OpenedSetup state={data} asked={asked} />;
+  return (
+    <>
+      {isError && (
+        // What is ticked is as it was before; the step that is at work stays.
+        <section className="card card--flush">
+          <ListFailure
+            isNote
+            text={messages.company.setUpNotLoaded}
+            asOf={fulfilledTimeStamp}
+            onRetry={() => void refetch()}
+          />
+        </section>
+      )}
+      <OpenedSetup state={data} asked={asked} />
+    </>
+  );
 }
 
 interface OpenedSetupProps {
