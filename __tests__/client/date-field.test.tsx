@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Formik } from 'formik';
 import { today } from '#contract/values/dates';
 import { optionalDateField } from '#contract/areas/form-fields';
@@ -72,6 +72,9 @@ it('goes on to the next day and back by arrows, begins with today, and is typed 
   expect(values().date).toBe('2027-01-01');
   expect(field('Date')).toHaveValue('01 Jan 2027');
   await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(values().date).toBe('2026-12-30');
+  // The arrows of an input method choose what it offers.
+  fireEvent.keyDown(field('Date'), { key: 'ArrowUp', isComposing: true });
   expect(values().date).toBe('2026-12-30');
   // What is no day yet stays as it is typed.
   await user.keyboard('5/1{ArrowUp}/2026');

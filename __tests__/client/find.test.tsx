@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { FoundEntries } from '#contract/areas/find.wire';
 import { findCaptions } from '#contract/texts/find-captions';
@@ -204,6 +204,18 @@ it('goes to screens and statements by the beginnings of their names, also by an 
   await user.clear(field());
   await user.keyboard('due{Enter}');
   expect(await screenNamed('Due and Cash')).toBeInTheDocument();
+});
+
+it('leaves to an input method the Enter that ends a composition', async () => {
+  server.on(call, () => done(found()));
+  const { user } = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  await find(user, 'main la');
+  await options();
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(place()).toBe('/dashboard/home');
+  await user.keyboard('{Enter}');
+  await screenNamed('Account Statement');
 });
 
 it('tells the keys by a key, and turns off there those that act alone', async () => {

@@ -53,7 +53,7 @@ export function AmountField({ name, step, isSigned = false, ...frame }: AmountFi
       value={isTyping ? value : grouped(value)}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (!step || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        if (!step || event.nativeEvent.isComposing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         change(stepped(value, step, event.key));
       }}

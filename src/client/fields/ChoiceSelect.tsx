@@ -109,6 +109,7 @@ function SelectAtRest(props: SelectAtRestProps) {
   const { choices, isAlwaysChosen = false, value, onChoose, error, emptyText = controls.all, ...rest } = props;
   const { id, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     if (openingKeys.includes(event.key)) onBegin({ isOpen: true, isByKey: true });
     if (event.key === 'Escape') onBegin(notBegun);
     // Enter is for the list that is to open, not for the form.

@@ -62,6 +62,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
     choose(next);
   };
   const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const days = daysOfArrow[event.key];
     if (event.altKey && event.key === 'ArrowDown') turn(true);
     else if (days !== undefined && !event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) {

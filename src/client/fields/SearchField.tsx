@@ -25,7 +25,7 @@ export function SearchField({ placeholder, value, onChange }: SearchFieldProps) 
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onChange('');
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onChange('');
       }}
     />
   );

@@ -82,6 +82,8 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
     if (isDue) openAwaited();
   }, [isDue]);
   const move = (event: KeyboardEvent) => {
+    // The Enter that ends a composition is the input method's, and so are its arrows.
+    if (event.nativeEvent.isComposing) return;
     setAwaited(event.key === 'Enter' && isStale ? typed : null);
     if (event.key === 'Enter') {
       event.preventDefault();

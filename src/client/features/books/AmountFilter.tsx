@@ -51,6 +51,7 @@ export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') take();
           if (event.key === 'Escape') setTyped('');
         }}
