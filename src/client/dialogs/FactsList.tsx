@@ -1,6 +1,8 @@
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { isMoney } from '#contract/values/money';
+import { tableRoles } from '../table/table-roles';
 import type { PopupFact } from './popups.slice';
+import './compared-facts.css';
 
 /** What a question is about, line by line; what was another before stands beside that. */
 export function FactsList({ facts }: { facts: readonly PopupFact[] }) {
@@ -9,22 +11,28 @@ export function FactsList({ facts }: { facts: readonly PopupFact[] }) {
   return (
     <>
       {compared.length > 0 && (
-        <table className="compared-facts">
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{entryCaptions.before}</th>
-              <th scope="col">{entryCaptions.after}</th>
+        <table className="compared-facts" {...tableRoles.table}>
+          <thead {...tableRoles.group}>
+            <tr {...tableRoles.row}>
+              <td {...tableRoles.cell} />
+              <th scope="col" {...tableRoles.heading}>
+                {entryCaptions.before}
+              </th>
+              <th scope="col" {...tableRoles.heading}>
+                {entryCaptions.after}
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...tableRoles.group}>
             {compared.map(({ label, before, value }) => (
-              <tr key={label} data-changed={before !== value || undefined}>
-                <th scope="row">{label}</th>
-                <td>
+              <tr key={label} data-changed={before !== value || undefined} {...tableRoles.row}>
+                <th scope="row" {...tableRoles.rowHeading}>
+                  {label}
+                </th>
+                <td data-heading={entryCaptions.before} {...tableRoles.cell}>
                   <bdi>{before}</bdi>
                 </td>
-                <td>
+                <td data-heading={entryCaptions.after} {...tableRoles.cell}>
                   <bdi>{value}</bdi>
                 </td>
               </tr>
