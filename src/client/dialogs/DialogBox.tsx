@@ -11,7 +11,7 @@ interface DialogBoxProps {
   /** it is there, but another popup stands in its place */
   isHidden?: boolean;
   /** how wide it may be */
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** it stands at the side of the page, as high as that */
   isAtSide?: boolean;
   children: ReactNode;

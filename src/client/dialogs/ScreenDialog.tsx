@@ -7,7 +7,7 @@ import { useFocusReturn } from './useFocusReturn';
 
 interface ScreenDialogProps {
   title: ReactNode;
-  size: 'md' | 'lg';
+  size: 'md' | 'lg' | 'xl';
   isAtSide?: boolean;
   onClose: () => void;
   children: ReactNode;

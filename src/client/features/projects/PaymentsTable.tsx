@@ -4,7 +4,10 @@ import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatAmount } from '#contract/values/money';
 import type { PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
+import { tableRoles } from '../../table/table-roles';
 import { TableScroll } from '../../table/TableScroll';
+import '../../table/table.css';
+import '../../table/table-cards.css';
 
 interface PaymentsTableProps {
   payments: readonly PaymentOfInstallmentRow[];
@@ -15,24 +18,38 @@ interface PaymentsTableProps {
 export function PaymentsTable({ payments, currency }: PaymentsTableProps) {
   return (
     <TableScroll label={projectCaptions.paymentDetails}>
-      <table className="table" aria-label={projectCaptions.paymentDetails}>
-        <thead>
-          <tr>
-            <th scope="col">{labels.paymentDate}</th>
-            <th scope="col" className="table__number">
+      <table className="table report__table" aria-label={projectCaptions.paymentDetails} {...tableRoles.table}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            <th scope="col" {...tableRoles.heading}>
+              {labels.paymentDate}
+            </th>
+            <th scope="col" className="table__number" {...tableRoles.heading}>
               {headings.amount}
             </th>
-            <th scope="col">{headings.slip}</th>
-            <th scope="col">{headings.project}</th>
+            <th scope="col" {...tableRoles.heading}>
+              {headings.slip}
+            </th>
+            <th scope="col" {...tableRoles.heading}>
+              {headings.project}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.group}>
           {payments.map(({ paymentdate, amount, slip, name }, place) => (
-            <tr key={place}>
-              <th scope="row">{formatWireDate(paymentdate)}</th>
-              <td className="table__number">{`${formatAmount(amount)} ${currency}`}</td>
-              <td>{slip ? projectCaptions.slipExists : projectCaptions.slipMissing}</td>
-              <td className="payment-details__project">{name}</td>
+            <tr key={place} {...tableRoles.row}>
+              <th scope="row" {...tableRoles.rowHeading}>
+                {formatWireDate(paymentdate)}
+              </th>
+              <td className="table__number" data-heading={headings.amount} {...tableRoles.cell}>
+                {`${formatAmount(amount)} ${currency}`}
+              </td>
+              <td data-heading={headings.slip} {...tableRoles.cell}>
+                {slip ? projectCaptions.slipExists : projectCaptions.slipMissing}
+              </td>
+              <td className="payment-details__project" data-heading={headings.project} {...tableRoles.cell}>
+                <bdi>{name}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,10 @@ import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { ListFailure } from '../../../parts/ListFailure';
 import { QueryBlock } from '../../../parts/QueryBlock';
 import { fresh } from '../../../table/list-rows';
+import { tableRoles } from '../../../table/table-roles';
 import { TableScroll } from '../../../table/TableScroll';
+import '../../../table/table.css';
+import '../../../table/table-cards.css';
 
 const { versions } = scheduleSetup;
 
@@ -22,7 +25,7 @@ export function HistoryDialog({ schedule, onClose }: { schedule: ProjectSchedule
   const query = useScheduleVersionsQuery(schedule.projectid, fresh);
   const [shown, setShown] = useState<ScheduleVersionRow | null>(null);
   return (
-    <ScreenDialog title={versions.title} size="lg" onClose={onClose}>
+    <ScreenDialog title={versions.title} size="xl" onClose={onClose}>
       {shown ? (
         <VersionRows projectId={schedule.projectid} version={shown} onBack={() => setShown(null)} />
       ) : (
@@ -36,6 +39,23 @@ export function HistoryDialog({ schedule, onClose }: { schedule: ProjectSchedule
 
 const countsOf = ({ added, changed, removed }: ScheduleVersionRow) => versions.counts(added, changed, removed);
 
+const cell = (heading: string) => ({ 'data-heading': heading, ...tableRoles.cell });
+
+/** The headings, the first over the number of each row. */
+function Heads({ of }: { of: readonly string[] }) {
+  return (
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row}>
+        {of.map((head, place) => (
+          <th key={head} scope="col" className={place === 0 ? 'table__number' : undefined} {...tableRoles.heading}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface VersionTableProps {
   rows: readonly ScheduleVersionRow[];
   onShow: (version: ScheduleVersionRow) => void;
@@ -44,23 +64,19 @@ interface VersionTableProps {
 function VersionTable({ rows, onShow }: VersionTableProps) {
   return (
     <TableScroll label={versions.title} className="versions__table">
-      <table className="table" aria-label={versions.title}>
-        <thead>
-          <tr>
-            {[versions.version, versions.when, versions.who, versions.what, versions.why].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+      <table className="table report__table" aria-label={versions.title} {...tableRoles.table}>
+        <Heads of={[versions.version, versions.when, versions.who, versions.what, versions.why]} />
+        <tbody {...tableRoles.group}>
           {rows.map((row) => (
-            <tr key={row.version}>
-              <th scope="row">{row.version}</th>
-              <td>{formatWireMoment(row.savedAt)}</td>
-              <td className="table__name">{row.savedBy}</td>
-              <td>
+            <tr key={row.version} {...tableRoles.row}>
+              <th scope="row" className="table__number" data-heading={versions.version} {...tableRoles.rowHeading}>
+                {row.version}
+              </th>
+              <td {...cell(versions.when)}>{formatWireMoment(row.savedAt)}</td>
+              <td className="table__name" {...cell(versions.who)}>
+                <bdi>{row.savedBy}</bdi>
+              </td>
+              <td {...cell(versions.what)}>
                 <Button
                   variant="default"
                   size="compact-xs"
@@ -70,7 +86,9 @@ function VersionTable({ rows, onShow }: VersionTableProps) {
                   {countsOf(row)}
                 </Button>
               </td>
-              <td className="table__text">{row.reason || captions.noValue}</td>
+              <td className="table__text" {...cell(versions.why)}>
+                <bdi>{row.reason || captions.noValue}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -100,22 +118,20 @@ function VersionRows({ projectId, version, onBack }: VersionRowsProps) {
       {!data && !isError && <span className="skeleton" role="status" aria-label={controls.loading} />}
       {data && (
         <TableScroll label={versions.rowsOf(version.version)} className="versions__table">
-          <table className="table">
-            <thead>
-              <tr>
-                {[headings.id, versions.before, versions.after].map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
+          <table className="table report__table" {...tableRoles.table}>
+            <Heads of={[headings.id, versions.before, versions.after]} />
+            <tbody {...tableRoles.group}>
               {data.changes.map(({ installmentid, before, after }) => (
-                <tr key={installmentid}>
-                  <th scope="row">{installmentid}</th>
-                  <td className="table__text">{factsText(before)}</td>
-                  <td className="table__text">{factsText(after)}</td>
+                <tr key={installmentid} {...tableRoles.row}>
+                  <th scope="row" className="table__number" data-heading={headings.id} {...tableRoles.rowHeading}>
+                    {installmentid}
+                  </th>
+                  <td className="table__text" {...cell(versions.before)}>
+                    <bdi>{factsText(before)}</bdi>
+                  </td>
+                  <td className="table__text" {...cell(versions.after)}>
+                    <bdi>{factsText(after)}</bdi>
+                  </td>
                 </tr>
               ))}
             </tbody>
