@@ -38,7 +38,7 @@ export function ScheduleSums({ schedule, rows }: ScheduleSumsProps) {
             <div key={group.type ?? ''} className="schedule-sums__item">
               <dt>
                 <bdi>{group.type ?? scheduleSetup.allTypes}</bdi>{' '}
-                <span className="dimmed">{scheduleSetup.rowCount(group.rows.length)}</span>
+                <span className="dimmed schedule-sums__count">{scheduleSetup.rowCount(group.rows.length)}</span>
               </dt>
               <dd className="figure">
                 {compared === null
