@@ -52,7 +52,7 @@ function Period({ row }: { row: ProjectViewRow | undefined }) {
 
 function Owners({ owners }: { owners: readonly ProjectViewRow[] }) {
   return (
-    <section>
+    <section className="project__owners">
       <h3 className="project__label">{projectCaptions.owners}</h3>
       <dl className="facts">
         {owners.map(({ name, share }, place) => (

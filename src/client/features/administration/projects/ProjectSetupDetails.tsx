@@ -45,7 +45,10 @@ export function ProjectSetupDetails({ project, onEdit, onOwners, onClose }: Proj
         </Fact>
         <Fact label={labels.value}>{amountIn(value, project)}</Fact>
         <Fact label={headings.scheduled}>
-          {amountIn(project.scheduled, project)} (<ScheduleLink project={project} />)
+          {amountIn(project.scheduled, project)}{' '}
+          <span className="project-setup__rows">
+            (<ScheduleLink project={project} />)
+          </span>
         </Fact>
         <Fact label={projectCaptions.paid}>{amountIn(project.paid, project)}</Fact>
         <Fact label={headings.status}>{isArchived ? buttons.archived : buttons.active}</Fact>
