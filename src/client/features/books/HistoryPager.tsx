@@ -18,6 +18,8 @@ export function HistoryPager({ place, page }: HistoryPagerProps) {
   const [first, last] = [rows[0], rows.at(-1)];
   const isLatest = Object.keys(place.step).length === 0 && !page?.hasNewer;
   const hasOlder = page?.hasOlder ?? false;
+  // Of one page they lead nowhere; what is not known yet may have more.
+  const isAlone = page !== undefined && isLatest && !hasOlder;
   // A button that leads nowhere any more gives the focus to the one that leads back.
   useLayoutEffect(() => {
     const focused = document.activeElement;
@@ -26,7 +28,7 @@ export function HistoryPager({ place, page }: HistoryPagerProps) {
   });
   const step = { variant: 'default', size: 'xs' } as const;
   return (
-    <nav ref={nav} className="pager" aria-label={controls.pages}>
+    <nav ref={nav} className={isAlone ? 'pager pager--single' : 'pager'} aria-label={controls.pages}>
       <span className="pager__status" />
       <ActionIcon
         variant="default"
