@@ -1,0 +1,211 @@
+import type { ProjectSchedule } from '../../src/contract/areas/schedules.wire';
+import { buttons } from '../../src/contract/texts/buttons';
+import { captions } from '../../src/contract/texts/captions';
+import { controls } from '../../src/contract/texts/control-names';
+import { correctionMessages } from '../../src/contract/texts/correction-messages';
+import { labels } from '../../src/contract/texts/field-labels';
+import { partnerCaptions } from '../../src/contract/texts/partner-captions';
+import { reconciliationCaptions } from '../../src/contract/texts/reconciliation-captions';
+import { scheduleSetup } from '../../src/contract/texts/schedule-setup';
+import { screens } from '../../src/contract/texts/screen-names';
+import { today } from '../../src/contract/values/dates';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import type { BooksClient } from '../support/books-client';
+import type { ConsolePage } from '../support/console-page';
+import { LiveConsole } from '../support/live-console';
+import { shown, until } from '../support/patience';
+
+/* A company that has grown: names of 60 characters, accounts of hundreds of millions, projects of many owners. */
+
+const accountName = 'Emirates National Bank of Dubai, Downtown Branch, Escrow 12';
+const personName = 'Fatimah bint Abdulrahman bin Mohammed Al-Qahtani Al-Shahrani';
+const arabicName = 'عبد الرحمن بن محمد بن عبد العزيز آل الشيخ القحطاني الشهراني';
+const projectName = 'Marina Heights Residence and Serviced Apartments, Phase Two';
+const rowName = 'On completion of the structure of floor 9, confirmed by the engineer';
+const note = 'One line\nand another';
+const most = 999_999_999.99;
+const day = `${today(new Date())}T00:00:00`;
+
+let live: LiveConsole;
+let desk: ConsolePage;
+let phone: ConsolePage;
+let accountId: number;
+let depositId: number;
+let projectId: number;
+let reconciliationId: number;
+
+/** Records by a call; answers the number of what it made. */
+async function made(client: BooksClient, path: string, body: object): Promise<number> {
+  const { body: answer } = await client.post<{ id: number }>(path, body);
+  expect([path, answer]).toEqual([path, expect.objectContaining({ success: true })]);
+  return answer.data.id;
+}
+
+beforeAll(async () => {
+  live = await LiveConsole.start();
+  const { client } = await live.server.signIn('super');
+  const currencyId = client.sample.id('currency AED');
+  const person = (name: string) => made(client, paths.admin.people.list, { name, username: null, role: null });
+  const owners = [await person(personName), await person(arabicName)];
+  for (const place of [3, 4, 5, 6, 7, 8]) owners.push(await person(`${personName} ${String(place)}`));
+  accountId = await made(client, paths.admin.accounts.add, {
+    ...{ name: accountName, currencyId, accountType: 'COMBINED', overdraftLimit: 0 },
+    ...{ openingDate: day, openingAmount: most },
+  });
+  const deposit = {
+    date: day,
+    userId: owners[0],
+    toacc: accountId,
+    tocurrency: currencyId,
+    amount: most,
+    remarks: note,
+  };
+  depositId = (await client.createDeposit(deposit)).body.data.id;
+  projectId = await made(client, paths.admin.projects.list, {
+    ...{ name: projectName, currency: currencyId, startdate: day },
+    owners: owners.map((userid) => ({ userid, share: 12.5 })),
+  });
+  const row = { scheduletype: 'Installment', name: rowName, amount: 399_999_999.99, scheduledate: day };
+  const schedule = pathWithId(paths.admin.schedule, projectId);
+  const { version } = (await client.get<ProjectSchedule>(schedule)).body.data;
+  expect((await client.put(schedule, { version, reason: '', rows: [row] })).status).toBe(200);
+  const begun = { accountId, statementDate: day, closing: 2 * most };
+  reconciliationId = await made(client, paths.reconciliations.list, begun);
+  desk = await live.windowOf('super', screenPaths.home);
+  phone = await live.windowOf('super', screenPaths.home, { viewport: { width: 360, height: 740 } });
+});
+afterAll(() => live.stop());
+
+async function open(console: ConsolePage, path: string, name: string): Promise<void> {
+  await console.goTo(path);
+  await shown(console.heading(name));
+  await console.nothingIsAwaited();
+  // Until its letters are there, others that are as wide only nearly are in their place.
+  await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Texts under these selectors that leave their own box, or the window, at the end. */
+const beyond = ({ page }: ConsolePage, selector: string) =>
+  page.locator(selector).evaluateAll((boxes) =>
+    boxes
+      .filter((box) => {
+        const text = document.createRange();
+        text.selectNodeContents(box);
+        const [own, its] = [box.getBoundingClientRect(), text.getBoundingClientRect()];
+        return own.height > 2 && (its.bottom > own.bottom + 1 || its.left < own.left - 1 || its.right > own.right + 1);
+      })
+      .map((box) => box.textContent),
+  );
+
+/** How many lines an element's text takes. */
+const linesOf = (console: ConsolePage, text: string) =>
+  console.page
+    .locator('bdi', { hasText: text })
+    .filter({ visible: true })
+    .first()
+    .evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return new Set(Array.from(words.getClientRects(), ({ top }) => Math.round(top))).size;
+    });
+
+describe('on a phone', () => {
+  it('each line of a statement is as high as its words', async () => {
+    await open(phone, `${screenPaths.statement}?accountId=${String(accountId)}`, screens.statement);
+    await shown(phone.text(personName).first());
+    expect(await beyond(phone, '.statement__entries tbody td')).toEqual([]);
+  });
+
+  it('a long name of an installment wraps', async () => {
+    await open(phone, `${screenPaths.due}?currency=AED&within=30`, screens.due);
+    await shown(phone.page.getByRole('link', { name: rowName }));
+    const overhangs = await phone.page
+      .locator('.table-scroll')
+      .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
+    expect(overhangs).toEqual(overhangs.map(() => 0));
+  });
+
+  it('an amount of a schedule is seen whole', async () => {
+    await open(phone, `${screenPaths.scheduleSetup}?project=${String(projectId)}`, screens.scheduleSetup);
+    const amount = phone.page.locator('.schedule-grid__cell--amount input').first();
+    await until(async () => expect(await amount.inputValue()).toBe('399,999,999.99'));
+    expect(await amount.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+    await phone.button(scheduleSetup.history).click();
+    await phone.popup.getByRole('button', { name: scheduleSetup.versions.counts(1, 0, 0) }).click();
+    await shown(phone.popup.getByText(rowName));
+    expect(await phone.popup.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await phone.page.keyboard.press('Escape');
+  });
+
+  it('figures that are ticked off stand apart', async () => {
+    const place = `?accountId=${String(accountId)}&id=${String(reconciliationId)}`;
+    await open(phone, screenPaths.reconciliation + place, screens.reconciliation);
+    await shown(phone.text(reconciliationCaptions.difference).first());
+    expect(await beyond(phone, '.reconciliation__figures :is(dt, dd)')).toEqual([]);
+  });
+
+  it('a correction breaks no amount, and keeps the lines of a note', async () => {
+    await open(phone, `${screenPaths.deposit}?correct=${String(depositId)}`, screens.deposit);
+    await until(async () => expect(await phone.field(labels.amount).inputValue()).toBe('999,999,999.99'));
+    await phone.fill(labels.amount, '888888888.88');
+    await phone.button(buttons.save).click();
+    await shown(phone.dialog(correctionMessages.confirm));
+    expect([await linesOf(phone, '999,999,999.99 AED'), await linesOf(phone, '888,888,888.88 AED')]).toEqual([1, 1]);
+    expect(await linesOf(phone, 'and another')).toBe(2);
+    await phone.answer(correctionMessages.confirm, buttons.no);
+  });
+});
+
+describe('at a desk', () => {
+  it('the totals of all currencies are in sight together', async () => {
+    await open(desk, screenPaths.home, screens.home);
+    const table = desk.page.getByRole('table', { name: captions.accountBalance });
+    await shown(table);
+    const tops = await table
+      .locator('tfoot tr')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.firstElementChild!.getBoundingClientRect().top)));
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size).toBe(tops.length);
+  });
+
+  it('a name that is cut is read whole where the keyboard is', async () => {
+    await open(desk, screenPaths.deposits, screens.deposits);
+    const row = desk.page.getByRole('row').filter({ hasText: personName });
+    const name = row.locator('.long-name').first();
+    const hidden = () => name.evaluate((element) => element.scrollHeight - element.clientHeight);
+    await until(async () => expect(await hidden()).toBeGreaterThan(0));
+    await row.getByRole('link').first().focus();
+    await desk.page.keyboard.press('Shift+Tab');
+    await desk.page.keyboard.press('Tab');
+    expect(await hidden()).toBe(0);
+  });
+
+  it('the ways through a history of one page are not there', async () => {
+    await open(desk, `${screenPaths.history}?deed=deleted&kind=currency`, screens.history);
+    const ways = desk.page.getByRole('navigation', { name: controls.pages });
+    await shown(ways);
+    expect(await ways.getByRole('button').count()).toBe(0);
+  });
+
+  it('many owners stand beside one another', async () => {
+    await open(desk, screenPaths.projectDetails, screens.projectDetails);
+    const owners = desk.page.locator('.project__owners', { hasText: arabicName });
+    const lefts = await owners
+      .locator('dt')
+      .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
+    expect([lefts.length, new Set(lefts).size]).toEqual([8, 2]);
+  });
+
+  it('an Arabic name begins at the right of its field', async () => {
+    await open(phone, `${screenPaths.partners}?person=${String(await personNumber(arabicName))}`, screens.partners);
+    const field = phone.field(partnerCaptions.partner);
+    await until(async () => expect(await field.inputValue()).toBe(arabicName));
+    expect(await field.evaluate((input) => getComputedStyle(input).unicodeBidi)).toBe('plaintext');
+  });
+});
+
+async function personNumber(name: string): Promise<number> {
+  const [row] = await live.server.rows<{ id: number }>('select id from users where name = $1', [name]);
+  return row!.id;
+}
