@@ -1,6 +1,6 @@
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { isMoney } from '#contract/values/money';
-import { tableRoles } from '../table/table-roles';
+import { tableRoles } from '../browser/table-roles';
 import type { PopupFact } from './popups.slice';
 import './compared-facts.css';
 

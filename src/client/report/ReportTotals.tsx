@@ -12,7 +12,7 @@ import { formatAmount } from '#contract/values/money';
 import { useReadTotalsQuery } from '../api/totals.api';
 import { cellClass } from '../table/columns';
 import { reportColumns } from '../table/report-columns';
-import { tableRoles } from '../table/table-roles';
+import { tableRoles } from '../browser/table-roles';
 import type { Report } from './useReport';
 import './report-totals.css';
 

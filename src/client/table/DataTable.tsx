@@ -5,7 +5,7 @@ import type { TableColumn, TableHeading } from './columns';
 import { ListFailure } from '../parts/ListFailure';
 import type { RowAction } from './row-actions';
 import { SkeletonRows } from './SkeletonRows';
-import { tableRoles } from './table-roles';
+import { tableRoles } from '../browser/table-roles';
 import { TableFoot } from './TableFoot';
 import { TableHead } from './TableHead';
 import { TableRow } from './TableRow';

@@ -1,7 +1,7 @@
 import { captions } from '#contract/texts/captions';
 import { wholeHeading } from '#contract/reports/report';
 import { cellClass, type TableColumn } from './columns';
-import { tableRoles } from './table-roles';
+import { tableRoles } from '../browser/table-roles';
 
 interface TableFootProps<Row> {
   columns: readonly TableColumn<Row>[];

@@ -2,7 +2,7 @@ import { wholeHeading } from '#contract/reports/report';
 import { cellClass, type TableColumn, type TableHeading } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
-import { tableRoles } from './table-roles';
+import { tableRoles } from '../browser/table-roles';
 
 interface TableHeadProps<Row> {
   /** of the table, with which the ids of its headings begin */

@@ -4,7 +4,7 @@ import { cellClass, type TableColumn } from './columns';
 import { headingIds, isInBlocks } from './heading-ids';
 import type { RowAction } from './row-actions';
 import { RowButton } from './RowButton';
-import { tableRoles } from './table-roles';
+import { tableRoles } from '../browser/table-roles';
 
 interface TableRowProps<Row> {
   /** with which the ids of the headings begin */

@@ -4,7 +4,7 @@ import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { formatAmount } from '#contract/values/money';
 import type { PaymentOfInstallmentRow } from '#contract/areas/payments.wire';
-import { tableRoles } from '../../table/table-roles';
+import { tableRoles } from '../../browser/table-roles';
 import { TableScroll } from '../../table/TableScroll';
 import '../../table/table.css';
 import '../../table/table-cards.css';

@@ -13,7 +13,7 @@ import { formatAmount } from '#contract/values/money';
 import { Fact } from '../../parts/Fact';
 import { reconciliationAddress } from '../../parts/reconciliation-address';
 import { ToldHistory } from '../../parts/ToldHistory';
-import { tableRoles } from '../../table/table-roles';
+import { tableRoles } from '../../browser/table-roles';
 import { TableScroll } from '../../table/TableScroll';
 import { EntrySlip } from './EntrySlip';
 

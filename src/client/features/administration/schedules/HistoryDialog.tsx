@@ -13,7 +13,7 @@ import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { ListFailure } from '../../../parts/ListFailure';
 import { QueryBlock } from '../../../parts/QueryBlock';
 import { fresh } from '../../../table/list-rows';
-import { tableRoles } from '../../../table/table-roles';
+import { tableRoles } from '../../../browser/table-roles';
 import { TableScroll } from '../../../table/TableScroll';
 import '../../../table/table.css';
 import '../../../table/table-cards.css';
