@@ -90,6 +90,17 @@ it('and a day that is reached with a key that is held is asked about when the ke
   expect(days).toEqual([now, addDays(now, -1), day].map((each) => dateToWire(each)));
 });
 
+it('the same of a day with more entries than one answer has; unknown where a server cannot search them', async () => {
+  const busy = { currentPage: 0, totalPages: 2, totalItems: 150, deposits: [depositRow(150, { amount: 7 })] };
+  const alike = { currentPage: 0, totalPages: 1, totalItems: 1, deposits: [depositRow(8, { amount: 1250.5 })] };
+  server.on(`GET ${paths.deposits.filter}`, ({ query }) => done(query.get('search') === '1,250.50' ? alike : busy));
+  const { user } = renderScreen(<DepositScreen />);
+  await fillIn(user);
+  expect(await toldOf(user, formatDate(now))).toEqual([messages.form.twins('Deposit 8 (Amina Khalid)')]);
+  server.on(`GET ${paths.deposits.filter}`, () => done(busy));
+  expect(await toldOf(user, formatDate(addDays(now, -1)))).toEqual([messages.form.twinsUnknown]);
+});
+
 it('the same of a transfer between the same accounts', async () => {
   new MovementBooks(server).lists(
     { ...paths.transfers, key: 'transfers' },

@@ -151,8 +151,17 @@ it('asks for everything that a file leaves open at once, and imports it by the a
       code: 2,
       said: [`--undo goes with --as alone, without ${extra[0] ?? ''}.`, '', importUsage],
     });
+  const closeThrough = (day: string | null) =>
+    owner.query(
+      `insert into closings (closed_through, closed_by, last_entry)
+       select $1, id, (select max(id) from journal_entries) from users where username = 'super'`,
+      [day],
+    );
+  await closeThrough('2026-03-31');
   const undone = await run(['--undo', id, '--as', 'Layla Haddad']);
-  expect([undone.code, undone.said[0]]).toEqual([0, expect.stringContaining(`Import ${id} of ${name} is undone`)]);
+  const told = [`Import ${id} of ${name} is undone as a whole.`, texts.reversedLater('31 Mar 2026', '01 Apr 2026')];
+  expect(undone).toEqual({ code: 0, said: told });
+  await closeThrough(null);
   expect(await run(['--undo', id, '--as', 'super'])).toEqual({ code: 1, said: [texts.notInBooks] });
   expect(await findFaults(owner)).toEqual([]);
 });

@@ -1,7 +1,24 @@
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
+import { centsFromTyped, formatCents } from '#contract/values/money';
+import type { PageFacts } from '#contract/vocabulary/envelope';
+
+type Paged = Pick<PageFacts, 'totalPages'>;
+
+/** The amount to search a day for that has more entries than were asked for; null where these are all of them, or there is none. */
+export function searchBeyond(ofDay: Paged | undefined, amount: string): string | null {
+  const sought = centsFromTyped(amount);
+  return ofDay === undefined || ofDay.totalPages <= 1 || sought === null ? null : formatCents(sought);
+}
 
 /** What is to be known before an entry is saved that may be in the books already, or that nobody could tell whether it is. */
-export function twinNotes(titles: readonly string[], isUnknown: boolean): string[] {
-  if (isUnknown) return [messages.form.twinsUnknown];
-  return titles.length > 0 ? [messages.form.twins(titles.join(', '))] : [];
+export function twinNotes<Listed extends Paged>(
+  { currentData, isError }: { readonly currentData?: Listed | undefined; readonly isError: boolean },
+  titlesIn: (page: Listed) => readonly string[],
+): string[] {
+  const titles = currentData ? titlesIn(currentData) : [];
+  if (titles.length > 0 && !isError) return [messages.form.twins(namesInWords(titles))];
+  // A server that knows no search answers the first entries of the day once more.
+  const isUnknown = isError || (currentData !== undefined && currentData.totalPages > 1);
+  return isUnknown ? [messages.form.twinsUnknown] : [];
 }

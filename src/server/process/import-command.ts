@@ -13,7 +13,7 @@ import { actingAs } from './command-actor';
 import { exitCodes, type Terminal } from './command-terminal';
 import { importFile } from './import-from-file';
 import { type ImportCommand, readImportOptions } from './import-options';
-import { sayList } from './import-report';
+import { sayList, sayUndone } from './import-report';
 
 /** For what is done, its sign of life, and what is asked meanwhile. */
 const connections = 4;
@@ -71,7 +71,7 @@ async function carryOut(database: Database, command: Asked, terminal: Terminal):
   const batch = await requireBatch(database, command.batch);
   runs.start(await acting((transaction) => claimToUndo(transaction, batch, batch)), undoing(acting, batch.kind));
   await runs.ended();
-  const { failure, fileName } = await requireBatch(database, command.batch);
-  terminal.say(failure ?? `Import ${String(command.batch)} of ${fileName} is undone as a whole.`);
-  return failure === null ? exitCodes.done : exitCodes.notDone;
+  const undone = await requireBatch(database, command.batch);
+  await sayUndone(database, undone, terminal.say);
+  return undone.failure === null ? exitCodes.done : exitCodes.notDone;
 }

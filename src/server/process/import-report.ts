@@ -4,9 +4,11 @@ import { unreadHeads } from '#contract/imports/match-heads';
 import { importCaptions, importKindNames, importStateNames, interruptedName } from '#contract/texts/import-captions';
 import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
-import { formatWireDate } from '#contract/values/dates';
+import { addDays, formatDate, formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
+import { readClosedThrough } from '../closings/closings.queries';
 import type { Connection } from '../db/database';
+import { importedKinds } from '../imports/import-kinds';
 import { listRows } from '../imports/imports.queries';
 
 type Say = (line: string) => void;
@@ -48,6 +50,17 @@ export function sayTotals(batch: ImportBatch, say: Say): void {
   const unread = unreadHeads(importTables[kind], batch.heads, batch.columns);
   if (unread.length > 0) say(messages.importBatch.headsUnread(namesInWords(unread)));
   if (toCome) say(messages.importBatch.daysToCome(toCome.rows, formatWireDate(toCome.latest)));
+}
+
+/** That an import was undone, or why not; of entries on closed days what the screen says before it. */
+export async function sayUndone(
+  connection: Connection,
+  { id, kind, fileName, failure }: Pick<ImportBatch, 'id' | 'kind' | 'fileName' | 'failure'>,
+  say: Say,
+): Promise<void> {
+  say(failure ?? `Import ${String(id)} of ${fileName} is undone as a whole.`);
+  const closed = failure === null && importedKinds[kind].posted ? await readClosedThrough(connection) : null;
+  if (closed !== null) say(messages.importBatch.reversedLater(formatDate(closed), formatDate(addDays(closed, 1))));
 }
 
 const state = ({ state: name, isInterrupted }: ImportBatch) =>

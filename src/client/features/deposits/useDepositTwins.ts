@@ -6,27 +6,30 @@ import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListDepositsQuery } from '../../api/deposits.api';
 import { useRested } from '../../browser/useRested';
-import { twinNotes } from '../../parts/twin-notes';
+import { searchBeyond, twinNotes } from '../../parts/twin-notes';
 
 /** Deposits of the chosen day and account; one of the same amount is perhaps the very one that is being recorded. */
-export function useDepositTwins({ date, accountId }: DepositFormValues, isAsked: boolean) {
+export function useDepositTwins({ date, accountId, amount }: DepositFormValues, isAsked: boolean) {
   const chosen = dateFromWire(date) ?? '';
   const day = useRested(chosen, { isFirstAtOnce: true });
+  const sought = useRested(amount);
+  const isChosen = isAsked && accountId !== '' && day !== '';
   const pages = { page: limits.firstPage, size: limits.twinsAmongBefore };
-  const { currentData, isFetching, isError } = useListDepositsQuery(
-    { accountId: Number(accountId), startDate: day, endDate: day, ...pages },
-    { skip: !isAsked || accountId === '' || day === '', refetchOnMountOrArgChange: true },
+  const ofDay = { accountId: Number(accountId), startDate: day, endDate: day, ...pages };
+  const first = useListDepositsQuery(ofDay, { skip: !isChosen, refetchOnMountOrArgChange: true });
+  const search = searchBeyond(first.currentData, sought);
+  const alike = useListDepositsQuery(
+    { ...ofDay, search: search ?? '' },
+    { skip: !isChosen || search === null, refetchOnMountOrArgChange: true },
   );
   return {
-    isFetching: isFetching || day !== chosen,
-    notesOf: ({ amount }: DepositFormValues): string[] => {
-      const twins = (currentData?.deposits ?? []).filter(
-        (row) => centsFromAnswer(row.amount) === centsFromTyped(amount),
-      );
-      const titles = twins.map(
-        ({ id, userName }) => `${entryCaptions.titleOf(entryKindNames.DEPOSIT, id)} (${userName})`,
-      );
-      return twinNotes(titles, isError);
-    },
+    isFetching:
+      first.isFetching || alike.isFetching || day !== chosen || searchBeyond(first.currentData, amount) !== search,
+    notesOf: (values: DepositFormValues): string[] =>
+      twinNotes(search === null ? first : alike, ({ deposits }) =>
+        deposits
+          .filter((row) => centsFromAnswer(row.amount) === centsFromTyped(values.amount))
+          .map(({ id, userName }) => `${entryCaptions.titleOf(entryKindNames.DEPOSIT, id)} (${userName})`),
+      ),
   };
 }

@@ -6,25 +6,34 @@ import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListTransfersQuery } from '../../api/transfers.api';
 import { useRested } from '../../browser/useRested';
-import { twinNotes } from '../../parts/twin-notes';
+import { searchBeyond, twinNotes } from '../../parts/twin-notes';
 
 /** Transfers of the chosen day between the chosen accounts; one of the same amount is perhaps the one that is being recorded. */
-export function useTransferTwins({ date, fromAccountId, toAccountId }: TransferFormValues, isAsked: boolean) {
+export function useTransferTwins(
+  { date, fromAccountId, fromAmount, toAccountId }: TransferFormValues,
+  isAsked: boolean,
+) {
   const chosen = dateFromWire(date) ?? '';
   const day = useRested(chosen, { isFirstAtOnce: true });
-  const areChosen = day !== '' && fromAccountId !== '' && toAccountId !== '';
+  const sought = useRested(fromAmount);
+  const isChosen = isAsked && day !== '' && fromAccountId !== '' && toAccountId !== '';
   const accounts = { fromAccountId: Number(fromAccountId), toAccountId: Number(toAccountId) };
-  const { currentData, isFetching, isError } = useListTransfersQuery(
-    { ...accounts, startDate: day, endDate: day, page: limits.firstPage, size: limits.twinsAmongBefore },
-    { skip: !isAsked || !areChosen, refetchOnMountOrArgChange: true },
+  const pages = { page: limits.firstPage, size: limits.twinsAmongBefore };
+  const ofDay = { ...accounts, startDate: day, endDate: day, ...pages };
+  const first = useListTransfersQuery(ofDay, { skip: !isChosen, refetchOnMountOrArgChange: true });
+  const search = searchBeyond(first.currentData, sought);
+  const alike = useListTransfersQuery(
+    { ...ofDay, search: search ?? '' },
+    { skip: !isChosen || search === null, refetchOnMountOrArgChange: true },
   );
   return {
-    isFetching: isFetching || day !== chosen,
-    notesOf: ({ fromAmount }: TransferFormValues): string[] => {
-      const isSame = (amount: number) => centsFromAnswer(amount) === centsFromTyped(fromAmount);
-      const twins = (currentData?.transfers ?? []).filter((row) => isSame(row.fromAmount));
-      const titles = twins.map(({ id }) => entryCaptions.titleOf(entryKindNames.TRANSFER, id));
-      return twinNotes(titles, isError);
-    },
+    isFetching:
+      first.isFetching || alike.isFetching || day !== chosen || searchBeyond(first.currentData, fromAmount) !== search,
+    notesOf: (values: TransferFormValues): string[] =>
+      twinNotes(search === null ? first : alike, ({ transfers }) =>
+        transfers
+          .filter((row) => centsFromAnswer(row.fromAmount) === centsFromTyped(values.fromAmount))
+          .map(({ id }) => entryCaptions.titleOf(entryKindNames.TRANSFER, id)),
+      ),
   };
 }
