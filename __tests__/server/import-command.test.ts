@@ -72,6 +72,23 @@ it('says of every row what is wrong with it, and writes nothing', async () => {
   await isForgotten();
 });
 
+it('says of a row that is the sum of others that it is one, and takes whoever is called so in a whole row', async () => {
+  const sums = [',Grand Total,200.50,,,,', 'Total USD,,200.50,,,,', ',,200.50,,الإجمالي,,'];
+  const name = await file([depositHeads, depositLine('right').replace('Daniel Weber', 'Total'), ...sums]);
+  const { said } = await run([name, ...asSuper, '--dry-run']);
+  const sentence = (words: string) => messages.import.sumRow(words, 'deposit');
+  expect(said.slice(0, 4)).toEqual([
+    `line 2\tDeposited By: ${texts.unknownName('person', 'Total')}`,
+    ...['Grand Total', 'Total USD', 'الإجمالي'].map((words, at) => `line ${String(at + 3)}\t${sentence(words)}`),
+  ]);
+  const people = ['Name,Username,Role', 'Totally Fine,,', 'Total,,', 'Grand total:,2,'];
+  const dry = await run([await file(people), '--kind', 'people', '--as', 'super', '--dry-run']);
+  expect(dry.said.slice(0, 2)).toEqual([
+    `line 3\t${messages.import.sumRow('Total', 'person')}`,
+    `line 4\t${messages.import.sumRow('Grand total:', 'person')}`,
+  ]);
+});
+
 it('says which columns of the file are not read', async () => {
   const lines = [`${depositHeads},Reference,Batch`, `${depositLine('columns')},R 77,3`];
   const dry = await run([await file(lines), ...asSuper, '--dry-run']);

@@ -1,7 +1,8 @@
 import type { ScheduleVersionRow } from '../../src/contract/areas/schedules.wire';
 import { csvFile } from '../../src/contract/reports/csv-file';
 import { reports } from '../../src/contract/reports/reports';
-import { importPhrases } from '../../src/contract/texts/import-phrases';
+import { captions } from '../../src/contract/texts/captions';
+import { importPhrases, namesInWords } from '../../src/contract/texts/import-phrases';
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
@@ -44,8 +45,9 @@ const newRow = { scheduletype: 'Installment', name: '', amount: 1, scheduledate:
 
 describe('projects', () => {
   it('say of every row what is wrong with it, and of owners what is wrong with them together', async () => {
-    await server.rows(`insert into users (name, username, user_type, disabled_at) values
-      ('Two Alike', 'two.alike', 'USER', null), ('Two Alike', null, 'USER', null), ('Gone Away', null, 'USER', now())`);
+    const people = await server.rows<{ id: number }>(`insert into users (name, username, user_type, disabled_at) values
+      ('Two Alike', 'two.alike', 'USER', null), ('Two Alike', null, 'USER', null), ('Gone Away', null, 'USER', now()) returning id`);
+    const numberedAlike = namesInWords(people.slice(0, 2).map(({ id }) => captions.ofNumber('Two Alike', String(id))));
     const before = await kept();
     const { id, totals } = await chief.judged('projects', [
       projectHeads,
@@ -79,7 +81,7 @@ describe('projects', () => {
         6,
         differs('Currency'),
         differs('Start Date'),
-        `Owner: ${texts.ambiguousPerson('Two Alike', 'two.alike')}`,
+        `Owner: ${texts.ambiguousPerson('Two Alike', numberedAlike, 'two.alike')}`,
         `Share: ${sentences.required('Share')}`,
       ],
       [7, `Owner: ${sentences.required('Owner')}`],

@@ -6,6 +6,7 @@ import { statementReport } from '../../src/contract/reports/statement.report';
 import { mostSheetRows, xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import { messages } from '../../src/contract/texts/messages';
 import { fileOfPath, paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { depositHeads, depositLine, ImportClient } from '../support/import-client';
 import { slipFile } from '../support/slip-files';
 import { expectedRows, type Filter, readReports, type Report } from '../support/report-oracle';
 import { allRows, TableFiles } from '../support/table-files';
@@ -267,6 +268,28 @@ it('is refused before its first byte where a sheet cannot hold so many rows; CSV
   }
   const page = await user.get(paths.deposits.filter, { size: 5 }, { accept: xlsxMediaType });
   expect([page.status, page.body.message]).toEqual([400, messages.request.xlsxOfPage]);
+});
+
+it('tells people of one name apart by their numbers, and takes its rows back by them', async () => {
+  const [person] = await server.rows<{ id: number; name: string }>(
+    `select id, name from users where username = 'daniel.weber'`,
+  );
+  const { id, name } = person!;
+  await server.rows(`insert into users (name, user_type) values ($1, 'USER')`, [name]);
+  const told = captions.ofNumber(name, String(id));
+  const { lines, about } = await sheetOf((await xlsxOf(reports[0]!, { userId: id })).bytes);
+  expect([new Set(lines.map((line) => line[1])), about]).toEqual([
+    new Set([told]),
+    expect.arrayContaining([`User: ${told}`]),
+  ]);
+  const csv = await user.get(reports[0]!.path, { userId: id, size: 0 }, { accept: csvMediaType });
+  const [, ...depositors] = parse(csv.bytes, { bom: true }).map(([, depositor]) => depositor);
+  expect(new Set(depositors)).toEqual(new Set([told]));
+  const chief = new ImportClient((await server.signIn('super')).client);
+  const { faultyRows } = await chief.judged('deposits', [depositHeads, depositLine('').replace(name, told)]);
+  expect(faultyRows).toBe(0);
+  const { body } = await user.get<{ deposits: unknown[] }>(reports[0]!.path, { userId: id });
+  expect(body.data.deposits[0]).toMatchObject({ userName: name, userNumber: id });
 });
 
 (office ? it : it.skip)('opens in LibreOffice, where that is installed, with the same rows', async () => {

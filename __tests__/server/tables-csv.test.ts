@@ -34,6 +34,23 @@ it.each<[string, string | Uint8Array]>([
   });
 });
 
+it('a file whose bytes are Arabic words is read as Arabic; capitals of other languages are none', async () => {
+  // 'شركة الإمارات للعقارات' and 'علي' in Windows-1256.
+  const company = 'd4d1dfc920c7e1c5e3c7d1c7ca20e1e1dadec7d1c7ca';
+  const arabic = await files.file(
+    Buffer.concat([Buffer.from('Name,Note\n'), Buffer.from(`${company}2cdae1ed`, 'hex')]),
+  );
+  expect(await files.rows(arabic)).toEqual(['1: Name | Note', '2: شركة الإمارات للعقارات | علي']);
+  expect((await openTableFile(arabic)).remark).toBe(messages.import.oldArabic);
+  // The second is 'ЗАО АЗИЯ ЗАРЯ' in Windows-1251.
+  for (const bytes of [
+    Buffer.from('Name\nÄÖÜ ÇÁÇ ÉÈÇ ÍÇÁ ÇÜÇ\n', 'latin1'),
+    Buffer.from('c7c0ce20c0c7c8df0ac7c0d0df', 'hex'),
+  ]) {
+    expect((await openTableFile(await files.file(bytes))).remark).toBe(messages.import.oldEncoding);
+  }
+});
+
 it('what separates cells is seen, however amounts are written', async () => {
   expect(await rowsOf('Date;Amount;Remarks\n5.1.2026;1.234,50;a, b, c, d\n6.1.2026;2,00;\n')).toEqual([
     '1: Date | Amount | Remarks',

@@ -16,10 +16,23 @@ const wireTypes = {
   status: Type.String(),
 } satisfies Record<ColumnKind, TSchema>;
 
+/** The numbers by which people of one name are told apart. */
+type Numbers<Columns extends readonly Column[]> = {
+  [
+    Each in Columns[number] as Each extends { readonly namesake: infer Member extends string } ? Member : never
+  ]: typeof numberOfNamesake;
+};
+const numberOfNamesake = Type.Optional(Type.Integer());
+
 type Members<Columns extends readonly Column[]> = {
   [Each in Columns[number] as Each['member']]: (typeof wireTypes)[Each['kind']];
 };
 
 /** The members that a row of a report has for its columns. */
-export const rowMembers = <const Columns extends readonly Column[]>({ columns }: Report<Columns>): Members<Columns> =>
-  Object.fromEntries(columns.map(({ member, kind }) => [member, wireTypes[kind]])) as Members<Columns>;
+export const rowMembers = <const Columns extends readonly Column[]>({ columns }: Report<Columns>) =>
+  Object.fromEntries(
+    columns.flatMap(({ member, kind, namesake }) => [
+      [member, wireTypes[kind]],
+      ...(namesake === undefined ? [] : [[namesake, numberOfNamesake]]),
+    ]),
+  ) as Members<Columns> & Numbers<Columns>;

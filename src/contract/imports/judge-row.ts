@@ -9,6 +9,7 @@ import { limits } from '../vocabulary/limits';
 import { cellText, type ForeignCell, isBlank, seenCell } from './foreign-cells';
 import type { ImportColumn, ImportTable, ImportValues } from './import-table';
 import type { ColumnPlaces } from './match-heads';
+import { sumWordsIn } from './sum-rows';
 
 const sentences = messages.import;
 const wholeShare = 10_000;
@@ -60,6 +61,8 @@ export function judgeRow<const Columns extends readonly ImportColumn[]>(
     if (value instanceof CellFault) faults.push({ field: column.heading, sentence: value.sentence });
     else values[column.member] = value;
   }
+  const sum = sumWordsIn({ table, places }, cells, faults.length > 0);
+  if (sum !== null) return { faults: [{ field: null, sentence: sentences.sumRow(sum, table.record) }] };
   return faults.length > 0 ? { faults } : { values: values as ImportValues<Columns> };
 }
 

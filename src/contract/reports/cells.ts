@@ -1,3 +1,4 @@
+import { captions } from '../texts/captions';
 import { type CalendarDate, dateFromAnswer, formatDate } from '../values/dates';
 import { type Cents, centsFromAnswer, formatCents } from '../values/money';
 import { limits } from '../vocabulary/limits';
@@ -44,6 +45,11 @@ export type MemberReader<Row> = (member: string) => (row: Row) => AnyRow[string]
 const byName: MemberReader<AnyRow> = (member) => (row) => row[member];
 
 const textCell = (value: unknown): Cell => ({ type: 'text', value: value as string });
+/** The name of a person, with the number where somebody else has the same one. */
+export const nameCell = (name: AnyRow[string], number: AnyRow[string]): Cell => {
+  if (isNothing(name)) return null;
+  return textCell(isNothing(number) ? name : captions.ofNumber(String(name), String(number)));
+};
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 
 /** What tells the cell of a row in this column. */
@@ -51,9 +57,13 @@ export function cellOf(column: Column, read: ValueReader = answeredValues): (row
   return cellIn(column, read, byName);
 }
 
-/** The same of rows whose values are found otherwise than by name. */
-export function cellIn<Row>(
-  { member, kind, paid = '' }: Column,
+/** The same of the bare value of that member, beside which nothing else is known. */
+export const bareCellOf = (column: Column, read: ValueReader): ((value: AnyRow[string]) => Cell) =>
+  cellIn<AnyRow[string]>(column, read, (member) => (value) => (member === column.member ? value : null));
+
+/** What tells the cell of rows whose values are found in this way. */
+function cellIn<Row>(
+  { member, kind, paid = '', namesake }: Column,
   read: ValueReader,
   find: MemberReader<Row>,
 ): (row: Row) => Cell {
@@ -77,8 +87,12 @@ export function cellIn<Row>(
       const paidOf = find(paid);
       return (row) => textCell(scheduleStatusText(valueOf(row) as string, paidOf(row) as number));
     }
+    case 'name': {
+      if (namesake === undefined) return cellUnlessNothing(valueOf, textCell);
+      const numberOf = find(namesake);
+      return (row) => nameCell(valueOf(row), numberOf(row));
+    }
     case 'currency':
-    case 'name':
     case 'word':
     case 'text':
     case 'slip':

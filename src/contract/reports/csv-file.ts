@@ -1,4 +1,4 @@
-import { type AnyRow, type Cell, cellIn, cellOf, type ValueReader } from './cells';
+import { type AnyRow, bareCellOf, type Cell, cellOf, nameCell, type ValueReader } from './cells';
 import { csvAmount, csvHead, csvLine, csvPlain, csvText } from './csv';
 import { type Column, type Report, wholeHeading } from './report';
 
@@ -22,6 +22,9 @@ export function csvFile(report: Report) {
 
 /** The cell of a column from its bare value, read otherwise than in an answer. */
 export function csvCellOf(column: Column, read: ValueReader): (value: AnyRow[string]) => string {
-  const cell = cellIn<AnyRow[string]>(column, read, () => (value) => value);
+  const cell = bareCellOf(column, read);
   return (value) => csvCell(cell(value));
 }
+
+/** The cell of a person whose name somebody else has, too. */
+export const csvNamesake = (name: string, number: string): string => csvCell(nameCell(name, number));

@@ -13,7 +13,7 @@ export const depositsReport = declareMovementReport({
   record: 'deposit',
   columns: [
     { member: 'date', kind: 'day', heading: headings.date, isRowHeader: true },
-    { member: 'userName', kind: 'name', heading: headings.depositedBy },
+    { member: 'userName', kind: 'name', heading: headings.depositedBy, namesake: 'userNumber' },
     ...amountAndCurrency('amount', 'currencyName'),
     { member: 'accountName', kind: 'name', heading: headings.account },
     ...textColumns(depositFields),

@@ -41,7 +41,7 @@ export const feePaymentsReport = declareMovementReport({
   columns: [
     ...dayAndType,
     { member: 'feename', kind: 'name', heading: headings.fee },
-    { member: 'paidbyuser', kind: 'name', heading: headings.paidBy },
+    { member: 'paidbyuser', kind: 'name', heading: headings.paidBy, namesake: 'paidbynumber' },
     ...accountAndRest,
   ],
   facts: ['paymentdate', 'feename', 'paidbyuser', 'bankaccount', 'amount'],

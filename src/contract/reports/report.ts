@@ -53,6 +53,8 @@ export interface Column {
   readonly isSummedInFile?: true;
   /** of a status: the member that tells how much is paid */
   readonly paid?: string;
+  /** of a person's name: the member that tells the number where somebody else has the same name, else nothing */
+  readonly namesake?: string;
 }
 
 /** A report, declared once: where its rows come from, and what is shown and exported of each. */

@@ -62,8 +62,8 @@ export const importBatchMessages = {
     `The import was not undone, and nothing was changed: there are entries beside the imported opening balance on ${names}. Delete these first, or close single accounts under Account Setup.`,
 
   unknownName: (what: string, name: string) => `There is no ${what} named ${name}.`,
-  ambiguousPerson: (name: string, usernames: string) =>
-    `There are several of the name ${name}: ${usernames === '' ? 'please ' : `please write the username (${usernames}), or `}give the one that is meant a name of its own under People.`,
+  ambiguousPerson: (name: string, numbered: string, usernames: string) =>
+    `There are several of the name ${name}. Please write the one that is meant as our own files do (${numbered})${usernames === '' ? '' : `, or by the username (${usernames})`}.`,
   ambiguousName: (what: string, name: string) =>
     `There are several of the name ${name}: please give each ${what} a name of its own.`,
   accountNotIn: (name: string, currency: string) => `There is no account ${name} in ${currency}.`,

@@ -40,7 +40,11 @@ export const importMessages = {
     `Under ${heading} some days are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with where they come from.`,
   oldEncoding:
     'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents, or in Arabic, are right; if not, save it as CSV UTF-8.',
+  oldArabic:
+    'This file is not in UTF-8, and was read as Windows-1256 (Arabic), since its words are Arabic so. Please look whether the names are right; if not, save it as CSV UTF-8.',
 
+  sumRow: (words: string, record: string) =>
+    `This row is called ${words}, so it seems to be the sum of others and no ${record}. Please take it out of the file and choose it again.`,
   required: (heading: string) => `${heading} is required`,
   feePayment: `Fee payments are not imported. Please leave this row out, and record it under ${screens.payment}.`,
   cellTooLongFor: (heading: string, most: number) => `${heading} cannot exceed ${String(most)} characters`,

@@ -7,6 +7,7 @@ import type { Connection } from '../db/database';
 import { reportRows, type ReportSource } from '../db/report-source';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
+import { numberOfNamesake } from '../people/namesakes';
 import { keptFilter } from '../movements/kept-lists';
 import { sumsByKeys } from '../movements/list-sums';
 import { wireSum } from '../wire-values';
@@ -17,6 +18,7 @@ const depositRows = reportRows(
     id: 'bigint',
     date: 'date',
     userName: 'text',
+    userNumber: 'bigint | null',
     amount: 'cents',
     currencyName: 'text',
     accountName: 'text',
@@ -24,7 +26,7 @@ const depositRows = reportRows(
     slip: 'text | null',
   },
   (movements) => sql`
-    select m.id, m.deposit_date as "date", u.name as "userName", m.amount_cents as amount, c.code as "currencyName", a.name as "accountName",
+    select m.id, m.deposit_date as "date", u.name as "userName", ${numberOfNamesake} as "userNumber", m.amount_cents as amount, c.code as "currencyName", a.name as "accountName",
       m.remarks, m.slip_name as slip
     from ${movements} m join users u on u.id = m.user_id join accounts a on a.id = m.account_id join currencies c on c.id = m.currency_id`,
 );

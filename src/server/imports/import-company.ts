@@ -1,5 +1,7 @@
 import type { AccountType } from '#contract/vocabulary/account-types';
 import type { UserType } from '#contract/vocabulary/permissions';
+import { captions } from '#contract/texts/captions';
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
 import { type CalendarDate, formatDate } from '#contract/values/dates';
 import { type Cents, subtractCents } from '#contract/values/money';
@@ -120,12 +122,23 @@ export class Company {
     return messages.account.beforeOpening(inCurrency.name, formatDate(openedOn));
   }
 
-  /** A person by name, or by username. */
+  /** A person by name, by name and number as our own files tell those of one name apart, or by username. */
   person(name: string): Found<NamedPerson> {
     const named = this.people.get(alike(name)) ?? [];
-    if (named.length <= 1) return onlyOne(named.length > 0 ? named : this.usernames.get(alike(name)), 'person', name);
-    const usernames = named.flatMap(({ username }) => username ?? []);
-    return messages.importBatch.ambiguousPerson(name, usernames.join(', '));
+    if (named.length > 1) {
+      const numbered = named.map((each) => captions.ofNumber(each.name, String(each.id)));
+      const usernames = named.flatMap(({ username }) => username ?? []);
+      return messages.importBatch.ambiguousPerson(name, namesInWords(numbered), usernames.join(', '));
+    }
+    const [sole] = named;
+    return sole ?? this.numbered(name) ?? onlyOne(this.usernames.get(alike(name)), 'person', name);
+  }
+
+  private numbered(text: string): NamedPerson | undefined {
+    const bare = text.replace(/\s*\([^()]*\)$/, '');
+    return this.people
+      .get(alike(bare))
+      ?.find(({ name, id }) => alike(captions.ofNumber(name, String(id))) === alike(text));
   }
 
   /** A project by its name; one that is archived only where no other bears it. */

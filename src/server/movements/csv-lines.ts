@@ -1,5 +1,5 @@
 import type { ValueReader } from '#contract/reports/cells';
-import { csvCellOf, csvHeadings } from '#contract/reports/csv-file';
+import { csvCellOf, csvHeadings, csvNamesake } from '#contract/reports/csv-file';
 import { csvHead, csvLine, csvText } from '#contract/reports/csv';
 import type { ColumnKind, Report } from '#contract/reports/report';
 import type { WrittenRows } from './exports';
@@ -7,7 +7,7 @@ import { RowFields } from './row-fields';
 
 const ascii = 128;
 const every = 256;
-/** A character that is escaped or doubled is two; a cell has its comma, quotes and apostrophe beside it. */
+/** A character that is escaped or doubled is two; a cell has its comma, quotes and apostrophe beside it, a namesake its number. */
 const mostTimesLonger = 4;
 const comma = ','.charCodeAt(0);
 const lineEnd = Buffer.from(csvLine(['']));
@@ -39,6 +39,8 @@ type Way = 'copied' | 'pointed' | 'written';
 interface CellWriter {
   /** which field of the row */
   readonly place: number;
+  /** where the number of a namesake is */
+  readonly numberAt: number | null;
   readonly way: Way;
   readonly cell: (text: string) => string;
 }
@@ -61,7 +63,8 @@ export class CsvLines implements WrittenRows {
   constructor(report: Report, columns: readonly string[], read: ValueReader) {
     this.writers = report.columns.map((column) => {
       const cell = csvCellOf(column, read);
-      return { place: columns.indexOf(column.member), way: wayOf(column.kind, cell), cell };
+      const numberAt = column.namesake === undefined ? null : columns.indexOf(column.namesake);
+      return { place: columns.indexOf(column.member), numberAt, way: wayOf(column.kind, cell), cell };
     });
     this.fields = new RowFields(columns.length);
     this.bytes = Buffer.from(csvHead(csvHeadings(report)));
@@ -96,10 +99,15 @@ export class CsvLines implements WrittenRows {
     this.bytes = larger;
   }
 
-  private writeCell({ place, way, cell }: CellWriter, row: Buffer): void {
+  private writeCell({ place, numberAt, way, cell }: CellWriter, row: Buffer): void {
     const start = this.fields.starts[place] as number;
     const end = this.fields.ends[place] as number;
     if (start === end) return;
+    const number = numberAt === null ? '' : this.fields.text(row, numberAt);
+    if (number !== '') {
+      this.length += this.bytes.write(csvNamesake(this.fields.text(row, place), number), this.length);
+      return;
+    }
     if (way === 'copied' && this.copyPlain(row, start, end)) return;
     if (way === 'pointed' && this.copyPointed(row, start, end)) return;
     this.length += this.bytes.write(cell(row.toString('utf8', start, end)), this.length);

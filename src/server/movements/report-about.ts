@@ -10,10 +10,14 @@ import { readNameOfCompany } from '../company/company-name';
 import type { Connection } from '../db/database';
 import { firstRow, onlyRow, type Query } from '../db/query';
 import { statement } from '../db/statement';
+import { nameToldApart } from '../people/namesakes';
 
 type NameOf = (id: number) => Query<{ readonly name: string }>;
 const named = { name: 'text' } as const;
-const person: NameOf = statement(named, (id: number) => sql`select name from users where id = ${id}`);
+const person: NameOf = statement(
+  named,
+  (id: number) => sql`select ${nameToldApart} as name from users u where u.id = ${id}`,
+);
 const account: NameOf = statement(
   named,
   (id: number) => sql`

@@ -25,8 +25,11 @@ export function wireRows({ columns }: Pick<Report, 'columns'>): (row: AnyRow) =>
     const change = toWire[kind];
     return change ? [{ member, change }] : [];
   });
+  const numbers = columns.flatMap(({ namesake = [] }) => namesake);
   return (row) => {
     const wire: Record<string, unknown> = { ...row };
+    // It is told only where a name does not tell enough.
+    for (const member of numbers) if (row[member] === null) delete wire[member];
     for (const { member, change } of changes) wire[member] = change(row[member]);
     return wire;
   };

@@ -24,4 +24,10 @@ export class RowFields {
     }
     return at;
   }
+
+  /** What stands in a field of the row that was found last; '' where nothing does. */
+  text(row: Buffer, place: number): string {
+    const [start, end] = [this.starts[place] as number, this.ends[place] as number];
+    return start < end ? row.toString('utf8', start, end) : '';
+  }
 }

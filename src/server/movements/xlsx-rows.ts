@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type AnyRow, cellIn, type ValueReader } from '#contract/reports/cells';
+import { bareCellOf, nameCell, type ValueReader } from '#contract/reports/cells';
 import type { Connection } from '../db/database';
 import type { WrittenRows } from './exports';
 import { RowFields } from './row-fields';
@@ -14,14 +14,20 @@ interface XlsxAsked extends WorkbookAsked {
 /** A workbook of one sheet, written from rows as the database sends them. */
 export class XlsxRows implements WrittenRows {
   private readonly fields: RowFields;
-  private readonly readers: readonly { place: number; cell: ReturnType<typeof cellIn<AnyRow[string]>> }[];
+  private readonly readers: readonly {
+    place: number;
+    /** where the number of a namesake is */
+    numberAt: number | null;
+    cell: ReturnType<typeof bareCellOf>;
+  }[];
   private readonly sheet: WorkbookSheet;
 
   constructor(private readonly asked: XlsxAsked) {
     const { report, columns, read } = asked;
     this.readers = report.columns.map((column) => ({
       place: columns.indexOf(column.member),
-      cell: cellIn<AnyRow[string]>(column, read, () => (value) => value),
+      numberAt: column.namesake === undefined ? null : columns.indexOf(column.namesake),
+      cell: bareCellOf(column, read),
     }));
     this.fields = new RowFields(columns.length);
     this.sheet = new WorkbookSheet(asked);
@@ -36,12 +42,13 @@ export class XlsxRows implements WrittenRows {
   }
 
   readonly write = (row: Buffer, start: number): void => {
-    const { starts, ends } = this.fields;
     this.fields.find(row, start);
     this.sheet.write(
-      this.readers.map(({ place, cell }) => {
-        const [from, to] = [starts[place] as number, ends[place] as number];
-        return from < to ? cell(row.toString('utf8', from, to)) : null;
+      this.readers.map(({ place, numberAt, cell }) => {
+        const text = this.fields.text(row, place);
+        if (text === '') return null;
+        const number = numberAt === null ? '' : this.fields.text(row, numberAt);
+        return number === '' ? cell(text) : nameCell(text, number);
       }),
     );
   };

@@ -13,6 +13,7 @@ import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import { reportRows, type ReportSource } from '../db/report-source';
 import { build, rows } from '../db/query';
+import { numberOfNamesake } from '../people/namesakes';
 import { wireAmount, wireDate } from '../wire-values';
 
 const common = {
@@ -39,9 +40,10 @@ const installmentPaymentRows = reportRows(
 
 const feePaymentRows = reportRows(
   'FEE_PAYMENT',
-  { ...common, feename: 'text', paidbyuser: 'text' },
+  { ...common, feename: 'text', paidbyuser: 'text', paidbynumber: 'bigint | null' },
   (movements) => sql`
-    ${selectCommon}, ${paymentTypes.fee}::text as paymenttype, f.name as feename, u.name as paidbyuser
+    ${selectCommon}, ${paymentTypes.fee}::text as paymenttype, f.name as feename, u.name as paidbyuser,
+      ${numberOfNamesake} as paidbynumber
     from ${movements} m ${accountAndCurrency} join fee_types f on f.id = m.fee_type_id join users u on u.id = m.paid_by`,
 );
 

@@ -83,23 +83,28 @@ export async function listProjectOwners(connection: Connection): Promise<Project
   );
 }
 
+/** One charge however its type is written; only what is written Installment is one. */
+const typeOfTotals = sql<string>`case s.schedule_type when ${installmentType} then s.schedule_type else lower(s.schedule_type) end`;
+/** As its first row writes it. */
+const typeAsWritten = sql<string>`(array_agg(s.schedule_type order by s.installment_id))[1]`;
+
 const totals = writtenOnce(() =>
   build
     .selectFrom('schedule_rows as s')
     .innerJoin('projects as p', 'p.id', 's.project_id')
     .select((row) => [
       's.project_id',
-      's.schedule_type',
+      typeAsWritten.as('schedule_type'),
       row.fn.sum<string>('s.amount_cents').as('amount'),
       row.fn.sum<string>('s.paid_cents').as('paid'),
       row.fn.sum<string>(row('s.amount_cents', '-', row.ref('s.paid_cents'))).as('due'),
       row.fn.countAll<number>().filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('count_due'),
       row.fn.countAll<number>().filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('count_paid'),
     ])
-    .groupBy(['s.project_id', 'p.name', 's.schedule_type'])
+    .groupBy(['s.project_id', 'p.name', typeOfTotals])
     .orderBy('p.name')
     .orderBy('s.project_id')
-    .orderBy((row) => row('s.schedule_type', '=', installmentType), 'desc')
+    .orderBy(sql`${typeAsWritten} = ${installmentType}`, 'desc')
     .orderBy(({ fn }) => fn.min('s.installment_id')),
 );
 

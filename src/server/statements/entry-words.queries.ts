@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LedgerKind } from '#contract/reports/entry-columns';
 import { entryKindNames, reversalOf } from '#contract/texts/entry-kind-names';
 import { installmentType } from '#contract/vocabulary/schedule';
+import { nameToldApart } from '../people/namesakes';
 import type { EntryKind } from '../movements/movement-declarations';
 
 type Fragment = RawBuilder<unknown>;
@@ -9,7 +10,7 @@ type Fragment = RawBuilder<unknown>;
 /** Of each kind of entry, seen from an account: its movement's entry and number, what stands against it, and its remarks. */
 const counterparts: Readonly<Record<EntryKind, (isAsked: Fragment, account: Fragment) => Fragment>> = {
   DEPOSIT: (isAsked) => sql`
-    select m.journal_entry_id, m.id as number, u.name as counterpart, m.remarks from deposits m join users u on u.id = m.user_id where ${isAsked}`,
+    select m.journal_entry_id, m.id as number, ${nameToldApart} as counterpart, m.remarks from deposits m join users u on u.id = m.user_id where ${isAsked}`,
   TRANSFER: (isAsked, account) => sql`
     select m.journal_entry_id, m.id as number, a.name as counterpart, m.remarks from transfers m
     join accounts a on a.id = case m.from_account_id when ${account} then m.to_account_id else m.from_account_id end where ${isAsked}`,
@@ -20,7 +21,7 @@ const counterparts: Readonly<Record<EntryKind, (isAsked: Fragment, account: Frag
     from payments m join projects p on p.id = m.project_id
     join schedule_rows s on s.project_id = m.project_id and s.installment_id = m.installment_id where ${isAsked}`,
   FEE_PAYMENT: (isAsked) => sql`
-    select m.journal_entry_id, m.id as number, concat(f.name, ', ', u.name) as counterpart, m.remarks from payments m
+    select m.journal_entry_id, m.id as number, concat(f.name, ', ', ${nameToldApart}) as counterpart, m.remarks from payments m
     join fee_types f on f.id = m.fee_type_id join users u on u.id = m.paid_by where ${isAsked}`,
   OPENING: (isAsked) => sql`
     select m.journal_entry_id, m.id as number, '' as counterpart, m.remarks from opening_balances m where ${isAsked}`,

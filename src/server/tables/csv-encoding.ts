@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { messages } from '#contract/texts/messages';
+import { ArabicBytes, arabicSigns } from './arabic-bytes';
 import { unreadable } from './unreadable';
 
 /** How the bytes of a file become text. */
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | keyof typeof windowsSigns;
 
 const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -12,8 +13,11 @@ const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What Windows-1252 has where Latin-1 has control characters; of the decoders of all Node versions not every one knows it. */
-const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+/** What codes of Windows have from 0x80 on, where that is not Latin-1; of the decoders of all Node versions not every one knows them. */
+const windowsSigns = {
+  'windows-1252': '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
+  'windows-1256': arabicSigns,
+} as const;
 const firstWindowsSign = 0x80;
 
 /** Says by its mark, or by looking at all of it, in which encoding a file is. Throws for what is no text. */
@@ -26,7 +30,14 @@ export async function encodingOf(path: string): Promise<CsvEncoding> {
     if (chunk.includes(0)) throw unreadable(messages.import.noTable);
     isUtf8 &&= decodes(() => decoder.decode(chunk, { stream: true }));
   }
-  return isUtf8 && decodes(() => decoder.decode()) ? 'utf-8' : 'windows-1252';
+  if (isUtf8 && decodes(() => decoder.decode())) return 'utf-8';
+  return (await isArabic(path)) ? 'windows-1256' : 'windows-1252';
+}
+
+async function isArabic(path: string): Promise<boolean> {
+  const bytes = new ArabicBytes();
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) bytes.see(chunk);
+  return bytes.areSure();
 }
 
 async function markOf(path: string): Promise<CsvEncoding | undefined> {
@@ -50,14 +61,19 @@ function decodes(decode: () => string): boolean {
 
 /** The texts of a file, piece by piece and without its mark. */
 export async function* textsOf(path: string, encoding: CsvEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding === 'windows-1252' ? 'utf-8' : encoding);
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    yield encoding === 'windows-1252' ? windowsText(chunk) : decoder.decode(chunk, { stream: true });
+  if (isOfWindows(encoding)) {
+    const signs = windowsSigns[encoding];
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) yield windowsText(chunk, signs);
+    return;
   }
-  if (encoding !== 'windows-1252') yield decoder.decode();
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
 }
 
-const windowsText = (bytes: Buffer) =>
-  bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - firstWindowsSign] ?? sign);
+const isOfWindows = (encoding: CsvEncoding): encoding is keyof typeof windowsSigns => encoding in windowsSigns;
+
+const windowsText = (bytes: Buffer, signs: string) =>
+  bytes.toString('latin1').replace(/[\u0080-\u00ff]/g, (sign) => signs[sign.charCodeAt(0) - firstWindowsSign] ?? sign);

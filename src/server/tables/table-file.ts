@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { ForeignRow } from '#contract/imports/foreign-cells';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
-import { encodingOf } from './csv-encoding';
+import { type CsvEncoding, encodingOf } from './csv-encoding';
 import { csvRows } from './csv-rows';
 import { Refusal } from '../refusal';
 import { type SheetParts, sheetRows } from './sheet-rows';
@@ -48,13 +48,18 @@ export async function openTableFile(path: string): Promise<TableFile> {
   const encoding = await encodingOf(path);
   return {
     kind: 'csv',
-    remark: encoding === 'windows-1252' ? messages.import.oldEncoding : null,
+    remark: remarkOf(encoding),
     sheets: [],
     counters: { unpacked: 0 },
     rows: () => csvRows(path, encoding),
     filledSheets: () => Promise.resolve([]),
     close: () => undefined,
   };
+}
+
+function remarkOf(encoding: CsvEncoding): string | null {
+  if (encoding === 'windows-1252') return messages.import.oldEncoding;
+  return encoding === 'windows-1256' ? messages.import.oldArabic : null;
 }
 
 async function beginningOf(path: string): Promise<{ size: number; head: Buffer }> {
