@@ -94,6 +94,9 @@ it('holds all types against the value, or the installments that make it up alone
   await user.keyboard('{Control>}z{/Control}');
   expect(texts(4)[2]).toBe('');
   expect(cell('Amount', 4)).toHaveFocus();
+  await fill(user, 'Type', 4, 'TAX');
+  await fill(user, 'Amount', 4, '1');
+  expect(sums()).toContain('Tax 2 rows101.00 AED');
 });
 
 it('takes a block of a spreadsheet, and asks once how its days and amounts are written', async () => {

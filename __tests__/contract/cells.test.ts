@@ -24,6 +24,15 @@ describe('a typed cell of an answer', () => {
     expect(shownText(cell(kind, value))).toBe(text);
   });
 
+  it('of a person whose name somebody else has tells the number, too', () => {
+    const name = cellOf({ member: 'name', kind: 'name', heading: 'Name', namesake: 'number' });
+    expect([name({ name: 'Ali', number: 7 }), name({ name: 'Ali' }), name({ number: 7 })].map(shownText)).toEqual([
+      'Ali (No. 7)',
+      'Ali',
+      '',
+    ]);
+  });
+
   it.each<[ColumnKind, (string | null | undefined)[]]>([
     ['day', [null, undefined, '', 'tomorrow']],
     ['amount', [null, undefined]],

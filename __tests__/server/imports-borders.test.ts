@@ -167,20 +167,20 @@ describe('a file of another program', () => {
     expect(without).toMatchObject({ state: 'asks', heads: ['Deposits'], stagedRows: 2, remark });
   });
 
-  it('has installments whatever their case, in Britain too, and none of them is another charge', async () => {
+  it('has installments whatever their case, in Britain too, none of them another charge, and charges that are one', async () => {
     await chief.imported('projects', sharedProjects('Palm Court'));
     const row = (type: string, amount: string) => `palm court,${type},,,${amount},2026-05-01`;
-    const rows = [row('INSTALLMENT', '100.00'), row(' instalment', '50.00'), row('Fee', '5.00')];
+    const rows = [row('INSTALLMENT', '100.00'), row(' instalment', '50.00'), row('Fee', '5.00'), row('FEE', '7.00')];
     await chief.imported('schedules', [scheduleHeads, ...rows]);
     const asked = { queryName: 'projecttotalsbyscheduletype' };
     const totals = (await chief.client.get<{ projectid: number }[]>(paths.query, asked)).body.data;
     const [court] = await server.rows<{ id: number }>(`select id from projects where name = 'Palm Court'`);
     expect(totals.filter(({ projectid }) => projectid === court!.id)).toMatchObject([
       { scheduletype: 'Installment', total_amount: 150 },
-      { scheduletype: 'Fee', total_amount: 5 },
+      { scheduletype: 'Fee', total_amount: 12, count_due: 2 },
     ]);
     const again = await chief.judged('schedules', [scheduleHeads, ...rows]);
-    expect(again.duplicateRows).toBe(3);
+    expect(again.duplicateRows).toBe(4);
   });
 
   it('is a workbook in which a program of another country has most likely exchanged days and months', async () => {

@@ -271,10 +271,9 @@ it('is refused before its first byte where a sheet cannot hold so many rows; CSV
 });
 
 it('tells people of one name apart by their numbers, and takes its rows back by them', async () => {
-  const [person] = await server.rows<{ id: number; name: string }>(
-    `select id, name from users where username = 'daniel.weber'`,
-  );
-  const { id, name } = person!;
+  const name = 'Daniel Weber';
+  const [daniel] = await server.rows<{ id: number }>('select id from users where name = $1', [name]);
+  const { id } = daniel!;
   await server.rows(`insert into users (name, user_type) values ($1, 'USER')`, [name]);
   const told = captions.ofNumber(name, String(id));
   const { lines, about } = await sheetOf((await xlsxOf(reports[0]!, { userId: id })).bytes);

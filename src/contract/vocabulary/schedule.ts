@@ -10,6 +10,10 @@ export function keptScheduleType(text: string): string {
   const type = text.trim();
   return installmentWord.test(type) ? installmentType : type;
 }
+
+/** By which rows of one type belong together: one charge is it whatever its case, and only what is written Installment is one. */
+export const scheduleTypeKey = (type: string): string => (type === installmentType ? type : type.toLowerCase());
+
 /** Heading of the summary of all schedule types that are not installments (§2 Project Details). */
 export const otherCharges = 'Other Charges';
 

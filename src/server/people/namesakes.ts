@@ -3,7 +3,7 @@ import { captions } from '#contract/texts/captions';
 
 /** Those who share their name with somebody else: worked out once for a statement, and only where a row is of a person. */
 const namesakes = sql`array(
-  select s.id from users s where s.name in (select n.name from users n group by n.name having count(*) > 1))`;
+  select unnest(n.ids) from (select array_agg(id) as ids from users group by name having count(*) > 1) n)`;
 
 /** The number of the person `u` where somebody else has the same name; null, where the name tells enough. */
 export const numberOfNamesake = sql`case when u.id = any(${namesakes}) then u.id end`;

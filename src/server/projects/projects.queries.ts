@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type {
   InstallmentPaidRow,
   OpenInstallmentRow,
@@ -11,6 +11,7 @@ import { installmentType, type ScheduleStatus } from '#contract/vocabulary/sched
 import { businessDay } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import { writtenOnce } from '../db/written-once';
 import type { ScheduleRows } from '../db/schema';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
@@ -83,29 +84,26 @@ export async function listProjectOwners(connection: Connection): Promise<Project
   );
 }
 
-/** One charge however its type is written; only what is written Installment is one. */
-const typeOfTotals = sql<string>`case s.schedule_type when ${installmentType} then s.schedule_type else lower(s.schedule_type) end`;
-/** As its first row writes it. */
-const typeAsWritten = sql<string>`(array_agg(s.schedule_type order by s.installment_id))[1]`;
-
-const totals = writtenOnce(() =>
-  build
-    .selectFrom('schedule_rows as s')
-    .innerJoin('projects as p', 'p.id', 's.project_id')
-    .select((row) => [
-      's.project_id',
-      typeAsWritten.as('schedule_type'),
-      row.fn.sum<string>('s.amount_cents').as('amount'),
-      row.fn.sum<string>('s.paid_cents').as('paid'),
-      row.fn.sum<string>(row('s.amount_cents', '-', row.ref('s.paid_cents'))).as('due'),
-      row.fn.countAll<number>().filterWhereRef('s.paid_cents', '<', 's.amount_cents').as('count_due'),
-      row.fn.countAll<number>().filterWhereRef('s.paid_cents', '>=', 's.amount_cents').as('count_paid'),
-    ])
-    .groupBy(['s.project_id', 'p.name', typeOfTotals])
-    .orderBy('p.name')
-    .orderBy('s.project_id')
-    .orderBy(sql`${typeAsWritten} = ${installmentType}`, 'desc')
-    .orderBy(({ fn }) => fn.min('s.installment_id')),
+/** What belongs together by `scheduleTypeKey` of the contract, as its first row writes it. */
+const totals = statement(
+  {
+    project_id: 'bigint',
+    schedule_type: 'text',
+    amount: 'numeric',
+    paid: 'numeric',
+    due: 'numeric',
+    count_due: 'bigint',
+    count_paid: 'bigint',
+  },
+  () => sql`
+    select s.project_id, (array_agg(s.schedule_type order by s.installment_id))[1] as schedule_type,
+      sum(s.amount_cents) as amount, sum(s.paid_cents) as paid, sum(s.amount_cents - s.paid_cents) as due,
+      count(*) filter (where s.paid_cents < s.amount_cents) as count_due,
+      count(*) filter (where s.paid_cents >= s.amount_cents) as count_paid
+    from schedule_rows s join projects p on p.id = s.project_id
+    group by s.project_id, p.name,
+      case s.schedule_type when ${installmentType} then s.schedule_type else lower(s.schedule_type) end
+    order by p.name, s.project_id, bool_or(s.schedule_type = ${installmentType}) desc, min(s.installment_id)`,
 );
 
 /** Totals of each schedule type of each project (query projecttotalsbyscheduletype). */

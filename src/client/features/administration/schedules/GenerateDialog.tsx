@@ -10,7 +10,7 @@ import { dateFromAnswer, formatDate, today } from '#contract/values/dates';
 import { cents, centsFromAnswer, formatCents, sumCents } from '#contract/values/money';
 import { patternText, type PlannedRow } from '#contract/values/schedule-plan';
 import { limits } from '#contract/vocabulary/limits';
-import { installmentType } from '#contract/vocabulary/schedule';
+import { installmentType, scheduleTypeKey } from '#contract/vocabulary/schedule';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { AmountField } from '../../../fields/AmountField';
 import { fixedChoices } from '../../../fields/choices';
@@ -70,7 +70,9 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
       const planned = planOf(values, value);
       if ('field' in planned || isTooMany) return;
       const { type, name } = values;
-      const before = rows.filter((row) => valuesOf(row).type === type.trim() && !(replaces && row.id === null)).length;
+      const key = scheduleTypeKey(type.trim());
+      const isBefore = (row: GridRow) => scheduleTypeKey(valuesOf(row).type) === key && !(replaces && row.id === null);
+      const before = rows.filter(isBefore).length;
       const typed = planned.rows.map(({ amount, date }, index) => ({
         type: type.trim(),
         name: patternText(name.trim(), before + index + 1),

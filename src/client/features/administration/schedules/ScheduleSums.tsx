@@ -1,7 +1,7 @@
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { cents, centsFromAnswer, formatCents } from '#contract/values/money';
-import { installmentType } from '#contract/vocabulary/schedule';
+import { installmentType, scheduleTypeKey } from '#contract/vocabulary/schedule';
 import { type GridRow, sumOf, valuesOf } from './grid-rows';
 
 interface ScheduleSumsProps {
@@ -9,11 +9,16 @@ interface ScheduleSumsProps {
   rows: readonly GridRow[];
 }
 
-/** The types that are typed, installments first, then as they come. */
-function typesOf(rows: readonly GridRow[]): string[] {
-  const types = new Set([installmentType, ...rows.map((row) => valuesOf(row).type)]);
-  types.delete('');
-  return [...types];
+/** The rows of each type that is typed, as the first of them writes it: installments first, then as they come. */
+function byType(rows: readonly GridRow[]) {
+  const types = new Map([[scheduleTypeKey(installmentType), { type: installmentType, rows: [] as GridRow[] }]]);
+  for (const row of rows) {
+    const { type } = valuesOf(row);
+    const known = types.get(scheduleTypeKey(type));
+    if (known) known.rows.push(row);
+    else if (type !== '') types.set(scheduleTypeKey(type), { type, rows: [row] });
+  }
+  return [...types.values()];
 }
 
 /**
@@ -23,9 +28,8 @@ function typesOf(rows: readonly GridRow[]): string[] {
 export function ScheduleSums({ schedule, rows }: ScheduleSumsProps) {
   const value = centsFromAnswer(schedule.value);
   const { currencyname } = schedule;
-  const types = typesOf(rows);
-  const ofTypes = types.map((type) => ({ type, rows: rows.filter((row) => valuesOf(row).type === type) }));
-  const all = types.length > 1 ? [{ type: null, rows }] : [];
+  const ofTypes = byType(rows);
+  const all = ofTypes.length > 1 ? [{ type: null, rows }] : [];
   const installments = sumOf(ofTypes.find(({ type }) => type === installmentType)?.rows.map(valuesOf) ?? []);
   const whole = all.length === 0 || installments === value ? installmentType : null;
   return (
