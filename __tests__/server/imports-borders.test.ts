@@ -203,6 +203,30 @@ describe('a file of another program', () => {
     await files.remove();
   });
 
+  it('is a workbook with a merged title; rows that are hidden and a column without a head are told', async () => {
+    const files = await TableFiles.open();
+    const cells = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const heads = cells('Date', 'Deposited By', 'Amount', 'Currency', 'Account', '', 'Remarks');
+    const row = (remark: string, beside = '') =>
+      cells('2026-01-05', 'Daniel Weber', '5.00', 'USD', 'Main Operating', beside, remark);
+    const settled = async (merged: string) => {
+      const rows = `<row r="1">${cells('Deposits')}</row><row r="2">${heads}</row><row r="3">${row('a', 'lost')}</row><row r="4" hidden="1">${row('b')}</row>`;
+      const workbook = await files.workbook({
+        sheets: { All: `${rows}<!----><mergeCells><mergeCell ref="${merged}"/></mergeCells>` },
+      });
+      const sent = await chief.upload('deposits', new File([await fs.readFile(workbook)], 'hidden.xlsx'));
+      return chief.settled(sent.body.data.id);
+    };
+    const { headsBelow, hiddenRows, columnWithoutHead } = messages.import;
+    expect(await settled('A1:G1')).toMatchObject({
+      stagedRows: 2,
+      faultyRows: 0,
+      remark: [headsBelow(2), hiddenRows(1, 4), columnWithoutHead('F', 3)].join(' '),
+    });
+    expect(await settled('A1:A2')).toMatchObject({ state: 'failed', failure: messages.import.merged('A1:A2') });
+    await files.remove();
+  });
+
   it('hears what to do with currencies in amounts, counted days and rounded rates', async () => {
     const { id } = await chief.judged('deposits', [
       depositHeads,

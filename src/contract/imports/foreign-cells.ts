@@ -15,6 +15,8 @@ export interface ForeignRow {
   readonly line: number;
   /** up to the last cell that holds anything */
   readonly cells: readonly ForeignCell[];
+  /** whether the program does not show it, by itself or by a filter */
+  readonly isHidden?: boolean;
 }
 
 /** A cell as the text that stands in it. */

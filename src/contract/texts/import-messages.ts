@@ -36,6 +36,12 @@ export const importMessages = {
   headsBelow: (line: number) => `The heads were found on line ${String(line)}. The lines above it were left out.`,
   firstAsHeads: (line: number, heads: string) =>
     `Line ${String(line)} was taken for the heads (${heads}), but some rows are wider. If the heads stand further below, please take the lines above them away and choose the file again.`,
+  hiddenRows: (rows: number, firstLine: number) =>
+    rows === 1
+      ? `Line ${String(firstLine)} is hidden in the workbook, by itself or by a filter. It is read like all others; if it is not meant, please take it out of the file and choose it again.`
+      : `${rows.toLocaleString('en')} rows are hidden in the workbook, by themselves or by a filter, the first on line ${String(firstLine)}. They are read like all others; if they are not meant, please take them out of the file and choose it again.`,
+  columnWithoutHead: (column: string, line: number) =>
+    `Column ${column} has no head, and holds something from line ${String(line)} on. It is read only where it is chosen for something.`,
   exchangedDays: (heading: string) =>
     `Under ${heading} some days are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with where they come from.`,
   oldEncoding:

@@ -15,6 +15,7 @@ import { importedKinds } from './import-kinds';
 import { noteRun, type ImportRun, type ImportWork } from './import-runs';
 import { type ImportSettings, readSettings, unsettled } from './import-settings';
 import { rowsAtOnce, settle } from './import-judging';
+import { rowRemarks } from './row-remarks';
 import type { UploadedFile } from './import-upload';
 
 const stage = statement(
@@ -66,12 +67,18 @@ async function stageRows(
   const table = await openTableFile(file.path);
   try {
     let heads: readonly ForeignCell[] | null = null;
+    let headsAt = 0;
     const remarks = table.remark === null ? [] : [table.remark];
     let staged = 0;
     const exchanged = exchangedDays();
+    let remarksOfRows: ReturnType<typeof rowRemarks> | undefined;
     let waiting: ForeignRow[] = [];
     const stageWaiting = async () => {
-      for (const { cells } of waiting) exchanged.see(cells);
+      remarksOfRows ??= rowRemarks(heads ?? []);
+      for (const row of waiting) {
+        exchanged.see(row.cells);
+        remarksOfRows.see(row);
+      }
       await rows(
         database,
         stage({
@@ -91,10 +98,11 @@ async function stageRows(
       if (waiting.some(({ cells }) => cells.length > first.cells.length))
         remarks.push(messages.import.firstAsHeads(first.line, namesInWords(first.cells.map(seenCell).filter(Boolean))));
     };
-    for await (const row of table.rows(sheet ?? undefined)) {
+    for await (const row of table.rows(sheet ?? undefined, () => headsAt)) {
       waiting.push(row);
       if (heads === null && areHeads(row.cells)) {
         heads = row.cells;
+        headsAt = row.line;
         if (waiting.length > 1) remarks.push(messages.import.headsBelow(row.line));
         waiting = [];
       }
@@ -108,6 +116,7 @@ async function stageRows(
     if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
     const texts = heads.map(cellText);
     for (const at of exchanged.found()) remarks.push(messages.import.exchangedDays(texts[at] ?? ''));
+    remarks.push(...(remarksOfRows?.found() ?? []));
     await noteRun(database, run, { heads: JSON.stringify(texts), remark: remarks.join(' ') || null });
     return heads;
   } finally {

@@ -15,9 +15,28 @@ export interface SheetParts {
   readonly is1904: boolean;
 }
 
-/** The rows of a sheet, one after another. Formulas are refused where they stand, merged cells when the sheet ends. */
-export function sheetRows(stream: Readable, parts: SheetParts, counters: ReadCounters): AsyncGenerator<ForeignRow> {
-  return readXml<ForeignRow>(stream, counters, (take) => new SheetReader(parts, take));
+/** The first row of a table, where it is known once rows were read. */
+export type FirstLine = () => number;
+
+/**
+ * The rows of a sheet, one after another. Formulas are refused where they stand; merged cells when the sheet ends, but for
+ * those of titles above the table.
+ */
+export async function* sheetRows(
+  stream: Readable,
+  parts: SheetParts,
+  counters: ReadCounters,
+  firstLine: FirstLine = () => 0,
+): AsyncGenerator<ForeignRow> {
+  const merged: MergedCells[] = [];
+  yield* readXml<ForeignRow>(stream, counters, (take) => new SheetReader(parts, take, merged));
+  const [lowest] = merged;
+  if (lowest && lowest.lastLine >= firstLine()) throw unreadable(messages.import.merged(lowest.range));
+}
+
+interface MergedCells {
+  readonly range: string;
+  readonly lastLine: number;
 }
 
 const lettersInAlphabet = 26;
@@ -30,7 +49,7 @@ function columnOf(cell: string): number | null {
 }
 
 /** 'A' for 0, 'AB' for 27. */
-function columnName(column: number): string {
+export function columnName(column: number): string {
   const before = Math.floor(column / lettersInAlphabet);
   const letter = String.fromCharCode(65 + (column % lettersInAlphabet));
   return before === 0 ? letter : columnName(before - 1) + letter;
@@ -46,6 +65,7 @@ class SheetReader implements XmlReader {
   private readonly rows = new BoundedRows();
   private readonly texts = new PlainTexts();
   private line = 0;
+  private isHidden = false;
   private cells: ForeignCell[] = [];
   private nextColumn = 0;
   private cell: CellUnderWay | null = null;
@@ -55,14 +75,16 @@ class SheetReader implements XmlReader {
   constructor(
     private readonly parts: SheetParts,
     private readonly take: (row: ForeignRow) => void,
+    /** the lowest merged cells, once there are some */
+    private readonly merged: MergedCells[],
   ) {}
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'c') this.openCell(attributes);
     else if (name === 'v') this.isValue = true;
-    else if (name === 'row') this.openRow(attributes.r);
+    else if (name === 'row') this.openRow(attributes);
     else if (name === 'f' && this.cell) throw unreadable(messages.import.formula(this.place(this.cell.column)));
-    else if (name === 'mergeCell') throw unreadable(messages.import.merged(attributes.ref ?? ''));
+    else if (name === 'mergeCell') this.noteMerged(attributes.ref ?? '');
     else this.texts.open(name);
   }
 
@@ -78,11 +100,18 @@ class SheetReader implements XmlReader {
     else this.texts.close(name);
   }
 
-  private openRow(named: string | undefined): void {
+  private noteMerged(range: string): void {
+    const last = /\d+$/.exec(range)?.[0];
+    const lastLine = last === undefined ? Infinity : Number(last);
+    if (lastLine > (this.merged[0]?.lastLine ?? 0)) this.merged[0] = { range, lastLine };
+  }
+
+  private openRow({ r: named, hidden = '' }: Readonly<Record<string, string>>): void {
     const line = named === undefined ? this.line + 1 : Number(named);
     // Rows stand in their order, each once.
     if (!(line > this.line)) throw unreadable(messages.import.damaged);
     this.line = line;
+    this.isHidden = ['1', 'true'].includes(hidden);
     this.cells = [];
     this.nextColumn = 0;
   }
@@ -132,7 +161,7 @@ class SheetReader implements XmlReader {
 
   private closeRow(): void {
     const row = this.rows.take(this.line, this.cells, (column) => `Cell ${this.place(column)}`);
-    if (row) this.take(row);
+    if (row) this.take(this.isHidden ? { ...row, isHidden: true } : row);
   }
 
   private place(column: number): string {

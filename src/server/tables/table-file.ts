@@ -5,7 +5,7 @@ import { limits } from '#contract/vocabulary/limits';
 import { type CsvEncoding, encodingOf } from './csv-encoding';
 import { csvRows } from './csv-rows';
 import { Refusal } from '../refusal';
-import { type SheetParts, sheetRows } from './sheet-rows';
+import { type FirstLine, type SheetParts, sheetRows } from './sheet-rows';
 import { tooLarge, unreadable } from './unreadable';
 import { readParts, readStrings, readStyles, type Sheet } from './workbook-parts';
 import { openZip, type WorkbookZip } from './workbook-zip';
@@ -21,9 +21,10 @@ export interface TableFile {
   readonly counters: Readonly<ReadCounters>;
   /**
    * The rows that hold anything, one after another and as slowly as they are taken: of the first sheet that is shown
-   * when none is named. Throws a Refusal for what a person has to mend, also after rows have come.
+   * when none is named. Throws a Refusal for what a person has to mend, also after rows have come; cells that are merged above
+   * the first line of the table, which is asked for at the end, are not.
    */
-  rows(sheet?: string): AsyncGenerator<ForeignRow>;
+  rows(sheet?: string, firstLine?: FirstLine): AsyncGenerator<ForeignRow>;
   /** Those of the sheets that hold anything, a row that would be refused included. */
   filledSheets(): Promise<readonly string[]>;
   close(): void;
@@ -92,18 +93,18 @@ async function workbookOf(zip: WorkbookZip, counters: ReadCounters): Promise<Tab
     const meanings = await readStyles(parts, zip, counters);
     return { strings: await readStrings(parts, zip, counters), meanings, is1904 };
   };
-  const rowsOf = async function* ({ part }: Sheet) {
-    yield* sheetRows(await zip.open(part), await (loaded ??= load()), counters);
+  const rowsOf = async function* ({ part }: Sheet, firstLine?: FirstLine) {
+    yield* sheetRows(await zip.open(part), await (loaded ??= load()), counters, firstLine);
   };
   return {
     kind: 'xlsx',
     remark: null,
     sheets: sheets.map(({ name }) => name),
     counters,
-    rows: async function* (name) {
+    rows: async function* (name, firstLine) {
       const sheet = name === undefined ? sheets[0] : sheets.find((each) => each.name === name);
       if (!sheet) throw unreadable(messages.import.unknownSheet(name ?? ''));
-      yield* rowsOf(sheet);
+      yield* rowsOf(sheet, firstLine);
     },
     filledSheets: async () => {
       const filled = new Set<string>();
