@@ -227,6 +227,26 @@ describe('a file of another program', () => {
     await files.remove();
   });
 
+  it('is a workbook whose formulas matter where they are read only', async () => {
+    const files = await TableFiles.open();
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const row = (amount: string, slip: string) =>
+      `<row>${['2026-01-05', 'Daniel Weber'].map(text).join('')}${amount}${['USD', 'Main Operating'].map(text).join('')}${slip}</row>`;
+    const heads = `<row>${['Date', 'Deposited By', 'Amount', 'Currency', 'Account', 'Slip'].map(text).join('')}</row>`;
+    const formula = '<c><f>HYPERLINK("a")</f><v>5</v></c>';
+    const total = `<row>${text('')}${text('Total')}${formula}</row>`;
+    const workbook = await files.workbook({
+      sheets: { All: [heads, row('<c><v>5</v></c>', formula), row(formula, ''), total].join('') },
+    });
+    const sent = await chief.upload('deposits', new File([await fs.readFile(workbook)], 'formulas.xlsx'));
+    const { id } = await chief.settled(sent.body.data.id);
+    expect(await chief.faults(id)).toEqual([
+      [3, `Amount: ${messages.import.formula}`],
+      [4, `: ${messages.import.sumRow('Total', 'deposit')}`],
+    ]);
+    await files.remove();
+  });
+
   it('hears what to do with currencies in amounts, counted days and rounded rates', async () => {
     const { id } = await chief.judged('deposits', [
       depositHeads,

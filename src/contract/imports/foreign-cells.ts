@@ -8,7 +8,9 @@ export type ForeignCell =
   | { readonly type: 'number'; readonly value: string }
   | { readonly type: 'day'; readonly value: CalendarDate }
   /** what the workbook shows where it could not calculate: '#N/A' */
-  | { readonly type: 'error'; readonly value: string };
+  | { readonly type: 'error'; readonly value: string }
+  /** what another program worked out, perhaps before its inputs were changed; the formula itself where it never did */
+  | { readonly type: 'formula'; readonly value: string };
 
 /** A row of such a file, under the number that the program shows beside it. */
 export interface ForeignRow {

@@ -67,6 +67,8 @@ export function judgeRow<const Columns extends readonly ImportColumn[]>(
 }
 
 function judgeCell(column: ImportColumn, cell: ForeignCell | undefined, formats: FileFormats): Value | CellFault {
+  // Also where it shows nothing.
+  if (typeof cell === 'object' && cell.type === 'formula') return fault(sentences.formula);
   if (cell === undefined || isBlank(cell)) {
     return column.isRequired ? fault(sentences.required(column.heading)) : null;
   }

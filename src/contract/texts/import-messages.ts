@@ -26,8 +26,6 @@ export const importMessages = {
     `${place} holds more than ${most.toLocaleString('en')} characters. Nothing was saved; please shorten it.`,
   tooManyTexts:
     'This workbook holds more text than can be read at once. Nothing was saved; please split it into smaller ones.',
-  formula: (cell: string) =>
-    `Cell ${cell} holds a formula. Nothing was saved; please copy the sheet, paste it with Paste Special as values, and choose that file.`,
   merged: (range: string) =>
     `The cells ${range} are merged, so it is not clear to which row they belong. Nothing was saved; please unmerge them and choose the file again.`,
   quoteNotClosed: (line: number) =>
@@ -57,11 +55,14 @@ export const importMessages = {
   wholeNumber: (heading: string) => `${heading} must be a whole number above 0`,
   notNegative: (heading: string) => `${heading} cannot be below 0`,
   oneOf: (heading: string, words: string) => `${heading} must be one of ${words}`,
+  formula:
+    'This cell holds a formula, and what it shows may be from before its inputs were changed. Please copy the sheet, paste it with Paste Special as values, and choose that file.',
   errorCell: (shown: string) => `The workbook shows ${shown} here: it could not calculate the cell.`,
   dayAsNumber: (number: string) =>
     `${number} is how spreadsheet programs count a day. Please give this column a date format there, save the file again and choose it again.`,
   currencyInAmount:
     'Amount must be a number alone. Please take the currency out of the cell, or give the column a number format without it, and choose the file again.',
   rateDecimals: `Conversion Rate can have at most ${String(limits.rateDecimals)} decimals. Please round it in the file, or leave it empty: it is that of both amounts then.`,
-  beyondHeads: 'This row has more cells than there are heads. Is a separator in one of its texts, without quotes?',
+  beyondHeads:
+    'This row has more cells than there are heads. Does something stand beside the table, or, in a CSV file, a separator in a text without quotes?',
 } as const;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ForeignCell, ForeignRow } from '#contract/imports/foreign-cells';
+import { cellText, type ForeignCell, type ForeignRow } from '#contract/imports/foreign-cells';
 import { messages } from '#contract/texts/messages';
 import { dateFromAnswer } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
@@ -19,8 +19,8 @@ export interface SheetParts {
 export type FirstLine = () => number;
 
 /**
- * The rows of a sheet, one after another. Formulas are refused where they stand; merged cells when the sheet ends, but for
- * those of titles above the table.
+ * The rows of a sheet, one after another. Merged cells are refused when the sheet ends, but for those of titles above the
+ * table.
  */
 export async function* sheetRows(
   stream: Readable,
@@ -70,6 +70,10 @@ class SheetReader implements XmlReader {
   private nextColumn = 0;
   private cell: CellUnderWay | null = null;
   private isValue = false;
+  private isFormula = false;
+  /** the formula of the cell, once it has one, and whether what it makes stands beside it */
+  private formula: string | null = null;
+  private isWorkedOut = false;
   private stored = '';
 
   constructor(
@@ -81,9 +85,9 @@ class SheetReader implements XmlReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'c') this.openCell(attributes);
-    else if (name === 'v') this.isValue = true;
+    else if (name === 'v') this.openValue();
     else if (name === 'row') this.openRow(attributes);
-    else if (name === 'f' && this.cell) throw unreadable(messages.import.formula(this.place(this.cell.column)));
+    else if (name === 'f' && this.cell) this.openFormula();
     else if (name === 'mergeCell') this.noteMerged(attributes.ref ?? '');
     else this.texts.open(name);
   }
@@ -91,13 +95,25 @@ class SheetReader implements XmlReader {
   text(text: string): void {
     this.texts.take(text);
     if (this.isValue) this.stored = (this.stored + text).slice(0, limits.importCellCharacters + 1);
+    if (this.isFormula) this.formula = `${this.formula ?? ''}${text}`.slice(0, limits.importCellCharacters);
   }
 
   close(name: string): void {
     if (name === 'c') this.closeCell();
     else if (name === 'v') this.isValue = false;
+    else if (name === 'f') this.isFormula = false;
     else if (name === 'row') this.closeRow();
     else this.texts.close(name);
+  }
+
+  private openValue(): void {
+    this.isValue = true;
+    this.isWorkedOut = true;
+  }
+
+  private openFormula(): void {
+    this.isFormula = true;
+    this.formula ??= '=';
   }
 
   private noteMerged(range: string): void {
@@ -122,13 +138,18 @@ class SheetReader implements XmlReader {
     this.nextColumn = column + 1;
     this.cell = { column, type, style: Number(style) };
     this.stored = '';
+    this.formula = null;
+    this.isFormula = false;
+    this.isWorkedOut = false;
     this.texts.begin();
   }
 
   private closeCell(): void {
     if (!this.cell) return;
     const { column } = this.cell;
-    const value = this.valueOf(this.cell);
+    const shown = this.valueOf(this.cell);
+    const value: ForeignCell =
+      this.formula === null ? shown : { type: 'formula', value: this.isWorkedOut ? cellText(shown) : this.formula };
     this.cell = null;
     if (value === '') return;
     if (column >= limits.importColumns) {
