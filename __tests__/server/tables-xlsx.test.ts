@@ -34,7 +34,7 @@ it('texts are read, shared or not, with their runs and without how they are pron
 
 it('formulas are told as such, by what they show or by themselves; a row of which nothing is seen is none', async () => {
   const shown =
-    '<c><f>A1+1</f><v>2</v></c><c><f>B1&amp;"x"</f></c><c t="str"><f>""</f><v></v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c>';
+    '<c><f>A1+1</f><v>2</v></c><c><f>B1&amp;"x"</f><v/></c><c t="str"><f>""</f><v></v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c>';
   const blank = '<row r="2"><c t="str"><f>""</f><v/></c><c t="str"><f t="shared" si="0"/><v></v></c></row>';
   expect(await rowsOf(inOneSheet(`<row r="1">${shown}</row>${blank}`))).toEqual([
     '1: formula 2 | formula =B1&"x" | formula  | formula #DIV/0!',

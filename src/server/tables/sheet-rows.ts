@@ -71,9 +71,8 @@ class SheetReader implements XmlReader {
   private cell: CellUnderWay | null = null;
   private isValue = false;
   private isFormula = false;
-  /** the formula of the cell, once it has one, and whether what it makes stands beside it */
+  /** the formula of the cell, once it has one */
   private formula: string | null = null;
-  private isWorkedOut = false;
   private stored = '';
 
   constructor(
@@ -85,7 +84,7 @@ class SheetReader implements XmlReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'c') this.openCell(attributes);
-    else if (name === 'v') this.openValue();
+    else if (name === 'v') this.isValue = true;
     else if (name === 'row') this.openRow(attributes);
     else if (name === 'f' && this.cell) this.openFormula();
     else if (name === 'mergeCell') this.noteMerged(attributes.ref ?? '');
@@ -104,11 +103,6 @@ class SheetReader implements XmlReader {
     else if (name === 'f') this.isFormula = false;
     else if (name === 'row') this.closeRow();
     else this.texts.close(name);
-  }
-
-  private openValue(): void {
-    this.isValue = true;
-    this.isWorkedOut = true;
   }
 
   private openFormula(): void {
@@ -140,7 +134,6 @@ class SheetReader implements XmlReader {
     this.stored = '';
     this.formula = null;
     this.isFormula = false;
-    this.isWorkedOut = false;
     this.texts.begin();
   }
 
@@ -148,8 +141,7 @@ class SheetReader implements XmlReader {
     if (!this.cell) return;
     const { column } = this.cell;
     const shown = this.valueOf(this.cell);
-    const value: ForeignCell =
-      this.formula === null ? shown : { type: 'formula', value: this.isWorkedOut ? cellText(shown) : this.formula };
+    const value = this.formula === null ? shown : this.madeBy(this.formula, cellText(shown));
     this.cell = null;
     if (value === '') return;
     if (column >= limits.importColumns) {
@@ -157,6 +149,12 @@ class SheetReader implements XmlReader {
     }
     while (this.cells.length < column) this.cells.push('');
     this.cells.push(value);
+  }
+
+  /** A formula that makes an empty text says so by its type; another one beside which nothing stands was never worked out. */
+  private madeBy(formula: string, shown: string): ForeignCell {
+    const isWorkedOut = shown !== '' || this.cell?.type === 'str';
+    return { type: 'formula', value: isWorkedOut ? shown : formula };
   }
 
   private valueOf({ type, style }: CellUnderWay): ForeignCell {
