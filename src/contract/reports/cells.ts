@@ -40,7 +40,7 @@ const answeredValues: ValueReader = {
 export type AnyRow = Readonly<Record<string, string | number | null | undefined>>;
 
 /** How the value of a member is found in a row. */
-export type MemberReader<Row> = (member: string) => (row: Row) => AnyRow[string];
+type MemberReader<Row> = (member: string) => (row: Row) => AnyRow[string];
 
 const byName: MemberReader<AnyRow> = (member) => (row) => row[member];
 

@@ -7,7 +7,7 @@ import type { Connection } from '../db/database';
 import { reportRows, type ReportSource } from '../db/report-source';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
-import { numberOfNamesake } from '../people/namesakes';
+import { numberOfNamesake } from '../db/namesakes';
 import { keptFilter } from '../movements/kept-lists';
 import { sumsByKeys } from '../movements/list-sums';
 import { wireSum } from '../wire-values';

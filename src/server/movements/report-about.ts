@@ -10,7 +10,7 @@ import { readNameOfCompany } from '../company/company-name';
 import type { Connection } from '../db/database';
 import { firstRow, onlyRow, type Query } from '../db/query';
 import { statement } from '../db/statement';
-import { nameToldApart } from '../people/namesakes';
+import { nameToldApart } from '../db/namesakes';
 
 type NameOf = (id: number) => Query<{ readonly name: string }>;
 const named = { name: 'text' } as const;

@@ -13,7 +13,7 @@ import { equals } from '../db/conditions';
 import type { Connection } from '../db/database';
 import { reportRows, type ReportSource } from '../db/report-source';
 import { build, rows } from '../db/query';
-import { numberOfNamesake } from '../people/namesakes';
+import { numberOfNamesake } from '../db/namesakes';
 import { wireAmount, wireDate } from '../wire-values';
 
 const common = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LedgerKind } from '#contract/reports/entry-columns';
 import { entryKindNames, reversalOf } from '#contract/texts/entry-kind-names';
 import { installmentType } from '#contract/vocabulary/schedule';
-import { nameToldApart } from '../people/namesakes';
+import { nameToldApart } from '../db/namesakes';
 import type { EntryKind } from '../movements/movement-declarations';
 
 type Fragment = RawBuilder<unknown>;
