@@ -29,7 +29,7 @@ export function wireRows({ columns }: Pick<Report, 'columns'>): (row: AnyRow) =>
   return (row) => {
     const wire: Record<string, unknown> = { ...row };
     // It is told only where a name does not tell enough.
-    for (const member of numbers) if (row[member] === null) wire[member] = undefined;
+    for (const member of numbers) if (row[member] === null) Reflect.deleteProperty(wire, member);
     for (const { member, change } of changes) wire[member] = change(row[member]);
     return wire;
   };
