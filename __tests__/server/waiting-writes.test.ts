@@ -126,3 +126,19 @@ it('an account that holds more than can be counted with its limit still pays', a
   for (let times = 0; times < 9; times += 1) await admin.createDeposit({ toacc: id, amount: limit });
   expect((await admin.payFee({ paymentaccount: id, amount: 5 })).status).toBe(201);
 });
+
+it('who deletes or corrects a transfer while both of its accounts are waited for finds them, among many accounts', async () => {
+  await server.rows(`insert into accounts (name, currency_id) select 'Berth ' || n, 1 from generate_series(1, 3000) n`);
+  await server.rows('analyze accounts');
+  const ids = [await addAccount(limit), await addAccount(limit)].map(({ id }) => id);
+  const facts = { fromacc: ids[0], toacc: ids[1], fromamount: 5, toamount: 5, conversionrate: 1 };
+  const currency = server.sample.id('currency USD');
+  const transfer = { ...facts, fromcurrency: currency, tocurrency: currency };
+  const kept = (await admin.createTransfer(transfer)).body.data.id;
+  const other = (await admin.createTransfer(transfer)).body.data.id;
+  const sent = await whileHeld('update accounts set balance_cents = balance_cents where id = any($1)', [ids], () => [
+    admin.reverse('transfers', kept),
+    admin.correct('transfer', other, { ...transfer, remarks: 'Corrected' }),
+  ]);
+  expect(sent.map(({ status }) => status)).toEqual([204, 201]);
+});

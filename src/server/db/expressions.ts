@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { columnTypes, type TypeName, type ValueOf } from './column-types';
 
 /** What builder queries say in the database's own words; each says here, and nowhere else, what it comes as. */
@@ -24,6 +24,12 @@ export const daysFromNow = (days: number): RawBuilder<Date> => sql<Date>`now() +
 export function anyOf<Name extends TypeName>(type: Name, values: readonly ValueOf<Name>[]): RawBuilder<ValueOf<Name>> {
   return sql<ValueOf<Name>>`any(${values}::${sql.id(columnTypes[type].generated)}[])`;
 }
+
+/**
+ * Any of those that a query finds, which is run once, before: for rows that are locked. With a join, a row that was waited
+ * for is looked at again by the whole of it, and is not found any more where it stood on the inner side of a loop.
+ */
+export const anyFound = (query: Expression<number | null>): RawBuilder<number> => sql<number>`any(array(${query}))`;
 
 /** A JSON object, given as its text, with members that the database works out. */
 export function withMembers(json: string, members: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> {

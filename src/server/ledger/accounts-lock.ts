@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { CalendarDate } from '#contract/values/dates';
 import type { Cents } from '#contract/values/money';
 import type { AccountType } from '#contract/vocabulary/account-types';
-import { anyOf } from '../db/expressions';
+import { anyFound, anyOf } from '../db/expressions';
 import { build, rows } from '../db/query';
 import type { Transaction } from '../db/transaction';
 import { writtenOnce } from '../db/written-once';
@@ -54,7 +54,7 @@ const held = {
 
 /** Of the accounts that a query finds. */
 function heldBy(ids: Expression<number | null>, what: keyof typeof held) {
-  const accounts = accountsInOrder.where('a.id', 'in', ids);
+  const accounts = accountsInOrder.where('a.id', '=', anyFound(ids));
   return what === 'balance' ? accounts.forNoKeyUpdate('a') : accounts.forUpdate('a');
 }
 
