@@ -113,6 +113,10 @@ it('names a project, its owners and a row of its schedule that are not what was 
 
 it('names a version of a schedule that is not what was saved, whose rows the undoing of an import goes by', async () => {
   const { id } = await setup.add({ name: 'Groyne' });
+  const first = `insert into schedule_rows values (${String(id)}, 1, 'Fee', '', 500, 0, '2026-06-01', 1)`;
+  expect(await found('alter table schedule_rows disable trigger all', first)).toEqual([
+    `Of row 1 of the schedule of Groyne (${String(id)}) the audit log does not say that it was saved.`,
+  ]);
   await done(setup.saveSchedule('Groyne', [row('Down Payment', 100), row('Installment', 200)]));
   await done(setup.saveSchedule('Groyne', [row('Possession', 300)], ({ installmentid }) => installmentid !== 2));
   expect(await inspectRules(server.database)).toEqual([]);

@@ -43,6 +43,14 @@ it('a new company is told of from its first person on, so that whoever is put in
     'Person Eve (1) is not what was recorded: name is Eve, the audit log says Super User.',
     'Currency Dirham (1) is not what was set up: name is Dirham, the audit log says UAE Dirham.',
   ]);
+  // Nobody was told of yet, and nothing was there before either.
+  const planted = `insert into fee_types (name) values ('Tip'); insert into accounts (name, currency_id) values ('Till', 1);
+    insert into projects (name, currency_id, start_date) values ('Reef', 1, '2026-01-01')`;
+  expect(await found(planted)).toEqual(
+    ['account Till', 'project Reef', 'fee type Tip'].map(
+      (what) => `Of ${what} (1) the audit log does not say that it was set up.`,
+    ),
+  );
   owner.release();
 });
 

@@ -1,7 +1,10 @@
+/* eslint-disable house/no-built-sql -- statements of a tamperer, with the numbers of this test's own imports in them */
 import fs from 'node:fs/promises';
 import { messages } from '../../src/contract/texts/messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { mostInteger } from '../../src/contract/areas/wire-types';
+import { checkRule } from '../../src/server/books/books-check';
+import { importRules } from '../../src/server/books/import-rules';
 import { depositHeads, depositLine, ImportClient, scheduleHeads, sharedProjects } from '../support/import-client';
 import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
@@ -35,6 +38,40 @@ it('an import is not undone while corrections of its rows stand, which are named
   await chief.client.reverse('deposits', correction);
   expect((await chief.acted('undo', id)).state).toBe('undone');
   expect(await chief.client.balanceOf('Main Operating')).toBe(balance);
+});
+
+it('the check of the books names an import that somebody else uploaded, wrote or took back than the audit log says', async () => {
+  const written = await chief.imported('deposits', [depositHeads, line('7.00', 'written')]);
+  const undone = await chief.imported('deposits', [depositHeads, line('8.00', 'undone')]);
+  await chief.acted('undo', undone);
+  const owner = await server.database.connect();
+  const found = async (...statements: string[]) => {
+    const faults = [];
+    await owner.query(['begin; set local session_replication_role = replica', ...statements].join(';'));
+    for (const rule of importRules) faults.push(...(await checkRule(owner, rule)).map(({ fault }) => fault));
+    await owner.query('rollback');
+    return faults;
+  };
+  const put = (columns: string, id: number) => `update import_batches set ${columns} where id = ${String(id)}`;
+  expect(await found()).toEqual([]);
+  expect(
+    await found(
+      put(`created_by = 2, file_name = 'bank.csv'`, written),
+      put(`written_by = 2, undone_by = 3, undone_at = '2026-01-05Z'`, undone),
+    ),
+  ).toEqual([
+    `Import ${String(written)} is not what was recorded: name of its file is bank.csv, the audit log says deposits.csv; person who uploaded it is 2, the audit log says 1.`,
+    expect.stringMatching(
+      `^Import ${String(undone)} is not what was recorded: person who wrote it is 2, the audit log says 1; person who took it back is 3, the audit log says 1; moment at which it was taken back is 2026-01-05T00:00:00\\+00:00, the audit log says 2.*\\.$`,
+    ),
+  ]);
+  const planted = `insert into import_batches (kind, file_name, size_bytes, sha256, created_by, state)
+    values ('deposits', 'x.csv', 1, sha256('x'), 1, 'cancelled')`;
+  expect(await found(`delete from import_batches where id = ${String(written)}`, planted)).toEqual([
+    expect.stringMatching(/^Of import \d+ the audit log does not say that its file was uploaded\.$/),
+    `The audit log says that import ${String(written)} was written, but it is not there any more.`,
+  ]);
+  owner.release();
 });
 
 it('a number that is larger than any line or version is refused as such', async () => {

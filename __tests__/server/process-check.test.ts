@@ -71,7 +71,7 @@ it('S43: check:books --head FILE ends with 2 where the log is not the one that w
     await new HeadKeeper({ database: owner, dataDir, key, logger: pino({ level: 'silent' }) }).keep();
     const client = await owner.connect();
     await client.query('set session_replication_role = replica');
-    await client.query(`update audit_log set address = '10.0.0.1' where id = (select min(id) from audit_log)`);
+    await client.query(`update audit_log set request_id = 'another' where id = (select min(id) from audit_log)`);
     await client.query('delete from audit_seals');
     await client.query('update audit_sealing set sealed_through = 0');
     client.release(true);

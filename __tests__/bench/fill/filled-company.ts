@@ -1,3 +1,4 @@
+import { sampleAddress } from '../../../src/server/audit/audit';
 import type { ActingOrigin } from '../../../src/server/identity/actor';
 import { hashPassword } from '../../../src/server/identity/passwords';
 import type { Database } from '../../../src/server/db/database';
@@ -76,7 +77,8 @@ async function actorOf(transaction: BooksTransaction): Promise<ActingOrigin> {
     `select id, name from users where username = 'super'`,
   );
   const { id, name } = rows[0]!;
-  return { userId: id, userName: name, role: 'SUPER', sessionId: '', address: 'bench', requestId: 'bench' };
+  // As the sample: its projects are told of, and their schedules are not.
+  return { userId: id, userName: name, role: 'SUPER', sessionId: '', address: sampleAddress, requestId: 'bench' };
 }
 
 async function writeOpenings(transaction: BooksTransaction, actor: ActingOrigin): Promise<void> {

@@ -19,6 +19,11 @@ export interface AuditRecord {
   readonly after?: unknown;
 }
 
+/** From where the first start of new books tells what it puts in: behind it nothing comes that is not told. */
+export const firstStartAddress = 'first start';
+/** From where the sample tells of its projects, though not of their schedules. */
+export const sampleAddress = 'sample';
+
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Adds a row to the audit log; within a transaction it lands with the action or not at all (contract §4.1). */

@@ -8,6 +8,7 @@ import { findHeadsOf, type HeadsToHold } from './chain-rules';
 import type { BooksFault } from './check-notes';
 import { closingRules } from './closing-rules';
 import { companyRules } from './company-rules';
+import { importRules } from './import-rules';
 import { reconciliationRules } from './reconciliation-rules';
 import { tickRules } from './tick-rules';
 import {
@@ -34,6 +35,7 @@ export const rulesInTables: readonly CheckedRule[] = [
   ...reconciliationRules,
   ...tickRules,
   ...companyRules,
+  ...importRules,
 ];
 
 /** A rule that is looked at all at once, by more than a statement. */

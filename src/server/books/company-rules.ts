@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sampleAddress } from '../audit/audit';
 import { companySubject } from '../company-setup/company-setup.queries';
 import { personSubject } from '../people/people.queries';
 import { type CheckedRule, money, numberIn, subjectNumber } from './check-rule';
@@ -149,6 +150,10 @@ const installments = toldRule({
       where l.subject_kind = 'schedule' and l.action = 'schedule.changed') m
     where m.scope is not null and m.place is not null group by m.scope, m.place`,
   facts: installmentFacts,
+  // Also the first row of a project that was told of: there nothing else says from which number on rows are told.
+  mustBeTold: sql`(k.place > b.since or k.place < 1 or exists (
+    select from audit_log l where l.subject_kind = 'project' and l.subject_id = k.scope::text and l.action = 'project.created'
+      and l.address <> ${sampleAddress}))`,
   isExpected: isProjectThere,
 });
 
@@ -231,6 +236,7 @@ const company = numberedRecords({
     { name: 'name', member: 'name', value: sql`r.company_name` },
     { name: 'time zone', member: 'timeZone', value: sql`r.business_time_zone` },
   ],
+  mustBeTold: sql`false`,
 });
 
 /** The rules of what the company is made of. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#contract/texts/deed-names';
+import { firstStartAddress } from '../audit/audit';
 import { type CheckedRule, type Fragment, subjectNumber, wholeRule } from './check-rule';
 
 /*
@@ -8,8 +9,13 @@ import { type CheckedRule, type Fragment, subjectNumber, wholeRule } from './che
  *
  * What came into being before a program told of it (the sample, the first SUPER of older books, what an older program did
  * not write down) is held from its first change on. Numbers are given out in order, so what has a higher one than the first
- * that was told to be added must have been told, too; and none is below 1.
+ * that was told to be added must have been told, too; and none is below 1. Books that begin with what a first start tells
+ * have nothing that was there before.
  */
+
+/** Whether a first start has told what it put in, as the first thing ever. */
+const isToldFromTheStart = sql`(
+  select f.address = ${firstStartAddress} from (select address from audit_log order by id limit 1) f)`;
 
 /** A fact of a record, as it is compared; `shown` is how it reads in a sentence where that is another text. */
 export interface HeldFact {
@@ -35,7 +41,10 @@ interface ToldKind {
   /** what was told last: columns `scope`, `place`, `facts`, `is_removed`, and `is_added`, whether its beginning was told */
   readonly told: Fragment;
   readonly facts: readonly Pick<HeldFact, 'name' | 'member'>[];
-  /** whether the beginning of what is kept as `k` must have been told; by default where `b.since` of its scope was before it */
+  /**
+   * whether the beginning of what is kept as `k` must have been told; by default where `b.since` of its scope was before it,
+   * and everywhere in books whose first start told what it put in
+   */
   readonly mustBeTold?: Fragment;
   /** whether what is told as `t` must be there: that in which it stands may be gone, and was held by itself */
   readonly isExpected?: Fragment;
@@ -71,7 +80,7 @@ export const toldRule = ({
   kept,
   told,
   facts,
-  mustBeTold = sql`(k.place > b.since or k.place < 1)`,
+  mustBeTold = sql`(k.place > b.since or k.place < 1 or ${isToldFromTheStart})`,
   isExpected = sql`true`,
 }: ToldKind): CheckedRule =>
   wholeRule({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../identity/passwords';
 import type { Database } from '../db/database';
-import { auditAll } from '../audit/audit';
+import { auditAll, firstStartAddress } from '../audit/audit';
 import { build, firstRow, onlyRow, rows } from '../db/query';
 import { inTransaction, type Transaction } from '../db/transaction';
 import { personSubject } from '../people/people.queries';
@@ -38,7 +38,7 @@ export async function firstStart(parts: FirstStart): Promise<void> {
 }
 
 /** Nobody acts yet; told all the same, so that whatever is put in beside the log is found from the first number on. */
-const told = { actor: null, origin: { address: 'first start', requestId: '' } };
+const told = { actor: null, origin: { address: firstStartAddress, requestId: '' } };
 
 async function writeFirst(transaction: Transaction, passwordHash: string): Promise<void> {
   const facts = { name: 'Super User', username: firstUsername };

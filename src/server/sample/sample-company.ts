@@ -1,3 +1,4 @@
+import { sampleAddress } from '../audit/audit';
 import { businessDay } from '../company/business-day';
 import type { ActingOrigin } from '../identity/actor';
 import type { Database } from '../db/database';
@@ -10,7 +11,7 @@ import { SampleWriter } from './sample-writer';
 import { SeededRandom } from './seeded-random';
 
 const seed = 20_261;
-const origin = { address: 'sample', requestId: 'sample' };
+const origin = { address: sampleAddress, requestId: 'sample' };
 
 /** What loading the sample needs. */
 export interface SampleLoading {
