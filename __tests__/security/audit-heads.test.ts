@@ -135,7 +135,8 @@ it('S43: a chain that was written anew over a changed row is found, beside the f
     const kept = path.join(elsewhere, path.basename(file));
     expect(await inspect(kept)).toEqual([]);
     await tamper(
-      `update audit_log set address = '10.0.0.1' where id = (select min(id) from audit_log)`,
+      // Of projects the address says whether the sample told of them, which the rule of schedules minds.
+      `update audit_log set address = '10.0.0.1' where id = (select min(id) from audit_log where subject_kind <> 'project')`,
       'delete from audit_seals',
       'update audit_sealing set sealed_through = 0',
     );

@@ -44,13 +44,16 @@ it('the check of the books names an import that somebody else uploaded, wrote or
   const written = await chief.imported('deposits', [depositHeads, line('7.00', 'written')]);
   const undone = await chief.imported('deposits', [depositHeads, line('8.00', 'undone')]);
   await chief.acted('undo', undone);
-  const owner = await server.database.connect();
   const found = async (...statements: string[]) => {
-    const faults = [];
-    await owner.query(['begin; set local session_replication_role = replica', ...statements].join(';'));
-    for (const rule of importRules) faults.push(...(await checkRule(owner, rule)).map(({ fault }) => fault));
-    await owner.query('rollback');
-    return faults;
+    const owner = await server.database.connect();
+    try {
+      await owner.query(['begin; set local session_replication_role = replica', ...statements].join(';'));
+      const faults = await Promise.all(importRules.map((rule) => checkRule(owner, rule)));
+      return faults.flat().map(({ fault }) => fault);
+    } finally {
+      await owner.query('rollback');
+      owner.release();
+    }
   };
   const put = (columns: string, id: number) => `update import_batches set ${columns} where id = ${String(id)}`;
   expect(await found()).toEqual([]);
@@ -71,7 +74,6 @@ it('the check of the books names an import that somebody else uploaded, wrote or
     expect.stringMatching(/^Of import \d+ the audit log does not say that its file was uploaded\.$/),
     `The audit log says that import ${String(written)} was written, but it is not there any more.`,
   ]);
-  owner.release();
 });
 
 it('a number that is larger than any line or version is refused as such', async () => {

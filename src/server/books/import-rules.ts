@@ -24,7 +24,7 @@ export const importRules: readonly CheckedRule[] = [
     name: 'An import is what the audit log says, by whom and when',
     isCheap: true,
     faults: sql`
-      select case when r.at is null then format('Of import %s the audit log does not say that its file was uploaded.', b.id)
+      (select case when r.at is null then format('Of import %s the audit log does not say that its file was uploaded.', b.id)
         else format('Import %s is not what was recorded: %s.', b.id, d.differences) end as fault
       from import_batches b
       left join lateral ${deed('received')} r on true
@@ -34,7 +34,7 @@ export const importRules: readonly CheckedRule[] = [
         select string_agg(format('%s is %s, the audit log says %s', f.name, coalesce(f.value #>> '{}', 'nothing'), coalesce(f.told #>> '{}', 'nothing')), '; '
           order by f.place) as differences
         from ${facts} where f.value is distinct from f.told) d
-      where r.at is null or d.differences is not null
+      where r.at is null or d.differences is not null order by b.id)
       union all
       select format('The audit log says that import %s was written, but it is not there any more.', l.subject_id)
       from audit_log l where l.subject_kind = 'import' and l.action = 'import.written'
