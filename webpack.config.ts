@@ -146,6 +146,8 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
           sideEffects: true,
         },
         { test: /\.(woff2|svg)$/, type: 'asset/resource' },
+        // Left to the browser. Filled in, a package's use of it puts the path of this folder into what is served.
+        { test: /\.m?js$/, include: /node_modules/, parser: { importMeta: !isProduction } },
         // The contract does nothing by being loaded. Left to find out, one computed sentence would bring along all others.
         { include: path.join(root, 'src/contract'), sideEffects: false },
       ],

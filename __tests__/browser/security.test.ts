@@ -164,6 +164,15 @@ describe('S43: what is on the server and nobody’s business', () => {
     }
   });
 
+  it('S43: nothing of this version names the folder that it was built in, which would also make its bytes depend on it', async () => {
+    const worker = fs.readFileSync(path.join(built, 'service-worker.js'), 'utf8');
+    const current = assets().filter((name) => worker.includes(name.slice(1)));
+    expect(current.length).toBeGreaterThan(50);
+    const folder = path.join(built, '../..');
+    for (const address of [...current, '/', '/service-worker.js'])
+      expect([address, (await get(address)).bytes.includes(folder)]).toEqual([address, false]);
+  });
+
   it.each(['/metrics', '/documentation', '/swagger', '/server-status', '/admin', '/debug', '/status'])(
     'S43: %s is the console, like every address that it does not know',
     async (address) => {

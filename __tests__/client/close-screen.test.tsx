@@ -96,7 +96,7 @@ test('a period is closed up to the end of last month, unless another day is type
 
   await press(user, 'Reopen');
   await press(user, 'Save');
-  expect(await screen.findByText(closing.reasonRequired)).toBeInTheDocument();
+  expect(await screen.findByText(messages.reason.required)).toBeInTheDocument();
   await write(user, closingCaptions.reason, 'An invoice was found');
   await saveAndConfirm(user);
   await acknowledge(user, closing.nothingClosed);

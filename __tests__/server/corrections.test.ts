@@ -209,8 +209,8 @@ describe('a reversal with a reason and a day', () => {
   it.each([
     [{ date: '2026-01-04' }, messages.movement.reversalBeforeEntry('05 Jan 2026')],
     [{ date: '2026-02-30' }, messages.form.dateInvalid],
-    [{ reason: 'x'.repeat(251) }, messages.schedule.reasonTooLong],
-    [{ reason: 'a\u0000b' }, messages.schedule.reasonInvalid],
+    [{ reason: 'x'.repeat(251) }, messages.reason.tooLong],
+    [{ reason: 'a\u0000b' }, messages.reason.invalid],
   ])('of %j is 400', async (why, sentence) => {
     const { id } = (await admin.createDeposit()).body.data;
     const before = await server.dump();

@@ -226,7 +226,7 @@ it('pages go by day and entry, many are ticked up to a day, and one is cancelled
   await tick(next, [account.entries[3]!]);
   expect((await clients.admin.remove(pathWithId(reconciliations.one, next))).status).toBe(204);
   expect(said(await tick(next, [account.entries[3]!]))).toEqual([404, sentence.notFound]);
-  expect(atField(await reopen(id, ' '))).toEqual([400, sentence.reasonRequired, ['reason']]);
+  expect(atField(await reopen(id, ' '))).toEqual([400, messages.reason.required, ['reason']]);
   expect(said(await reopen(id))).toEqual([200, sentence.reopened]);
   expect(await read(id)).toMatchObject({ finishedBy: null, outstanding: null, tickCount: 3 });
   expect((await finish(id, 2)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { messages } from '../texts/messages';
-import { limits } from '../vocabulary/limits';
+import { reasonRule } from './common-fields';
 import { choiceField, dateField, nameField, optionalDateField, optionalTextField } from './form-fields';
 
 const closing = messages.closing;
@@ -23,16 +23,12 @@ export interface ExceptionFormValues {
   reason: string;
 }
 
-const reasonField = () => nameField(closing.reasonRequired, closing.reasonTooLong, limits.reasonCharacters);
+const reasonField = () => nameField(reasonRule.required, reasonRule.tooLong, reasonRule.maximum);
 
 /** The rules of the form that closes a period. */
 export const closeForm = object({
   through: dateField(closing.throughRequired),
-  reason: optionalTextField({
-    maximum: limits.reasonCharacters,
-    tooLong: closing.reasonTooLong,
-    invalid: closing.reasonInvalid,
-  }),
+  reason: optionalTextField(reasonRule),
 });
 
 /** The rules of the form that reopens days. */

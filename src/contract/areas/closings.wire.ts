@@ -1,20 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
+import { reasonRule } from './common-fields';
 import { closedObject, dateType, idType, nullable, optionalTextType, textType, type WireOptions } from './wire-types';
 
 const closing = messages.closing;
 
-const reason = textType(closing.reasonRequired, closing.reasonTooLong, limits.reasonCharacters);
+const reason = textType(reasonRule.required, reasonRule.tooLong, reasonRule.maximum);
 
 /** POST /api/books/close: the last day that is closed from then on. */
 export const closeBody = closedObject({
   through: dateType(closing.throughRequired),
-  reason: optionalTextType({
-    maximum: limits.reasonCharacters,
-    tooLong: closing.reasonTooLong,
-    invalid: closing.reasonInvalid,
-  }),
+  reason: optionalTextType(reasonRule),
 });
 export type CloseBody = Static<typeof closeBody>;
 

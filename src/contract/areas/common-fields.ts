@@ -2,11 +2,12 @@ import { labels } from '../texts/field-labels';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 
-/** The reason of a change or a reversal, which may be left out. */
+/** The reason of a change or a reversal; `required` speaks where it may not be left out. */
 export const reasonRule = {
+  required: messages.reason.required,
   maximum: limits.reasonCharacters,
-  tooLong: messages.schedule.reasonTooLong,
-  invalid: messages.schedule.reasonInvalid,
+  tooLong: messages.reason.tooLong,
+  invalid: messages.reason.invalid,
 } as const;
 
 /** Remarks, which every movement may have (§5). */

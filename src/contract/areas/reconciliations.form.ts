@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
 import { messages } from '../texts/messages';
 import { centsFromTyped } from '../values/money';
-import { limits } from '../vocabulary/limits';
 import { amountFault } from './amount-fault';
+import { reasonRule } from './common-fields';
 import { dateField, nameField } from './form-fields';
 
 const sentences = messages.reconciliation;
@@ -34,5 +34,5 @@ export const tickThroughForm = object({ through: dateField(sentences.throughRequ
 
 /** The rules of the form that reopens a reconciliation. */
 export const reopenReconciliationForm = object({
-  reason: nameField(sentences.reasonRequired, sentences.reasonTooLong, limits.reasonCharacters),
+  reason: nameField(reasonRule.required, reasonRule.tooLong, reasonRule.maximum),
 });

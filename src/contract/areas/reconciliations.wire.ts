@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ledgerKinds } from '../reports/entry-columns';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
+import { reasonRule } from './common-fields';
 import { recordOfEntry } from './statements.wire';
 import {
   balanceType,
@@ -52,7 +53,7 @@ export const ticksThroughBody = closedObject({ through: dateType() });
 
 /** POST /api/books/reconciliations/{id}/reopen. */
 export const reopenReconciliationBody = closedObject({
-  reason: textType(sentences.reasonRequired, sentences.reasonTooLong, limits.reasonCharacters),
+  reason: textType(reasonRule.required, reasonRule.tooLong, reasonRule.maximum),
 });
 export type ReopenReconciliationBody = Static<typeof reopenReconciliationBody>;
 

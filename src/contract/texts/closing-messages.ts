@@ -1,5 +1,3 @@
-import { limits } from '../vocabulary/limits';
-
 /** What is said about closed periods. */
 export const closingMessages = {
   /** an entry, an import or anything else whose day is closed */
@@ -13,9 +11,6 @@ export const closingMessages = {
   endBeforeStart: 'End Date cannot be before Start Date',
   personRequired: 'Person is required',
   hoursRequired: 'Holds for is required',
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason cannot exceed ${String(limits.reasonCharacters)} characters`,
-  reasonInvalid: 'Reason must be plain text.',
   inFuture: (today: string) => `Days to come cannot be closed: today is ${today}.`,
   closedAlready: (day: string) =>
     `The books are closed up to ${day} already. Nothing was changed; to open days again, use Reopen.`,

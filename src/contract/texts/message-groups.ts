@@ -1,11 +1,9 @@
 /* The members of `messages`. Each group is a file of its own, so that a screen brings along only what it says. */
 export { companyMessages as company } from './company-messages';
 export { history, person } from './administration-messages';
-export {
-  accountMessages as account,
-  currencyMessages as currency,
-  openingMessages as opening,
-} from './account-messages';
+export { accountMessages as account } from './account-messages';
+export { currencyMessages as currency } from './currency-messages';
+export { openingMessages as opening } from './opening-messages';
 export { books } from './books-messages';
 export { closedDayMessages as closedDay } from './closed-day-messages';
 export { closingMessages as closing } from './closing-messages';
@@ -26,6 +24,7 @@ export { password } from './password-messages';
 export { payment } from './payment-messages';
 export { projectMessages as project } from './project-messages';
 export { movement, query, request } from './request-messages';
+export { reasonMessages as reason } from './reason-messages';
 export { reconciliationMessages as reconciliation } from './reconciliation-messages';
 export { scheduleMessages as schedule } from './schedule-messages';
 export { screen } from './screen-messages';

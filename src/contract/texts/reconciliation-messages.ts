@@ -8,8 +8,6 @@ export const reconciliationMessages = {
   dayRequired: 'Statement Day is required',
   throughRequired: 'Day is required',
   balanceRequired: "Bank's Balance is required",
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason cannot exceed ${String(limits.reasonCharacters)} characters`,
   amountInvalid: 'Amount must be a number with at most 2 decimals',
   placeInvalid: 'This place in the list cannot be read. Please open the list from its beginning.',
   entriesRequired: `Between 1 and ${String(limits.reconciliationPageRows)} entries are ticked at once.`,

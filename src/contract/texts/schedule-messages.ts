@@ -7,8 +7,6 @@ export const scheduleMessages = {
   nameTooLong: 'Name cannot exceed 100 characters',
   amountRequired: 'Amount must be greater than 0',
   dateRequired: 'Schedule Date is required',
-  reasonTooLong: 'Reason cannot exceed 250 characters',
-  reasonInvalid: 'Reason must be plain text.',
   versionRequired: 'The version of the schedule that was changed must be named.',
   belowPaid: (paid: string) => `Amount cannot be below ${paid}, which is paid already`,
   invalidRows: 'Some rows cannot be saved as they are. Nothing was saved; what is wrong is said beside each.',

@@ -23,7 +23,7 @@ interface SaveDialogProps {
 }
 
 const { save } = scheduleSetup;
-const { reasonTooLong, reasonInvalid } = messages.schedule;
+const { tooLong, invalid } = messages.reason;
 
 /** What is about to be saved, in figures, with room for the reason. */
 export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps) {
@@ -42,8 +42,8 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
   const formik = useFormik({
     initialValues: { reason: state.reason },
     validate: ({ reason }) => {
-      if (reason.trim().length > limits.reasonCharacters) return { reason: reasonTooLong };
-      return isPlainText(reason) ? {} : { reason: reasonInvalid };
+      if (reason.trim().length > limits.reasonCharacters) return { reason: tooLong };
+      return isPlainText(reason) ? {} : { reason: invalid };
     },
     onSubmit: ({ reason }) => onSave(reason),
   });
