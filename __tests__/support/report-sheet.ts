@@ -12,6 +12,12 @@ export const sheetStyles = { day: '1', amount: '2', total: '6' };
 const { day, amount, total } = sheetStyles;
 const dayOf = (serial: string) => new Date((Number(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10);
 
+/** Where the cells of each style stand; those that say nothing stand at the left, as texts do. */
+const alignmentsIn = (stylesPart: string) =>
+  [...stylesPart.matchAll(/<xf(?: [^/>]*)?(?:\/>|>(?:<alignment horizontal="(\w+)")?)/g)]
+    .slice(1)
+    .map(([, at = 'left']) => at);
+
 /** The rows of a sheet as texts, by their numbers, those of the head among them. */
 export async function sheetOf(bytes: Buffer) {
   const workbook = await readWorkbook(bytes);
@@ -32,6 +38,9 @@ export async function sheetOf(bytes: Buffer) {
   const headingAt = Number(workbook.attributes.pane?.ySplit) - 1;
   const full = (row: string[] | undefined, length: number) => Array.from({ length }, (_, at) => row?.[at] ?? '');
   const headings = rows[headingAt]!;
+  const alignments = alignmentsIn(workbook.parts['xl/styles.xml']!);
+  const isAtTheRight = (column: number, row: number) =>
+    alignments[Number(workbook.cells.get(`${String.fromCharCode(65 + column)}${String(row)}`)?.style)] === 'right';
   const lastRow = Number(/\d+$/.exec(workbook.attributes.autoFilter!.ref!)![0]);
   return {
     ...workbook,
@@ -41,6 +50,8 @@ export async function sheetOf(bytes: Buffer) {
     foot: rows.slice(lastRow).map((row) => full(row, headings.length)),
     lastRow,
     headingRow: headingAt + 1,
+    /** the headings that stand at the right, with the first value below them */
+    atTheRight: headings.filter((_, at) => [1, 2].every((row) => isAtTheRight(at, headingAt + row))),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AnyRow, cellOf, shownText } from '#contract/reports/cells';
-import type { Column, ColumnKind, Report } from '#contract/reports/report';
+import { type Column, type ColumnKind, isFigure, type Report } from '#contract/reports/report';
 import { captions } from '#contract/texts/captions';
 import { formatCents, totalCents } from '#contract/values/money';
 import { LongName } from '../parts/LongName';
@@ -18,9 +18,6 @@ interface Additions<Row> {
 }
 
 const looks: Partial<Record<ColumnKind, TableColumn<unknown>['look']>> = {
-  amount: 'figure',
-  rate: 'figure',
-  number: 'figure',
   currency: 'currency',
   name: 'name',
   text: 'text',
@@ -54,7 +51,7 @@ export function reportColumns<Row extends AnyRow>(
       heading,
       block,
       isRowHeader,
-      look: looks[kind],
+      look: isFigure(kind) ? 'figure' : looks[kind],
       cell: (row) => (own ? own(row, textOf(row)) : elementOf(textOf(row))),
       total: column.hasTotal && ((rows) => totalText(column, rows, currencyOfAll)),
     };

@@ -35,6 +35,10 @@ interface StoredValues extends Omit<WireValues, 'day' | 'amount' | 'rate'> {
 /** What the values of a column are: how they are read, shown, aligned and exported follows from it. */
 export type ColumnKind = keyof WireValues;
 
+const figures: readonly ColumnKind[] = ['amount', 'rate', 'number'];
+/** Whether its values are figures, whose digits stand under one another. */
+export const isFigure = (kind: ColumnKind): boolean => figures.includes(kind);
+
 /** A column of a report, once for screen and export. */
 export interface Column {
   /** what its value is called on the wire (§3) */

@@ -4,7 +4,7 @@ import { centsToText, sumToText } from '../values/money';
 import { limits } from '../vocabulary/limits';
 import type { Cell } from './cells';
 import { csvHeadings } from './csv-file';
-import type { Column, ColumnKind, Report } from './report';
+import { type Column, type ColumnKind, isFigure, type Report } from './report';
 import type { CurrencyTotal } from './totals-by-currency';
 import { formulaText, xmlText } from './xlsx-text';
 import { xlsxTitle } from './xlsx-name';
@@ -18,10 +18,25 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Places in `cellXfs` below. */
-const styles = { plain: 0, day: 1, amount: 2, title: 3, heading: 4, link: 5, total: 6 } as const;
+const styles = {
+  plain: 0,
+  day: 1,
+  amount: 2,
+  title: 3,
+  heading: 4,
+  link: 5,
+  total: 6,
+  figure: 7,
+  headingOfFigures: 8,
+} as const;
 type Style = keyof typeof styles;
 
-const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf fontId="3" applyFont="1"/><xf numFmtId="4" fontId="2" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs></styleSheet>`;
+/* Figures keep away from the text that stands right of them, and their headings from the button of the filter. */
+const figures = '<alignment horizontal="right" indent="1"/>';
+const headingOfFigures = '<alignment horizontal="right" indent="2"/>';
+const days = '<alignment horizontal="left"/>';
+
+const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF2"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${String(Object.keys(styles).length)}"><xf/><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1">${days}</xf><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1">${figures}</xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf fontId="3" applyFont="1"/><xf numFmtId="4" fontId="2" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1">${figures}</xf><xf applyAlignment="1">${figures}</xf><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1">${headingOfFigures}</xf></cellXfs></styleSheet>`;
 
 /** In characters. */
 const widths: Readonly<Record<ColumnKind, number>> = {
@@ -51,7 +66,7 @@ const emptyCell = (place: string, style: Style) => `<c r="${place}"${styled(styl
 
 /** A figure with more digits than a number of a sheet has stands as text: none of them is lost. */
 function figureCell(place: string, figure: string, style: Style): string {
-  if (digitsIn(figure) > mostDigits) return textCell(place, figure, style === 'total' ? 'heading' : 'plain');
+  if (digitsIn(figure) > mostDigits) return textCell(place, figure, style === 'total' ? 'headingOfFigures' : 'figure');
   return `<c r="${place}"${styled(style)}><v>${figure}</v></c>`;
 }
 
@@ -68,7 +83,7 @@ function sheetCell(place: string, cell: Cell): string {
     case 'amount':
       return figureCell(place, centsToText(cell.value), 'amount');
     case 'number':
-      return figureCell(place, cell.value, 'plain');
+      return figureCell(place, cell.value, 'figure');
   }
 }
 
@@ -132,7 +147,9 @@ export function xlsxSheet(report: Report, about: readonly string[]) {
     return `<col min="${String(at + 1)}" max="${String(at + 1)}" width="${String(width)}" customWidth="1"/>`;
   });
   const row = String(headingRow);
-  const cells = headings.map((text, at) => textCell(`${columnName(at)}${row}`, text, 'heading'));
+  const cells = report.columns.map(({ kind }, at) =>
+    textCell(`${columnName(at)}${row}`, headings[at] ?? '', isFigure(kind) ? 'headingOfFigures' : 'heading'),
+  );
   const pane = `<pane ySplit="${row}" topLeftCell="A${String(headingRow + 1)}" activePane="bottomLeft" state="frozen"/>`;
   return {
     headingRow,
