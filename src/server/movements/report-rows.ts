@@ -27,9 +27,12 @@ export function wireRows({ columns }: Pick<Report, 'columns'>): (row: AnyRow) =>
   });
   const numbers = columns.flatMap(({ namesake = [] }) => namesake);
   return (row) => {
-    const wire: Record<string, unknown> = { ...row };
-    // Told only where a name does not tell enough, else no member of the answer. Deleted, it would make the row a slow object.
-    for (const member of numbers) if (row[member] === null) wire[member] = undefined;
+    const wire: Record<string, unknown> = {};
+    // A number is told only where a name does not tell enough. Taken out of a copy, it would make that a slow object.
+    for (const member of Object.keys(row)) {
+      const value = row[member];
+      if (value !== null || !numbers.includes(member)) wire[member] = value;
+    }
     for (const { member, change } of changes) wire[member] = change(row[member]);
     return wire;
   };
