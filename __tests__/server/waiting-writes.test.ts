@@ -142,3 +142,20 @@ it('who deletes or corrects a transfer while both of its accounts are waited for
   ]);
   expect(sent.map(({ status }) => status)).toEqual([204, 201]);
 });
+
+it('who pays an installment while the currency of its project is changed is told of that', async () => {
+  const [usd, aed] = [server.sample.id('currency USD'), server.sample.id('currency AED')];
+  const facts = { name: randomUUID(), currency: usd, startdate: '2026-01-01' };
+  const { id: projectid } = (await chief.post<{ id: number }>(paths.admin.projects.save, facts)).body.data;
+  const row = `insert into schedule_rows (project_id, installment_id, schedule_type, amount_cents, schedule_date)
+    values ($1, 1, 'INSTALLMENT', 900, '2026-02-01')`;
+  await server.rows(row, [projectid]);
+  const { id: paymentaccount, body } = await addAccount(limit);
+  const changed = `with held as (select id from projects where id = $1 for update)
+    update projects p set currency_id = $2 from held where p.id = held.id`;
+  const [paid] = await whileHeld(changed, [projectid, aed], () => [
+    admin.payInstallment({ projectid, installmentid: 1, paymentaccount, amount: 5 }),
+  ]);
+  const told = messages.payment.wrongAccountCurrency(body.name, 'USD', 'AED');
+  expect([paid.status, paid.body.message]).toEqual([400, told]);
+});

@@ -7,7 +7,7 @@ import { build, firstRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { Transaction } from '../db/transaction';
 import { acceptedCents } from '../wire-values';
-import { type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
+import { currencyCode, type LockedAccount, lockAccounts } from '../ledger/accounts-lock';
 import type { Counterpart, PostedAccount, Posting } from '../ledger/ledger';
 import { findPersonOfEntry, type PersonOfEntry } from '../movements/person-of-entry';
 import type { RecordingService } from '../movements/record-movement';
@@ -95,13 +95,13 @@ export const feePaymentRecording: RecordingService<'FEE_PAYMENT', FeePaymentBody
   },
 };
 
-/** The installment of a payment, and another one, in the order of their numbers. */
+/** The installment of a payment, which is found before any row is waited for (`anyFound`), and another one, in order. */
 const installmentsInOrder = statement(
   { installment_id: 'bigint' },
   (of: { paymentId: number; projectId: number | null; installmentId: number | null }) => sql`
-    select installment_id from schedule_rows where (project_id, installment_id) in (
-      select project_id, installment_id from payments where id = ${of.paymentId}
-      union all select ${of.projectId}::bigint, ${of.installmentId}::bigint)
+    select installment_id from schedule_rows
+    where (project_id, installment_id) = (select project_id, installment_id from payments where id = ${of.paymentId})
+      or (project_id, installment_id) = (${of.projectId}::bigint, ${of.installmentId}::bigint)
     order by project_id, installment_id for no key update`,
 );
 
@@ -143,8 +143,8 @@ async function lockInstallment(
     build
       .selectFrom('schedule_rows as s')
       .innerJoin('projects as p', 'p.id', 's.project_id')
-      .innerJoin('currencies as c', 'c.id', 'p.currency_id')
-      .select(['s.amount_cents', 's.paid_cents', 's.changed_in', 'p.currency_id', 'p.name', 'p.archived_at', 'c.code'])
+      .select(['s.amount_cents', 's.paid_cents', 's.changed_in', 'p.currency_id', 'p.name', 'p.archived_at'])
+      .select((row) => currencyCode(row.ref('p.currency_id')).as('code'))
       .where('s.project_id', '=', projectId)
       .where('s.installment_id', '=', installmentId)
       .forKeyShare('p')
