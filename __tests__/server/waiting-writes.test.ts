@@ -159,3 +159,21 @@ it('who pays an installment while the currency of its project is changed is told
   const told = messages.payment.wrongAccountCurrency(body.name, 'USD', 'AED');
   expect([paid.status, paid.body.message]).toEqual([400, told]);
 });
+
+it('who changes an account but for its currency, or renames a fee type, waits for no long import that refers to it', async () => {
+  const [setUp, named] = [await addAccount(), await addAccount()];
+  const fee = server.sample.id('fee Legal Fee');
+  const holder = await server.database.connect();
+  await holder.query('begin');
+  await holder.query('select from accounts where id = any($1) for key share', [[setUp.id, named.id]]);
+  await holder.query('select from fee_types where id = $1 for key share', [fee]);
+  const { accounts } = paths.admin;
+  const inSettings = { accName: randomUUID(), currency: { id: named.body.currencyId } };
+  const answers = await Promise.all([
+    chief.put(pathWithId(accounts.change, setUp.id), { ...setUp.body, name: randomUUID(), version: 1 }),
+    chief.put(pathWithId(paths.accounts.update, named.id), inSettings),
+    chief.put(pathWithId(paths.fees.update, fee), { feename: randomUUID() }),
+  ]);
+  holder.release(true);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+});

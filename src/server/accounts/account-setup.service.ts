@@ -11,7 +11,14 @@ import type { LockedAccount } from '../ledger/accounts-lock';
 import { recordMovement } from '../movements/record-movement';
 import { conflict, invalidField } from '../refusal';
 import { acceptedCents } from '../wire-values';
-import { type AccountFields, createAccount, isSame, lockAccount, rewriteAccount } from './account-writes';
+import {
+  type AccountFields,
+  createAccount,
+  isSame,
+  lockAccount,
+  lockForChange,
+  rewriteAccount,
+} from './account-writes';
 import { openingRecording } from './opening-balances.service';
 
 const fields: AccountFields = { name: 'name', currency: 'currencyId' };
@@ -47,7 +54,7 @@ export async function changeSetUp(
   { version, ...account }: ChangeAccountBody,
 ): Promise<void> {
   const facts = factsOf(account);
-  const before = await lockAccount(transaction, id, 'identity');
+  const before = await lockForChange(transaction, id, facts.currencyId);
   if (isSame(facts, before)) return;
   await requireVersion(transaction, before, version);
   await rewriteAccount(transaction, actor, before, facts, fields);

@@ -59,6 +59,21 @@ export async function lockAccount(
   return account;
 }
 
+/**
+ * Locks an account that is to be changed. Only where it gets another currency is it its identity: that waits for a long
+ * import that refers to the account, and whoever records on it waits behind. 404 when it is not there.
+ */
+export async function lockForChange(
+  transaction: BooksTransaction,
+  id: number,
+  currencyId: number,
+): Promise<LockedAccount> {
+  const known = await firstRow(transaction, build.selectFrom('accounts').select('currency_id').where('id', '=', id));
+  const account = await lockAccount(transaction, id, known?.currency_id === currencyId ? 'balance' : 'identity');
+  // Somebody gave it another one in between.
+  return account.currencyId === currencyId ? account : lockAccount(transaction, id, 'identity');
+}
+
 /** Adds an account; 409 when one of this name and currency exists. Answers its id. */
 export async function createAccount(
   transaction: BooksTransaction,
@@ -100,7 +115,10 @@ export async function rewriteAccount(
     throw conflict(sentence, [{ field: 'overdraftLimit', message: sentence }]);
   }
   const currency = await requireCurrency(transaction, facts.currencyId, fields);
-  await rows(transaction, build.updateTable('accounts').set(columnsOf(facts)).where('id', '=', before.id)).catch(
+  const { currency_id: currencyId, ...others } = columnsOf(facts);
+  // Of an account that keeps its currency it is not even named: by that alone a trigger locks the identity.
+  const changed = currencyId === before.currencyId ? others : { ...others, currency_id: currencyId };
+  await rows(transaction, build.updateTable('accounts').set(changed).where('id', '=', before.id)).catch(
     refuseFacts(facts, currency, fields),
   );
   await audit(transaction, {

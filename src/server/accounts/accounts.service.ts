@@ -7,7 +7,14 @@ import { audit } from '../audit/audit';
 import { build, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import { conflict } from '../refusal';
-import { type AccountFields, auditedFacts, createAccount, lockAccount, rewriteAccount } from './account-writes';
+import {
+  type AccountFields,
+  auditedFacts,
+  createAccount,
+  lockAccount,
+  lockForChange,
+  rewriteAccount,
+} from './account-writes';
 import { countEntriesOfAccount } from './accounts.queries';
 
 const fields: AccountFields = { name: 'accName', currency: 'currency' };
@@ -30,7 +37,7 @@ export async function changeAccount(
   id: number,
   body: AccountBody,
 ): Promise<void> {
-  const before = await lockAccount(transaction, id, 'identity');
+  const before = await lockForChange(transaction, id, body.currency.id);
   const facts = {
     name: body.accName.trim(),
     currencyId: body.currency.id,

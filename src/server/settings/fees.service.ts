@@ -33,7 +33,7 @@ export async function changeFeeType(
   id: number,
   body: FeeBody,
 ): Promise<void> {
-  const before = await lockFeeType(transaction, id);
+  const before = await lockFeeType(transaction, id, 'name');
   const name = body.feename.trim();
   await rows(transaction, build.updateTable('fee_types').set({ name }).where('id', '=', id)).catch(
     refuseTakenName(name),
@@ -51,18 +51,21 @@ export async function changeFeeType(
 
 /** Removes a fee type that no payment uses (contract §4.9). */
 export async function removeFeeType(transaction: BooksTransaction, actor: ActingOrigin, id: number): Promise<void> {
-  const before = await lockFeeType(transaction, id);
+  const before = await lockFeeType(transaction, id, 'identity');
   const count = await countPaymentsOfFeeType(transaction, id);
   if (count > 0) throw conflict(messages.fee.inUse(before.name, count));
   await rows(transaction, build.deleteFrom('fee_types').where('id', '=', id));
   await audit(transaction, { actor, origin: actor, action: 'fee.removed', subjectKind: 'fee', subjectId: id, before });
 }
 
-async function lockFeeType(transaction: BooksTransaction, id: number): Promise<{ name: string }> {
-  const row = await firstRow(
-    transaction,
-    build.selectFrom('fee_types').select('name').where('id', '=', id).forUpdate(),
-  );
+/** Whoever pays such a fee, as a long import may do until its end, is waited for only where it is taken away. */
+async function lockFeeType(
+  transaction: BooksTransaction,
+  id: number,
+  what: 'name' | 'identity',
+): Promise<{ name: string }> {
+  const ofId = build.selectFrom('fee_types').select('name').where('id', '=', id);
+  const row = await firstRow(transaction, what === 'name' ? ofId.forNoKeyUpdate() : ofId.forUpdate());
   if (!row) throw notFound(messages.fee.notFound);
   return row;
 }
