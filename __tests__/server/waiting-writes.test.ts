@@ -160,20 +160,28 @@ it('who pays an installment while the currency of its project is changed is told
   expect([paid.status, paid.body.message]).toEqual([400, told]);
 });
 
-it('who changes an account but for its currency, or renames a fee type, waits for no long import that refers to it', async () => {
+it('who changes an account but for its currency, renames a fee type, or changes a project or its owners, waits for no long import that refers to it', async () => {
   const [setUp, named] = [await addAccount(), await addAccount()];
   const fee = server.sample.id('fee Legal Fee');
+  const project = { currency: server.sample.id('currency USD'), startdate: '2026-01-01' };
+  const addProject = async () =>
+    (await chief.post<{ id: number }>(paths.admin.projects.save, { ...project, name: randomUUID() })).body.data.id;
+  const [moved, owned] = [await addProject(), await addProject()];
+  const owners = [{ userid: server.sample.id('person daniel.weber'), share: 100 }];
   const holder = await server.database.connect();
   await holder.query('begin');
   await holder.query('select from accounts where id = any($1) for key share', [[setUp.id, named.id]]);
   await holder.query('select from fee_types where id = $1 for key share', [fee]);
-  const { accounts } = paths.admin;
+  await holder.query('select from projects where id = any($1) for key share', [[moved, owned]]);
+  const { accounts, projects } = paths.admin;
   const inSettings = { accName: randomUUID(), currency: { id: named.body.currencyId } };
   const answers = await Promise.all([
     chief.put(pathWithId(accounts.change, setUp.id), { ...setUp.body, name: randomUUID(), version: 1 }),
     chief.put(pathWithId(paths.accounts.update, named.id), inSettings),
     chief.put(pathWithId(paths.fees.update, fee), { feename: randomUUID() }),
+    chief.put(pathWithId(projects.update, moved), { ...project, name: randomUUID(), version: 1 }),
+    chief.put(pathWithId(projects.owners, owned), { validFrom: '2026-01-01', owners, version: 1 }),
   ]);
   holder.release(true);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });

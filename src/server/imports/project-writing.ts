@@ -101,7 +101,7 @@ async function undo(transaction: BooksTransaction, undoing: ActingOnBatch) {
   const { batchId } = undoing;
   const { importBatch } = messages;
   const ids = (await rows(transaction, projectsOfBatch(batchId))).map(({ id }) => id);
-  const held = await lockProjects(transaction, ids);
+  const held = await lockProjects(transaction, ids, 'identity');
   // Asked again: whoever pays or saves a schedule refers to the project, and was first or waits.
   const projects = (await rows(transaction, projectsOfBatch(batchId))).flatMap((made) => {
     const project = held.get(made.id);

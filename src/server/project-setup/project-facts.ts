@@ -4,7 +4,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import { type Cents, centsToText } from '#contract/values/money';
 import type { Selectable } from 'kysely';
 import { anyOf } from '../db/expressions';
-import { build, rows } from '../db/query';
+import { build, firstRow, rows } from '../db/query';
 import type { DB } from '../db/schema';
 import type { BooksTransaction } from '../db/transaction';
 import { currencyCode } from '../ledger/accounts-lock';
@@ -76,31 +76,48 @@ export const auditedFacts = (facts: ProjectFacts, currencyCode: string) => ({
 export const isSame = (some: ProjectFacts, others: ProjectFacts): boolean =>
   JSON.stringify(columnsOf(some)) === JSON.stringify(columnsOf(others));
 
+/** What nobody else changes: what is said of a project, or also that it is there, in its currency and open for payments. */
+type HeldOfProject = 'facts' | 'identity';
+
 /**
- * Locks a project until the transaction ends, for its key too: a payment or schedule that refers to it waits, or was
- * first. 404 when there is none.
+ * Locks a project until the transaction ends. Its facts let pass who only refers to it, as a payment and a long import of
+ * payments do; for its identity these wait, or were first. 404 when there is none.
  */
-export async function lockProject(transaction: BooksTransaction, id: number): Promise<LockedProject> {
-  const project = (await lockProjects(transaction, [id])).get(id);
+export async function lockProject(
+  transaction: BooksTransaction,
+  id: number,
+  what: HeldOfProject,
+): Promise<LockedProject> {
+  const project = (await lockProjects(transaction, [id], what)).get(id);
   if (!project) throw notFound(messages.project.notFound);
   return project;
+}
+
+/** Locks a project that is to be changed: its identity only where it gets another currency. */
+export async function lockForChange(
+  transaction: BooksTransaction,
+  id: number,
+  currencyId: number,
+): Promise<LockedProject> {
+  const known = await firstRow(transaction, build.selectFrom('projects').select('currency_id').where('id', '=', id));
+  const project = await lockProject(transaction, id, known?.currency_id === currencyId ? 'facts' : 'identity');
+  // Somebody gave it another one in between.
+  return project.facts.currencyId === currencyId ? project : lockProject(transaction, id, 'identity');
 }
 
 /** Locks projects in the same way, in the order of their ids. */
 export async function lockProjects(
   transaction: BooksTransaction,
   ids: readonly number[],
+  what: HeldOfProject,
 ): Promise<ReadonlyMap<number, LockedProject>> {
-  const found = await rows(
-    transaction,
-    build
-      .selectFrom('projects as p')
-      .selectAll('p')
-      .select((p) => currencyCode(p.ref('p.currency_id')).as('code'))
-      .where('p.id', '=', anyOf('bigint', ids))
-      .orderBy('p.id')
-      .forUpdate('p'),
-  );
+  const inOrder = build
+    .selectFrom('projects as p')
+    .selectAll('p')
+    .select((p) => currencyCode(p.ref('p.currency_id')).as('code'))
+    .where('p.id', '=', anyOf('bigint', ids))
+    .orderBy('p.id');
+  const found = await rows(transaction, what === 'facts' ? inOrder.forNoKeyUpdate('p') : inOrder.forUpdate('p'));
   return new Map(found.map((row): [number, LockedProject] => [row.id, lockedProject(row)]));
 }
 

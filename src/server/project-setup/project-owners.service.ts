@@ -22,7 +22,7 @@ export async function changeOwners(
   projectId: number,
   { version, ...body }: OwnerSetBody,
 ): Promise<void> {
-  const project = await lockProject(transaction, projectId);
+  const project = await lockProject(transaction, projectId, 'facts');
   const validFrom = acceptedDate(body.validFrom);
   const set = { projectId, validFrom, owners: body.owners };
   const people = await peopleOf(transaction, [set]);
@@ -102,7 +102,7 @@ export async function removeOwners(
   { version, validFrom: day }: { readonly version: number; readonly validFrom: string },
 ): Promise<void> {
   const validFrom = acceptedDate(day);
-  const project = await lockProject(transaction, projectId);
+  const project = await lockProject(transaction, projectId, 'facts');
   if (version !== project.version) throw await changedMeanwhile(transaction, 'project', projectId);
   const before = await ownersFrom(transaction, projectId, validFrom);
   if (before.length === 0) throw notFound(messages.project.ownersNotFound);

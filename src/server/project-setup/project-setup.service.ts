@@ -8,7 +8,15 @@ import { build, firstRow, rows } from '../db/query';
 import type { BooksTransaction } from '../db/transaction';
 import type { ActingOrigin } from '../identity/actor';
 import { conflict, invalidField } from '../refusal';
-import { auditedFacts, columnsOf, factsOf, isSame, lockProject, type ProjectFacts } from './project-facts';
+import {
+  auditedFacts,
+  columnsOf,
+  factsOf,
+  isSame,
+  lockForChange,
+  lockProject,
+  type ProjectFacts,
+} from './project-facts';
 import { addOwners, type OwnerSet } from './project-owners.service';
 
 const takenName = 'projects_name_taken';
@@ -85,13 +93,16 @@ export async function changeProject(
   { version, ...body }: ProjectBody,
 ): Promise<void> {
   const facts = factsOf(body);
-  const before = await lockProject(transaction, id);
+  const before = await lockForChange(transaction, id, facts.currencyId);
   if (isSame(facts, before.facts)) return;
   if (version !== before.version) throw await changedMeanwhile(transaction, subjectKind, id);
   const codes = await requireCurrencies(transaction, [facts.currencyId]);
   if (facts.currencyId !== before.facts.currencyId && (await hasSchedule(transaction, id)))
     throw currencyFixed(before.facts.name);
-  await rows(transaction, build.updateTable('projects').set(columnsOf(facts)).where('id', '=', id))
+  const { currency_id: currencyId, ...others } = columnsOf(facts);
+  // Of a project that keeps its currency it is not even named: by that alone a trigger locks the identity.
+  const changed = currencyId === before.facts.currencyId ? others : { ...others, currency_id: currencyId };
+  await rows(transaction, build.updateTable('projects').set(changed).where('id', '=', id))
     .catch(refuseTakenName(facts.name))
     // A payment of a row that is in the schedule no more.
     .catch((error: unknown) => {
@@ -115,7 +126,7 @@ export async function archiveProject(
   id: number,
   { version, isArchived }: { readonly version: number; readonly isArchived: boolean },
 ): Promise<void> {
-  const before = await lockProject(transaction, id);
+  const before = await lockProject(transaction, id, 'identity');
   if (before.isArchived === isArchived) return;
   if (version !== before.version) throw await changedMeanwhile(transaction, subjectKind, id);
   await rows(
