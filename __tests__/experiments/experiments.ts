@@ -1,5 +1,6 @@
 import { bank } from './bank';
 import { closings } from './closed-periods';
+import { crowd } from './crowd';
 import type { Experiment } from './experiment';
 import { faults } from './faults';
 import { fuzzes } from './fuzz';
@@ -37,6 +38,7 @@ export const experiments: readonly Experiment[] = [
   ...races,
   closings,
   bank,
+  crowd,
   ...faults,
   ...networkFaults,
   ...slowness,
