@@ -9,10 +9,14 @@ import type { BooksClient } from '../support/books-client';
 import { depositHeads, ImportClient } from '../support/import-client';
 import { centsOf, CrowdMember, daysOfCrowd } from './crowd-member';
 
+/** A server refuses more than four at once. */
+const mostImports = 3;
+
 /** SUPERs, who reconcile, close, import and set up what clerks are at. */
 export class CrowdChiefs extends CrowdMember {
   private readonly imported: number[] = [];
   private readonly exceptions: number[] = [];
+  private importing = 0;
 
   /** The next piece of work of a SUPER. */
   settle(): Promise<void> {
@@ -186,6 +190,12 @@ export class CrowdChiefs extends CrowdMember {
 
   /** Imports deposits, which clerks delete and correct meanwhile, and undoes an import that was made before. */
   private readonly importAndUndo = async (): Promise<void> => {
+    if (this.importing === mostImports) return;
+    this.importing += 1;
+    await this.importOrUndo().finally(() => (this.importing -= 1));
+  };
+
+  private readonly importOrUndo = async (): Promise<void> => {
     const imports = new ImportClient(this.chief);
     if (this.imported.length > 0 && this.any() < 0.6) {
       const id = this.imported.pop()!;

@@ -16,6 +16,8 @@ const serverCount = 3;
 const clerks = 4;
 const tabs = 6;
 const guesses = 10;
+/** Milliseconds within which a deposit that goes to all servers at once is answered. */
+const longestUnderWay = 40;
 /** Wrong tries of one name from one address that are checked: so many at once, and one more each so many seconds. */
 const budget = { atOnce: 5, secondsEach: 30 };
 
@@ -93,6 +95,22 @@ async function sameEverywhere(servers: Servers, token: string): Promise<number> 
   return ids.size - 1 + exports.size - 1;
 }
 
+/** One key is under way at all servers when one of them is killed, and is sent to all again: 1 for each deposit too many, and each answer that is none. */
+async function sameThroughKill(servers: Servers, token: string, kill: () => Promise<unknown>): Promise<number> {
+  const key = randomUUID();
+  const deposit = (index: number) => servers.at(index, token).createDeposit({ remarks: key, amount: 0.01 }, { key });
+  const places = Array.from({ length: serverCount * 2 }, (_, index) => index);
+  const underWay = Promise.allSettled(places.map(deposit));
+  await kill();
+  const first = (await underWay).flatMap((sent) => (sent.status === 'fulfilled' ? [sent.value] : []));
+  // A connection of before the kill may break once.
+  const again = await Promise.all(places.map((index) => deposit(index).catch(() => deposit(index))));
+  const ids = [...first, ...again].flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
+  const { rows } = await servers.database.query<{ id: number }>('select id from deposits where remarks = $1', [key]);
+  const unknown = ids.filter((id) => !rows.some((row) => row.id === id));
+  return Math.abs(rows.length - 1) + unknown.length + again.filter(({ status }) => status !== 201).length;
+}
+
 /** Somebody guesses a password, at all servers at once. */
 class Guesser {
   private checked = 0;
@@ -140,8 +158,12 @@ export async function severalServers({ seed, rounds, isControl }: ExperimentSize
       await guesser.guess(servers);
       await wait(chance() * 300);
       const victim = servers.each[Math.floor(chance() * serverCount)]!;
-      await victim.end('SIGKILL');
-      await victim.start();
+      const moment = chance() * longestUnderWay;
+      found.differing += await sameThroughKill(servers, token, async () => {
+        await wait(moment);
+        await victim.end('SIGKILL');
+        await victim.start();
+      });
       found.kills += 1;
       await guesser.guess(servers);
       if (isControl) continue;
