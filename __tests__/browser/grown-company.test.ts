@@ -15,6 +15,7 @@ import type { BooksClient } from '../support/books-client';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';
+import { smallTargets } from '../support/touch-targets';
 
 /* A company that has grown: names of 60 characters, accounts of hundreds of millions, projects of many owners. */
 
@@ -154,6 +155,40 @@ describe('on a phone', () => {
     expect([await linesOf(phone, '999,999,999.99 AED'), await linesOf(phone, '888,888,888.88 AED')]).toEqual([1, 1]);
     expect(await linesOf(phone, 'and another')).toBe(2);
     await phone.answer(correctionMessages.confirm, buttons.no);
+  });
+});
+
+describe('on a phone, beside what is read', () => {
+  it('buttons that have no room beside a heading stand at the end of their line', async () => {
+    for (const [path, name] of [
+      [screenPaths.projectSetup, screens.projectSetup],
+      [screenPaths.close, screens.close],
+      [screenPaths.projectDetails, screens.projectDetails],
+    ] as const) {
+      await open(phone, path, name);
+      const ends = await phone.page.locator('.card__head > button:last-child').evaluateAll((last) =>
+        last.map((button) => {
+          const head = button.parentElement!;
+          const end = head.getBoundingClientRect().right - parseFloat(getComputedStyle(head).paddingRight);
+          return Math.round(end - button.getBoundingClientRect().right);
+        }),
+      );
+      expect([name, ends.length > 0, new Set(ends)]).toEqual([name, true, new Set([0])]);
+    }
+  });
+
+  it('the steps of the set-up are one line, each as large as a fingertip', async () => {
+    await open(phone, screenPaths.companySetup, screens.companySetup);
+    const steps = phone.page.locator('.set-up__step');
+    const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+    expect(await smallTargets(phone.page)).toEqual([]);
+  });
+
+  it('records of History are touched by the finger', async () => {
+    await open(phone, screenPaths.history, screens.history);
+    await shown(phone.page.locator('.record-history__subject a').first());
+    expect(await smallTargets(phone.page)).toEqual([]);
   });
 });
 

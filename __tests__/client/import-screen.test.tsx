@@ -213,7 +213,8 @@ test('schedules: the project is asked for where the file does not name it, and r
 });
 
 test('days that are still to come, and how the file was read, are told beside the figures, and before the rows are written', async () => {
-  const remark = messages.import.exchangedDays('Date');
+  const remarks = [messages.import.exchangedDays('Date'), messages.import.hiddenRows(1, 3)];
+  const remark = remarks.join('\n');
   const heads = ['Date', 'Notes', 'Slip'];
   shown = { ...batch, heads, faultyRows: 0, remark, toCome: { rows: 2, latest: '2027-12-31T00:00:00' } };
   const { user } = renderScreen(<ImportScreen />, 'SUPER');
@@ -221,10 +222,11 @@ test('days that are still to come, and how the file was read, are told beside th
   const sentence =
     '2 rows have days that are still to come, the latest is 31 Dec 2027. Balances count them from today on.';
   expect(await screen.findByText(sentence)).toBeInTheDocument();
+  for (const each of remarks) expect(screen.getByText(each)).toBeInTheDocument();
   await user.click(await button(importCaptions.import));
   const notes = within(await screen.findByRole('dialog')).getAllByRole('note');
   expect(notes.map(({ textContent }) => textContent)).toEqual([
-    remark,
+    ...remarks,
     'Columns of the file that are not read: Notes.',
     sentence,
   ]);

@@ -96,7 +96,8 @@ const share = (place: number) => field(`Share of owner ${place} in percent`);
 
 it('lists the projects, narrowed to what is searched for, and the archived ones apart', async () => {
   const { user } = open();
-  expect(await rowOf('Harbour Point')).toHaveTextContent('Ada King 60.50 %, Ben Ross 39.50 %');
+  // No line ends between a share and its sign.
+  expect((await rowOf('Harbour Point')).textContent).toContain('Ada King 60.50\u00a0%, Ben Ross 39.50\u00a0%');
   const schedule = screen.getByRole('link', { name: '3 rows, Harbour Point: schedule' });
   expect(schedule).toHaveAttribute('href', '/dashboard/admin/projects/schedule?project=7');
   expect(screen.queryByText('Old Mill')).toBeNull();

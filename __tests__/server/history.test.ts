@@ -96,7 +96,7 @@ it('says where what stays has none of something, and nothing of what a deed alon
   ]);
   expect(await told('project', 'changed', server.sample.id('project Riverside Lofts'))).toEqual([
     ['From Day', null, expect.any(String), undefined],
-    ['Owners', null, 'Sara Lindqvist 50.00 %, Daniel Weber 50.00 %', undefined],
+    ['Owners', null, 'Sara Lindqvist 50.00\u00a0%, Daniel Weber 50.00\u00a0%', undefined],
   ]);
 });
 

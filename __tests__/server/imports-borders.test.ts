@@ -260,7 +260,7 @@ describe('a file of another program', () => {
     expect(await settled('A1:G1')).toMatchObject({
       stagedRows: 2,
       faultyRows: 0,
-      remark: [headsBelow(2), hiddenRows(1, 4), columnWithoutHead('F', 3)].join(' '),
+      remark: [headsBelow(2), hiddenRows(1, 4), columnWithoutHead('F', 3)].join('\n'),
     });
     expect(await settled('A1:A2')).toMatchObject({ state: 'failed', failure: messages.import.merged('A1:A2') });
     await files.remove();

@@ -44,6 +44,7 @@ export const importBatch = Type.Object({
       decimalSigns: nullable(Type.Array(oneOf(decimalSigns))),
     }),
   ),
+  /** how the file was read: a sentence a line */
   remark: nullable(Type.String()),
   failure: nullable(Type.String()),
   stagedRows: Type.Integer(),

@@ -32,7 +32,8 @@ export const administrationCaptions = {
   ownersOf: (project: string) => `Owners of ${project}`,
   ownersFrom: (day: string) => `From ${day}`,
   ownersHeld: 'Today',
-  ownerShare: (name: string, share: string) => `${name} ${share} %`,
+  // A line never ends between figure and sign.
+  ownerShare: (name: string, share: string) => `${name} ${share}\u00a0%`,
   andMore: (count: number) => `and ${String(count)} more`,
   sharesOfWhole: (sum: string) => `${sum} of 100.00 %`,
   rowsScheduled: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,

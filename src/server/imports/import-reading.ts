@@ -117,7 +117,7 @@ async function stageRows(
     const texts = heads.map(cellText);
     for (const at of exchanged.found()) remarks.push(messages.import.exchangedDays(texts[at] ?? ''));
     remarks.push(...(remarksOfRows?.found() ?? []));
-    await noteRun(database, run, { heads: JSON.stringify(texts), remark: remarks.join(' ') || null });
+    await noteRun(database, run, { heads: JSON.stringify(texts), remark: remarks.join('\n') || null });
     return heads;
   } finally {
     table.close();

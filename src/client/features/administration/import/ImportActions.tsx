@@ -14,7 +14,7 @@ import type { TickCalls } from '../../../table/tick-calls';
 import type { Done } from '../../../transport/answers';
 import { errorSentence } from '../../../transport/errors';
 import { useClosedThrough } from '../../../pickers/closed-days';
-import { importFacts, importNotes, importUndoNotes } from './import-facts';
+import { importFacts, importNotes, importRemarks, importUndoNotes } from './import-facts';
 
 const texts = {
   loader: importCaptions.starting,
@@ -92,7 +92,7 @@ export function ImportActions({ batch, tickCalls, readTicked }: ImportActionsPro
     const ticked = read instanceof Promise ? await waitFor(read) : read;
     if (!ticked) return;
     // How the file was read stands far above the button.
-    const notes = [...(ticked.remark === null ? [] : [ticked.remark]), ...importNotes(ticked)];
+    const notes = [...importRemarks(ticked), ...importNotes(ticked)];
     const question = { question: importCaptions.confirmImport, facts: importFacts(ticked), notes };
     await ask(question, () => write({ id, version: ticked.version }).unwrap());
   };

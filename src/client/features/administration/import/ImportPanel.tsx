@@ -10,6 +10,7 @@ import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
 import { fresh } from '../../../table/list-rows';
 import { useTickCalls } from '../../../table/tick-calls';
+import { importRemarks } from './import-facts';
 import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportActions } from './ImportActions';
 import { ImportFigures } from './ImportFigures';
@@ -80,7 +81,9 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
           />
         )}
         {batch.state === 'written' && importedNotes[batch.kind] && <p>{importedNotes[batch.kind]}</p>}
-        {batch.remark !== null && <p className="dimmed">{batch.remark}</p>}
+        {importRemarks(batch).map((remark) => (
+          <p key={remark}>{remark}</p>
+        ))}
         {isUnderWay(batch) && <Progress batch={batch} />}
         {mayBeSettled && (
           <ImportSettings key={settingsOf(batch)} batch={batch}>

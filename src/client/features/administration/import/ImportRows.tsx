@@ -4,7 +4,7 @@ import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
 import { importCaptions, importFilterNames, importStateNames, importTickNames } from '#contract/texts/import-captions';
 import { importRowFilters } from '#contract/vocabulary/import-kinds';
 import { Pager } from '../../../report/Pager';
-import { rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
+import { rowHeader, type TableColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
 import type { TickCalls } from '../../../table/tick-calls';
 import { useImportRows } from './useImportRows';
@@ -22,7 +22,7 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
   const mayTick = batch.state === 'judged';
 
   const columns: readonly TableColumn<ImportRow>[] = [
-    rowHeader(wordColumn(importCaptions.line, ({ line }) => String(line))),
+    rowHeader({ heading: importCaptions.line, cell: ({ line }) => String(line), look: 'figure' }),
     { heading: importCaptions.row, cell: ({ cells }) => cells.filter((cell) => cell !== '').join(' · '), look: 'text' },
     {
       heading: importCaptions.verdict,
@@ -61,7 +61,7 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
           </Button>
         )}
       </div>
-      <div data-stale={list.isStale || undefined}>
+      <div className="import__rows" data-stale={list.isStale || undefined}>
         <DataTable label={importCaptions.rowsOf(fileName)} columns={columns} keyOf={({ line }) => line} list={list} />
       </div>
       <div className="card__foot report__foot">

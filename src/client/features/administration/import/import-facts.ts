@@ -24,6 +24,9 @@ export function importFacts(batch: ImportBatch): PopupFact[] {
   ];
 }
 
+/** What is to be known of how the file was read, each by itself. */
+export const importRemarks = ({ remark }: ImportBatch): string[] => remark?.split('\n') ?? [];
+
 /** What is to be known of an import before it is written: perhaps a year in its file is mistyped, or a head. */
 export function importNotes({ kind, state, heads, columns, toCome }: ImportBatch): string[] {
   const unread = state === 'judged' ? unreadHeads(importTables[kind], heads, columns) : [];
