@@ -220,6 +220,34 @@ describe('at a desk', () => {
     expect(await hidden()).toBe(0);
   });
 
+  it('the ring of what has the focus is whole at the lower edge of a list', async () => {
+    await open(desk, screenPaths.people, screens.people);
+    const table = desk.page.locator('.table-scroll');
+    await shown(desk.text(personName).first());
+    const cut = await table.evaluate((box) => {
+      box.style.maxHeight = '12rem';
+      const scrolls = box.scrollHeight > box.clientHeight;
+      return [
+        scrolls,
+        ...Array.from(box.querySelectorAll<HTMLElement>('tbody button'), (button) => {
+          button.focus();
+          return box.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom < 4;
+        }),
+      ];
+    });
+    expect([cut[0], cut.slice(1).filter(Boolean)]).toEqual([true, []]);
+  });
+
+  it('what is chosen is told in forced colours', async () => {
+    await open(desk, screenPaths.history, screens.history);
+    await desk.page.emulateMedia({ forcedColors: 'active' });
+    const [page, chosen] = await desk.page
+      .locator('.history__deeds button[aria-pressed="true"]')
+      .evaluate((button) => [document.body, button].map((each) => getComputedStyle(each).backgroundColor));
+    expect(chosen).not.toBe(page);
+    await desk.page.emulateMedia({ forcedColors: null });
+  });
+
   it('the ways through a history of one page are not there', async () => {
     await open(desk, `${screenPaths.history}?deed=deleted&kind=currency`, screens.history);
     const ways = desk.page.getByRole('navigation', { name: controls.pages });
