@@ -185,6 +185,17 @@ describe('on a phone, beside what is read', () => {
     expect(await smallTargets(phone.page)).toEqual([]);
   });
 
+  it('a list that could not be loaded says so within its card', async () => {
+    const lists = `**${paths.accounts.list}`;
+    await phone.page.route(lists, (route) => route.abort());
+    await open(phone, screenPaths.reconciliation, screens.reconciliation);
+    const error = phone.page.locator('.reconciliation__choice .field-of-list__error');
+    await shown(error);
+    const [card, text] = [await phone.page.locator('.reconciliation__choice').boundingBox(), await error.boundingBox()];
+    expect(card!.y + card!.height - text!.y - text!.height).toBeGreaterThan(0);
+    await phone.page.unroute(lists);
+  });
+
   it('records of History are touched by the finger', async () => {
     await open(phone, screenPaths.history, screens.history);
     await shown(phone.page.locator('.record-history__subject a').first());
@@ -269,6 +280,16 @@ describe('at a desk', () => {
     const field = phone.field(partnerCaptions.partner);
     await until(async () => expect(await field.inputValue()).toBe(arabicName));
     expect(await field.evaluate((input) => getComputedStyle(input).unicodeBidi)).toBe('plaintext');
+  });
+
+  it('days stay on one line on the paper of a partner', async () => {
+    await open(desk, `${screenPaths.partners}?person=${String(await personNumber(personName))}`, screens.partners);
+    await desk.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const days = desk.page.locator('.partner-print table:last-of-type tbody td:first-child');
+    await days.first().waitFor({ state: 'attached' });
+    await desk.page.emulateMedia({ media: 'print' });
+    expect(await days.evaluateAll((all) => all.map((day) => getComputedStyle(day).whiteSpace))).toEqual(['nowrap']);
+    await desk.page.emulateMedia({ media: null });
   });
 });
 
