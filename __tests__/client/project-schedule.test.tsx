@@ -92,6 +92,7 @@ describe('the schedule of a project', () => {
   });
 
   it('is a table with the columns of the specification', async () => {
+    setClock('2026-11-21T12:00:00');
     await showMarina([
       scheduleRow({
         scheduletype: 'Down Payment',

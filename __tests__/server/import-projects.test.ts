@@ -114,14 +114,14 @@ describe('projects', () => {
       'Filed,USD,2026-01-01,31.12.2027,"1,250.50",25.5,-55,Daniel Weber,33.33 %,',
       'Alone,AED,2026-02-01,,,,,,,',
       'FILED,,,,,,,admin,66.67,',
-      'Filed,,,,,,,Daniel Weber,100,2027-01-01',
+      'Filed,,,,,,,Daniel Weber,100,2199-01-01',
     ]);
     const filed = await setup.named('Filed');
     expect({ ...filed, id: 0, name: '' }).toEqual({ ...typed, id: 0, name: '' });
     expect(
       (await setup.owners(filed.id)).map(({ validFrom, owners: held }) => [validFrom.slice(0, 10), held.length]),
     ).toEqual([
-      ['2027-01-01', 1],
+      ['2199-01-01', 1],
       ['2026-01-01', 2],
     ]);
     const [created, ownersSaved] = await setup.history(typed.id);
@@ -132,7 +132,7 @@ describe('projects', () => {
           after: { ...(created!.after as object), name: 'Filed', importedFrom: { batch: id, line: 2 } },
         },
         ownersSaved!,
-        { action: ownersSaved!.action, after: { validFrom: '2027-01-01' } },
+        { action: ownersSaved!.action, after: { validFrom: '2199-01-01' } },
       ].map(({ action, after }) => ({ action, actor_name: 'Layla Haddad', after })),
     );
     expect(await inspectRules(server.database)).toEqual([]);
