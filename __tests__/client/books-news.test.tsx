@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
+import { DueScreen } from '../../src/client/features/books/DueScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
 import { accountRow } from '../support/wire-rows';
@@ -108,4 +109,33 @@ it('figures of Home follow by themselves', async () => {
   writes += 1;
   await comeBack();
   expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
+});
+
+it('the installments of a figure follow together with it, as when a new day begins', async () => {
+  answerWithEmptyBooks(server);
+  const rate = { projectid: 1, project: 'Marina Heights', currency: 'AED', installmentid: 2, name: 'Spring rate' };
+  const due = { ...rate, scheduletype: 'Installment', scheduledate: '2026-03-03T00:00:00' };
+  const answer = (today: string, open: number) => {
+    const days = [{ date: due.scheduledate, amount: open, count: 1 }];
+    const currencies = [{ currency: 'AED', days, accounts: [] }];
+    const installments = [{ ...due, amount: 400, total_paid: 400 - open, open }];
+    server.on(`GET ${paths.books.due}`, () => done({ today: `${today}T00:00:00`, currencies }));
+    server.on(`GET ${paths.books.dueInstallments}`, () =>
+      done({ currentPage: 0, totalPages: 1, totalItems: 1, installments }),
+    );
+  };
+  answer('2026-03-03', 400);
+  stamped();
+  renderScreen(<DueScreen />, 'USER', '?currency=AED&within=7');
+  expect(await screen.findByRole('link', { name: 'AED, Next 7 days: 400.00, 1 installment' })).toBeInTheDocument();
+  expect(await screen.findByRole('cell', { name: '400.00' })).toBeInTheDocument();
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  answer('2026-03-02', 250.5);
+  writes += 1;
+  // Of what asks the server when somebody comes back, only the stamp is asked then.
+  await waitFor(() => {
+    fireEvent(window, new Event('pageshow'));
+    expect(screen.getByRole('link', { name: 'AED, Next 7 days: 250.50, 1 installment' })).toBeInTheDocument();
+  });
+  expect(await screen.findByRole('cell', { name: '250.50' })).toBeInTheDocument();
 });

@@ -205,6 +205,19 @@ it('payments and reversals of one installment at once leave it sound', async () 
   expect(both.map(({ status }) => status)).toEqual([...Array<number>(6).fill(204), ...Array<number>(6).fill(201)]);
 });
 
+it("is told apart by the company's day, which changes what is due though nobody writes", async () => {
+  const stampIn = async (zone: string) => {
+    await server.rows('delete from company_settings');
+    await server.rows('insert into company_settings (business_time_zone) values ($1)', [zone]);
+    return stamp();
+  };
+  // 25 hours apart: never the same day.
+  const [ahead, behind] = [await stampIn('Pacific/Kiritimati'), await stampIn('Pacific/Pago_Pago')];
+  expect(ahead).not.toBe(behind);
+  expect(await stampIn('Pacific/Pago_Pago')).toBe(behind);
+  await server.rows('delete from company_settings');
+});
+
 it('leaves sound books', async () => {
   expect(await server.findFaults()).toEqual([]);
 });

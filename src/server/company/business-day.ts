@@ -5,8 +5,8 @@ import { build, firstRow, rows } from '../db/query';
 import { writtenOnce } from '../db/written-once';
 import { StartupError } from '../startup-error';
 
-/** Until the company has chosen one. */
-const timeZoneOfNobody = 'UTC';
+/** The time zone until the company has chosen one. */
+export const timeZoneOfNobody = 'UTC';
 
 const keptTimeZone = writtenOnce(() => build.selectFrom('company_settings').select('business_time_zone'));
 

@@ -25,7 +25,6 @@ import './due.css';
 /** Books › Due and Cash (contract §8): what is due in each currency, the cash for it, and what each figure adds up. */
 export function DueScreen() {
   const query = useReadDueQuery(undefined, fresh);
-  useBooksWatch(() => void query.refetch());
   const [place, go] = useDuePlace();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [whatIf, changeWhatIf] = useWhatIf();
@@ -36,6 +35,11 @@ export function DueScreen() {
   const today = useToday();
   const day = data ? dayOf(data) : today;
   const list = useDueRows(place, whatIf, day);
+  // The rows with the figures that they make up.
+  useBooksWatch(() => {
+    void query.refetch();
+    list.renew();
+  });
   const task = dueTask({ figures: figures ?? [], whatIf, place, list, day, today, asOf: fulfilledTimeStamp });
   return (
     <>

@@ -14,6 +14,8 @@ export interface DueRows extends TableRows<DueRow> {
   readonly page: number;
   /** they are of what is asked for now, not of what was before */
   readonly isCurrent: boolean;
+  /** asks for what is shown anew */
+  renew: () => void;
 }
 
 /**
@@ -37,6 +39,10 @@ export function useDueRows(place: DuePlace | null, whatIf: WhatIf, today: Calend
     failure: query.isError ? (all ? ('with old rows' as const) : ('without rows' as const)) : null,
     asOf: query.fulfilledTimeStamp,
     retry: () => void query.refetch(),
+    renew: () => {
+      if (place) void asked.refetch();
+      if (isLong) void every.refetch();
+    },
   };
   if (!all || !asked.data) {
     return { ...state, rows: null, page: place?.page ?? 0, totalPages: null, totalItems: undefined };
