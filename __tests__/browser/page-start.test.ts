@@ -156,7 +156,8 @@ describe('in the console', () => {
     await console.menuItem(screens.transfers).focus();
     await console.page.keyboard.press('Enter');
     await until(() => expect(server.callsOf(report)).toHaveLength(1));
-    expect(code.asked.some((file) => file.includes('/transfers.'))).toBe(true);
+    // It is held, so that the call did not wait for it; that it is asked for is told here only when it has come by.
+    await until(() => expect(code.asked.some((file) => file.includes('/transfers.'))).toBe(true));
     await code.release();
     await console.rows();
     expect(server.callsOf(report)).toHaveLength(1);
