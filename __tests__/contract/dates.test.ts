@@ -107,6 +107,11 @@ describe('a day as it is typed, day first', () => {
     ['5-NOVEMBER-26', '2026-11-05'],
     ['05/Sept/2026', '2026-09-05'],
     [' 29/02/2024 ', '2024-02-29'],
+    ['5. Nov. 2026', '2026-11-05'],
+    ['Nov 5 2026', '2026-11-05'],
+    ['NOVEMBER 5, 2026', '2026-11-05'],
+    ['５／１１／２０２６', '2026-11-05'],
+    ['5\u00a0Nov\u00a02026', '2026-11-05'],
     ['2026-11-07', '2026-11-07'],
     ['2026-1-5', '2026-01-05'],
     ['2026-11-07T00:00:00', '2026-11-07'],
@@ -132,7 +137,9 @@ describe('a day as it is typed, day first', () => {
     '32/01/2026',
     // month first is not guessed at
     '11/20/2026',
-    'Nov 5 2026',
+    'Nov 5 26',
+    '5 Novel 2026',
+    '5\tNov\t2026',
     '2026/11',
     '5/11',
     '5/11/6',
@@ -158,6 +165,13 @@ describe('a day as it is typed, day first', () => {
   });
 
   it('is the day that the console shows, sends and keeps', () => {
+    const spelled = (locale: string, options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+      return (date: string) => format.format(new Date(date));
+    };
+    const numbers = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
+    const [american, british] = ['en-US', 'en-GB'].map((locale) => spelled(locale, { dateStyle: 'long' }));
+    const [arabic, wide] = ['ar-EG', 'en-GB-u-nu-fullwide'].map((locale) => spelled(locale, numbers));
     fc.assert(
       fc.property(anyDay, (date) => {
         const [year = '', month = '', dayOfMonth = ''] = date.split('-');
@@ -168,6 +182,7 @@ describe('a day as it is typed, day first', () => {
           `${Number(dayOfMonth)}.${Number(month)}.${year}`,
           `${dayOfMonth}${month}${year}`,
           `${year}${month}${dayOfMonth}`,
+          ...[american, british, arabic, wide].map((spell) => spell!(date)),
         ];
         return (
           spellings.every((spelling) => dateFromTyped(spelling) === date) && dateFromWire(dateToWire(date)) === date

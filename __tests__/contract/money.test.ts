@@ -40,7 +40,11 @@ function plainText(value: number): string {
   return `${value < 0 ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 }
 
-const reference = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const referenceIn = (locale: string) =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const reference = referenceIn('en-US');
+/** Of keyboards with other digits: Arabic, Persian, full-width ones. */
+const foreign = ['ar-EG', 'fa-IR', 'ja-JP-u-nu-fullwide'].map(referenceIn);
 
 describe('what counts as hundredths', () => {
   it.each([1.5, Number.NaN, Infinity, -Infinity, 2 ** 53, -(2 ** 53), 0.1 + 0.2])('%p is refused', (value) => {
@@ -66,6 +70,7 @@ describe('text, number and hundredths', () => {
           centsFromNumber(number) === amount &&
           centsFromNumber(JSON.parse(JSON.stringify(number)) as number) === amount &&
           centsFromTyped(formatCents(amount)) === amount &&
+          foreign.every((each) => centsFromTyped(each.format(plain as `${number}`)) === amount) &&
           isMoney(`${formatCents(amount)} AED`) !== isMoney(formatCents(amount)) &&
           formatCents(amount) === reference.format(plain as `${number}`) &&
           formatAmount(number) === formatCents(amount)
@@ -73,6 +78,10 @@ describe('text, number and hundredths', () => {
       }),
       manyRuns,
     );
+  });
+
+  it('are not read from two cells that were pasted at once', () => {
+    expect(['1\t250', '١\t٢٥٠', '1\n250.50'].map(centsFromTyped)).toEqual([null, null, null]);
   });
 
   it('give one another for each of the first 300,000 hundredths', () => {

@@ -89,7 +89,9 @@ describe('amounts', () => {
 });
 
 it('percents are read exactly, and of an amount taken half-up', () => {
-  expect(['12.5', ' 100 % ', '0.0001', '1,5'].map(percentFromTyped)).toEqual([125_000, 1_000_000, 1, 15_000]);
+  expect(['12.5', ' 100 % ', '0.0001', '1,5', '١٫٥٪'].map(percentFromTyped)).toEqual([
+    125_000, 1_000_000, 1, 15_000, 15_000,
+  ]);
   expect(['0', '100.0001', '-1', '1,5,0', '', 'x', '1.00001'].map(percentFromTyped)).toEqual(Array(7).fill(null));
   expect(percentOfCents(cents(1_01), percentFromTyped('50')!)).toBe(51);
   expect(percentOfCents(cents(limits.amountCents - 1), percentFromTyped('100')!)).toBe(limits.amountCents - 1);

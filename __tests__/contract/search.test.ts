@@ -7,6 +7,9 @@ const word = (text: string, isBeginning = false) => ({ kind: 'word', word: text,
 it.each([
   ['1250.50', amounts(125_050, 125_050)],
   ['1,250.5', amounts(125_050, 125_050)],
+  ['١٬٢٥٠٫٥٠', amounts(125_050, 125_050)],
+  // In remarks it stands as it was written.
+  ['٧٧', [{ kind: 'whole', id: 77, amount: 7_700, word: '٧٧' }]],
   ['1,250', amounts(125_000, 125_000)],
   ['1\u00a0250.50', amounts(125_050, 125_050)],
   ['12\u202f345\u202f678.9', amounts(1_234_567_890, 1_234_567_890)],

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, dateFromWire } from '../values/dates';
 import { amountOf, type DecimalSign } from '../values/foreign-values';
 import { type Cents, cents, centsFromTyped, noCents } from '../values/money';
+import { plainFigures } from '../values/typed-text';
 import { limits } from '../vocabulary/limits';
 
 /** A part of what somebody looks for; an entry that is found fits every part. */
@@ -60,9 +61,10 @@ export function numberAlone(typed: string): number | null {
 }
 
 function readPart(text: string): SearchPart[] {
-  const number = /^#(\d{1,15})$/.exec(text)?.[1];
+  const figures = plainFigures(text);
+  const number = /^#(\d{1,15})$/.exec(figures)?.[1];
   if (number !== undefined) return [{ kind: 'number', id: Number(number) }];
-  const special = readRange(text) ?? readDays(text) ?? readWhole(text) ?? readAmount(text);
+  const special = readRange(figures) ?? readDays(figures) ?? readWhole(figures, text) ?? readAmount(figures);
   return special ? [special] : readWords(text);
 }
 
@@ -96,10 +98,11 @@ function readDays(text: string): SearchPart | null {
   return { kind: 'days', first, last: next ? addDays(next, -1) : first };
 }
 
-function readWhole(text: string): SearchPart | null {
-  if (!/^\d{1,15}$/.test(text)) return null;
-  const [id, hundredths] = [Number(text), Number(text) * 100];
-  return { kind: 'whole', id, amount: hundredths < limits.amountCents ? cents(hundredths) : null, word: text };
+/** In remarks it stands as it was written. */
+function readWhole(figures: string, word: string): SearchPart | null {
+  if (!/^\d{1,15}$/.test(figures)) return null;
+  const [id, hundredths] = [Number(figures), Number(figures) * 100];
+  return { kind: 'whole', id, amount: hundredths < limits.amountCents ? cents(hundredths) : null, word };
 }
 
 function readAmount(text: string): SearchPart | null {

@@ -1,10 +1,26 @@
 import { limits } from '../vocabulary/limits';
+import { typedText } from './typed-text';
 
 /** A calendar day 'YYYY-MM-DD'; it has no time and no zone (contract §2). */
 export type CalendarDate = string & { readonly __unit: 'day' };
 
 const wirePattern = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00)?$/;
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const shownLetters = 3;
+const unbrokenBlanks = /[\u00a0\u202f]/g;
 const dayMilliseconds = 86_400_000;
 const firstYear = 1900;
 const lastYear = 2200;
@@ -30,34 +46,46 @@ export function dateToWire(date: CalendarDate): string {
   return `${date}T00:00:00`;
 }
 
+/* With a month that is named a day can be read in one way only, wherever the month stands. */
+const namedPatterns = [
+  /^(?<day>\d{1,2})[-/. ]\s?(?<name>[a-z]{3,9})\.?[-/. ,]\s?(?<year>\d{4}|\d{2})$/i,
+  /^(?<name>[a-z]{3,9})\.?[- ](?<day>\d{1,2}),?[- ](?<year>\d{4})$/i,
+];
+
 /* A day is never guessed: eight digits are one by the second or by the last of these, and no eight digits by both. */
 const typedPatterns = [
-  /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2}|[a-z]{3,9})[/.\- ](?<year>\d{2}|\d{4})$/i,
+  /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{2}|\d{4})$/,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{2}|\d{4})$/,
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:T00:00:00)?$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
 ];
 
-/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 201126, 5 Nov 2026, 2026-11-07, also with T00:00:00; null when it is no day. */
-export function dateFromTyped(text: string): CalendarDate | null {
-  const typed = text.trim();
-  for (const pattern of typedPatterns) {
-    const { day = '', month = '', year = '' } = pattern.exec(typed)?.groups ?? {};
-    const date = calendarDate(Number(year) + (year.length === 2 ? 2000 : 0), monthNumber(month), Number(day));
+/** Reads a day whose month is named in English: 5 Nov 2026, 31-Dec-26, November 5, 2026; null when it is none. */
+export const dateWithMonthName = (text: string): CalendarDate | null => dateBy(namedPatterns, text);
+
+/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 201126, 5 Nov 2026, Nov 5, 2026, 2026-11-07, also with T00:00:00; null when it is no day. */
+export const dateFromTyped = (text: string): CalendarDate | null =>
+  dateBy([...namedPatterns, ...typedPatterns], typedText(text).replace(unbrokenBlanks, ' '));
+
+function dateBy(patterns: readonly RegExp[], text: string): CalendarDate | null {
+  for (const pattern of patterns) {
+    const { day = '', name, month = '', year = '' } = pattern.exec(text)?.groups ?? {};
+    const number = name === undefined ? Number(month) : monthNumber(name);
+    const date = calendarDate(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(day));
     if (date) return date;
   }
   return null;
 }
 
-function monthNumber(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  return monthNames.findIndex((name) => name.toLowerCase() === text.slice(0, 3).toLowerCase()) + 1;
+/** 'Dec', 'Sept' and 'December' are names; 'Decor' is none. */
+function monthNumber(name: string): number {
+  return months.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
 }
 
 /** '05 Jan 2026' (§9, contract §7). */
 export function formatDate(date: CalendarDate): string {
   const [year = '', month = '', day = ''] = date.split('-');
-  return `${day} ${monthNames[Number(month) - 1] ?? ''} ${year}`;
+  return `${day} ${months[Number(month) - 1]?.slice(0, shownLetters) ?? ''} ${year}`;
 }
 
 /** A date of an answer as people read it; '' when the answer holds none. */

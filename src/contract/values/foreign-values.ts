@@ -1,7 +1,8 @@
-import { type CalendarDate, dateFromWire } from './dates';
+import { type CalendarDate, dateFromWire, dateWithMonthName } from './dates';
 import { type Cents, centsFromText } from './money';
 import { seenText } from './plain-letters';
 import { type Rate, rateFromText } from './rates';
+import { plainFigures } from './typed-text';
 
 /* How days and amounts of files that other programs wrote are read. Such a text may mean two things (03/04/2026, 1.234),
    so the reading is always named; which ones a whole column leaves open is told by `ordersThatFit` and `decimalSignsThatFit`. */
@@ -14,51 +15,25 @@ export type DateOrder = (typeof dateOrders)[number];
 export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-const shortestMonth = 3;
 const century = 2000;
 /** A time of day behind a day is cut off and never converted; one with a zone is no part of a calendar day. */
 const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?$/i;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
-const dayMonthName = /^(\d{1,2})[-/. ]\s?([a-z]{3,9})\.?[-/. ,]\s?(\d{4}|\d{2})$/i;
-const monthNameDay = /^([a-z]{3,9})\.?[- ](\d{1,2}),?[- ](\d{4})$/i;
 
 /** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
 export function dateOf(text: string, order: DateOrder): CalendarDate | null {
-  const day = seenText(text).replace(timeBehind, '');
+  const day = plainFigures(seenText(text)).replace(timeBehind, '');
   const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
   if (year !== undefined) return dayOf(year, month, ofMonth);
   const [, first, , second, last] = yearLast.exec(day) ?? [];
   if (first !== undefined) return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
-  const named = dayMonthName.exec(day);
-  if (named) return dayOf(named[3], monthNumber(named[2]), named[1]);
-  const american = monthNameDay.exec(day);
-  return american && dayOf(american[3], monthNumber(american[1]), american[2]);
+  return dateWithMonthName(day);
 }
 
 function dayOf(year = '', month = '', day = ''): CalendarDate | null {
   const whole = year.length === 2 ? String(century + Number(year)) : year;
   return dateFromWire(`${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
-
-/** 'Dec', 'Sept' and 'December' are names; 'Decor' is none. */
-function monthNumber(text = ''): string {
-  const name = text.toLowerCase();
-  return String(name.length < shortestMonth ? 0 : months.findIndex((month) => month.startsWith(name)) + 1);
 }
 
 /** Of three digits each by one kind of sign, a zero never before one; commas also as in India: 12,34,567. */
@@ -69,7 +44,7 @@ const grouped: Readonly<Record<DecimalSign, RegExp>> = {
 
 /** The number as a plain decimal with a point, however many decimals it has; null when it is none by that sign. */
 export function decimalOf(text: string, sign: DecimalSign): string | null {
-  const seen = seenText(text);
+  const seen = plainFigures(seenText(text));
   const [, inBrackets, behind, before] = /^(?:\((.*)\)|(.*\d)[-−]|[-−]\s?(.*))$/.exec(seen) ?? [];
   const negative = inBrackets ?? behind ?? before;
   const size = (negative ?? seen).trim();

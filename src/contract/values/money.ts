@@ -1,4 +1,5 @@
 import { limits } from '../vocabulary/limits';
+import { typedText } from './typed-text';
 
 /** An amount of money as a whole number of hundredths: a safe integer, or a total beyond those, which is the nearest (contract §2, §9). */
 export type Cents = number & { readonly __unit: 'hundredths' };
@@ -36,7 +37,7 @@ export function centsFromText(text: string): Cents | null {
 
 /** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas, spaces or apostrophes ('1,250.50'), or with a decimal comma ('1.250,50'). */
 export function centsFromTyped(text: string): Cents | null {
-  const typed = text.trim().replace(minusSign, '-');
+  const typed = typedText(text).replace(minusSign, '-');
   if (decimalCommaPattern.test(typed)) {
     const [whole = '', fraction = ''] = typed.split(',');
     return centsFromText(`${whole.replace(notDigits, '')}.${fraction}`);

@@ -11,9 +11,11 @@ const aroundIt = /^[\s\u202a-\u202e\u2066-\u2069]+|[\s\u202a-\u202e\u2066-\u2069
 /** What most texts are made of: signs that are seen, and single blanks between them. */
 const asItIs = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
+/** A text without what nobody sees in it or around it; blanks within stay what they are. */
+export const unmarkedText = (text: string): string => text.replace(unseen, '').replace(aroundIt, '');
+
 /** A text of another program as people see it: without what nobody sees in it, and every blank a single plain one. */
-export const seenText = (text: string): string =>
-  asItIs.test(text) ? text : text.replace(unseen, '').replace(aroundIt, '').replace(/\s+/g, ' ');
+export const seenText = (text: string): string => (asItIs.test(text) ? text : unmarkedText(text).replace(/\s+/g, ' '));
 
 /** A name as it is looked for: people see no difference between two that are alike. */
 export const nameLetters = (name: string): string => plainLetters(seenText(name)).replace(/[\u200c\u200d]/g, '');

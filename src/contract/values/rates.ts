@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { limits } from '../vocabulary/limits';
 import { type Cents, cents } from './money';
+import { typedText } from './typed-text';
 
 /** Decimal digits that a JSON number always carries without loss. */
 const exactDigits = 15;
@@ -17,7 +18,7 @@ const decimalCommaPattern = /^(?:\d+,(?!\d{3}$)\d+|0+,\d+)$/;
 
 /** Reads what a person types or pastes as a rate: as `rateFromText`, or with a decimal comma where it can be nothing else. */
 export function rateFromTyped(text: string): Rate | null {
-  const typed = text.trim();
+  const typed = typedText(text);
   return rateFromText(decimalCommaPattern.test(typed) ? typed.replace(',', '.') : typed);
 }
 

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import { limits } from '../vocabulary/limits';
 import { addMonths, type CalendarDate } from './dates';
 import { type Cents, cents } from './money';
+import { typedText } from './typed-text';
 
 /** How a total is divided: into so many equal parts, or by percents that make 100. */
 export type PlanShares = { readonly equalParts: number } | { readonly percents: readonly Percent[] };
@@ -35,7 +36,7 @@ const wholePercent = 1_000_000;
 
 /** Reads a percent above 0 and up to 100, with at most 4 decimals behind a point or a comma, and perhaps a sign behind it; null when it is none. */
 export function percentFromTyped(text: string): Percent | null {
-  const typed = text.trim().replace(/\s?%$/, '').replace(',', '.');
+  const typed = typedText(text).replace(/\s?%$/, '').replace(',', '.');
   if (!percentPattern.test(typed)) return null;
   const [whole = '', fraction = ''] = typed.split('.');
   const value = Number(whole + fraction.padEnd(percentDecimals, '0'));

@@ -1,4 +1,5 @@
 import { type Cents, centsFromNumber, centsFromText, centsToNumber, centsToText } from './money';
+import { typedText } from './typed-text';
 
 /** A share of a project as a whole number of hundredths of a percent: 33.34 % is 3334 (contract §9). */
 export type Share = number & { readonly __unit: 'hundredths of a percent' };
@@ -11,7 +12,7 @@ const ownable = (hundredths: number | null): Share | null =>
 
 /** Reads what a person types or pastes, with a decimal point or comma, with or without a percent sign; null for what is no share above 0 and up to 100. */
 export function shareFromTyped(text: string): Share | null {
-  return ownable(centsFromText(text.trim().replace(/\s?%$/, '').replace(',', '.')));
+  return ownable(centsFromText(typedText(text).replace(/\s?%$/, '').replace(',', '.')));
 }
 
 /** Reads a share of a JSON body or of an answer; null when it is none. */
