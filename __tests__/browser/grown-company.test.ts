@@ -160,20 +160,15 @@ describe('on a phone', () => {
 
 describe('on a phone, beside what is read', () => {
   it('buttons that have no room beside a heading stand at the end of their line', async () => {
-    for (const [path, name] of [
-      [screenPaths.projectSetup, screens.projectSetup],
-      [screenPaths.close, screens.close],
-      [screenPaths.projectDetails, screens.projectDetails],
-    ] as const) {
-      await open(phone, path, name);
-      const buttonsOfHeads = phone.page.locator('.card__head > button:last-child');
-      // It comes with what the card is of.
-      await shown(buttonsOfHeads.first());
-      const ends = await buttonsOfHeads.evaluateAll((last) =>
+    for (const name of ['projectSetup', 'close', 'projectDetails'] as const) {
+      await open(phone, screenPaths[name], screens[name]);
+      const atTheEnd = phone.page.locator('.card__head > button:last-child');
+      await shown(atTheEnd.first());
+      const ends = await atTheEnd.evaluateAll((last) =>
         last.map((button) => {
-          const head = button.parentElement!;
-          const end = head.getBoundingClientRect().right - parseFloat(getComputedStyle(head).paddingRight);
-          return Math.round(end - button.getBoundingClientRect().right);
+          const { right } = button.parentElement!.getBoundingClientRect();
+          const room = parseFloat(getComputedStyle(button.parentElement!).paddingRight);
+          return Math.round(right - room - button.getBoundingClientRect().right);
         }),
       );
       expect([name, new Set(ends)]).toEqual([name, new Set([0])]);
@@ -183,6 +178,7 @@ describe('on a phone, beside what is read', () => {
   it('the steps of the set-up are one line, each as large as a fingertip', async () => {
     await open(phone, screenPaths.companySetup, screens.companySetup);
     const steps = phone.page.locator('.set-up__step');
+    await shown(steps.first());
     const tops = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().top));
     expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
     expect(await smallTargets(phone.page)).toEqual([]);
@@ -192,10 +188,11 @@ describe('on a phone, beside what is read', () => {
     const lists = `**${paths.accounts.list}`;
     await phone.page.route(lists, (route) => route.abort());
     await open(phone, screenPaths.reconciliation, screens.reconciliation);
-    const error = phone.page.locator('.reconciliation__choice .field-of-list__error');
+    const card = phone.page.locator('.reconciliation__choice');
+    const error = card.locator('.field-of-list__error');
     await shown(error);
-    const [card, text] = [await phone.page.locator('.reconciliation__choice').boundingBox(), await error.boundingBox()];
-    expect(card!.y + card!.height - text!.y - text!.height).toBeGreaterThan(0);
+    const [around, text] = [await card.boundingBox(), await error.boundingBox()];
+    expect(around!.y + around!.height - text!.y - text!.height).toBeGreaterThan(0);
     await phone.page.unroute(lists);
   });
 
