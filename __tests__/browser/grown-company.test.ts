@@ -269,6 +269,7 @@ describe('at a desk', () => {
   it('many owners stand beside one another', async () => {
     await open(desk, screenPaths.projectDetails, screens.projectDetails);
     const owners = desk.page.locator('.project__owners', { hasText: arabicName });
+    await shown(owners.locator('dt').first());
     const lefts = await owners
       .locator('dt')
       .evaluateAll((names) => names.map((name) => Math.round(name.getBoundingClientRect().left)));
