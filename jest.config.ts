@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import type { Config } from 'jest';
 
@@ -7,7 +8,7 @@ const support = '<rootDir>/__tests__/support';
  * Of V8, for the workers, which are started like this process: garbage is collected in larger steps from the beginning and
  * without helper threads, code is compiled at its first call, optimized late, since most of it runs for one file, and kept.
  */
-process.execArgv.push(
+const workerOptions = [
   '--min-semi-space-size=64',
   '--max-semi-space-size=64',
   '--initial-old-space-size=512',
@@ -15,7 +16,11 @@ process.execArgv.push(
   '--always-sparkplug',
   '--interrupt-budget=1500000',
   '--no-flush-bytecode',
-);
+];
+/** V8 renames and drops options, and Node does not start with one that it does not know. */
+const knownOptions = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+const isKnown = (option: string) => knownOptions.includes(`\n  --${option.replace(/^--(?:no-)?|=.*$/g, '')} `);
+process.execArgv.push(...workerOptions.filter(isKnown));
 
 const project = (name: string, folders: string[], more: Config = {}): Config => ({
   displayName: name,
