@@ -21,7 +21,11 @@ const server = (files: readonly string[], tests: readonly string[]): MutatedRoom
 export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
   money: contract(['values/money'], ['money', 'percent', 'sum-digits']),
   rates: contract(['values/rates'], ['rates']),
-  dates: contract(['values/dates'], ['dates', 'today']),
+  dates: contract(['values/dates'], ['dates', 'today', 'schedule-plan', 'foreign-values']),
+  typed: contract(
+    ['values/typed-text', 'values/plain-letters', 'values/foreign-values'],
+    ['typed-amounts', 'foreign-values', 'dates', 'rates', 'search'],
+  ),
   schedule: contract(['vocabulary/schedule'], ['schedule']),
   csv: contract(['reports/csv', 'reports/csv-file', 'reports/cells'], ['csv', 'csv-rows', 'cells']),
   forms: contract(
