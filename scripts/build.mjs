@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { whenNobodyBuilds } from './build-lock.mjs';
 import { forgetBuild, isBuilt, root, sourceStamp, writeStamp } from './build-stamp.mjs';
 import { forgetOldAssets, markAssetsInUse } from './kept-assets.mjs';
+import { webpackEnvironment } from './webpack-environment.mjs';
 
 /* Of V8: garbage is collected in large steps and without helper threads, which cost 7 % of a build's processor time. */
 const largeSteps = [
@@ -42,7 +43,7 @@ console.log('Building the console and its server ...');
 const build = spawnSync(process.execPath, [...largeSteps, cli, '--mode', 'production', '--stats', 'errors-warnings'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'production' },
+  env: { ...webpackEnvironment(), NODE_ENV: 'production' },
 });
 if (build.status !== 0) fail('The build failed; what is wrong stands above.');
 forgetOldAssets();

@@ -2,6 +2,7 @@
 import concurrently from 'concurrently';
 import { root } from './build-stamp.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
+import { webpackEnvironment } from './webpack-environment.mjs';
 
 const quietly = '--mode development --stats errors-warnings';
 
@@ -11,7 +12,7 @@ const { result } = concurrently(
     { name: 'console', command: `webpack serve --config-name client ${quietly}` },
     { name: 'server', command: `webpack --watch --config-name server ${quietly}` },
   ],
-  { cwd: root, killOthersOn: ['failure', 'success'], prefixColors: ['blue', 'green'] },
+  { cwd: root, env: webpackEnvironment(), killOthersOn: ['failure', 'success'], prefixColors: ['blue', 'green'] },
 );
 result.catch(() => {
   process.exitCode = 1;
