@@ -16,9 +16,11 @@ import { loadSample } from '../../src/server/sample/sample-company';
 import { SlipSpool } from '../../src/server/slips/slip-spool';
 import type { Answer } from '../support/api-client';
 import { BooksClient, SampleNumbers } from '../support/books-client';
-import { EmbeddedHarness } from '../support/embedded-harness';
+import type { ClusterNode } from '../support/cluster-node';
+import { EmbeddedHarness, query } from '../support/embedded-harness';
 import { eventually } from '../support/eventually';
 import { until } from '../support/patience';
+import { setConfirmed } from '../support/standby-steering';
 
 /* S42: what becomes of a server whose database goes on, but not as before. The database is the test's own. */
 
@@ -32,16 +34,18 @@ const mostWriters = 15;
 
 const harness = new EmbeddedHarness();
 let admin: Database;
+let server: Pick<ClusterNode, 'ask'>;
 let owner: DatabaseAddress;
 let books: BooksClient;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   const folder = harness.newPath();
-  const server = await harness.start(folder);
-  const { owner: ownerAddress, runtime } = await prepareDatabase(server.admin);
+  const { admin: superuser } = await harness.start(folder);
+  server = { ask: <Row extends object>(text: string) => query<Row>(superuser, text) };
+  const { owner: ownerAddress, runtime } = await prepareDatabase(superuser);
   owner = ownerAddress;
   await migrate(owner, RUNTIME_ROLE);
-  admin = openDatabase(server.admin, { size: 1, isPatient: true });
+  admin = openDatabase(superuser, { size: 1, isPatient: true });
   await asAdmin(`alter role property_app password 'of the database role'`);
   const rules = (await asAdmin<{ file: string }>(`select current_setting('hba_file') as file`))[0]!.file;
   fs.writeFileSync(rules, `local all ${RUNTIME_ROLE} scram-sha-256\n${fs.readFileSync(rules, 'utf8')}`);
@@ -160,14 +164,6 @@ describe('S42: a database that does not let the server in', () => {
 });
 
 describe('S42: a database whose standby is away', () => {
-  const requireStandby = async (isRequired: boolean) => {
-    await asAdmin(
-      isRequired
-        ? `alter system set synchronous_standby_names = 'nobody'`
-        : 'alter system reset synchronous_standby_names',
-    );
-    await asAdmin('select pg_reload_conf()');
-  };
   const backends = async () =>
     (
       await asAdmin<{ total: number; waiting: number }>(
@@ -183,8 +179,8 @@ describe('S42: a database whose standby is away', () => {
     }
   };
   const rowsOf = (remarks: string) => inBooks<{ id: number }>('select id from deposits where remarks = $1', [remarks]);
-  beforeEach(() => requireStandby(true));
-  afterEach(() => requireStandby(false));
+  beforeEach(() => setConfirmed(server, false));
+  afterEach(() => setConfirmed(server, true));
 
   /** Sessions of their own, so that none waits for another. */
   let clerks: BooksClient[];
@@ -210,7 +206,7 @@ describe('S42: a database whose standby is away', () => {
       expect(waiting).toBe(mostWriters);
     }
     expect(said(await books.get(paths.ready))).toEqual(refusedWith(unavailable));
-    await requireStandby(false);
+    await setConfirmed(server, true);
     const saved = await Promise.all(forms.map((form) => answered(201, () => save(form))));
     const numbers = await inBooks<{ id: number }>(`select id from fee_types where name like 'Fee %'`);
     expect(numbers.map(({ id }) => id).sort()).toEqual(saved.map(({ body }) => body.data.id).sort());
@@ -229,7 +225,7 @@ describe('S42: a database whose standby is away', () => {
     expect(said(await deposit(remarks, key))).toEqual(refusedWith(outcomeUnknown));
     // While that one waits, nobody can know either.
     expect(said(await deposit(remarks, key))).toEqual(refusedWith(outcomeUnknown));
-    await requireStandby(false);
+    await setConfirmed(server, true);
     const again = await answered(201, () => deposit(remarks, key));
     expect([{ id: again.body.data.id }]).toEqual(rows);
     expect(await rowsOf(remarks)).toEqual(rows);

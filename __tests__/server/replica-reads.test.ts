@@ -82,7 +82,7 @@ it('shows nothing that the primary does not show yet, as what waits for a standb
   await books.untilRead(true);
   const before = await readers.list!(plain);
   const all = await depositsOfStandby();
-  await setConfirmed(books.cluster, false);
+  await setConfirmed(books.cluster.primary, false);
   const waiting = recordSeen(plain);
   const ahead = books.count('ahead');
   try {
@@ -91,7 +91,7 @@ it('shows nothing that the primary does not show yet, as what waits for a standb
     expect(await readers.file!(one)).toBe(before);
     expect(books.count('ahead')).toBe(ahead + 2);
   } finally {
-    await setConfirmed(books.cluster, true);
+    await setConfirmed(books.cluster.primary, true);
   }
   expect((await waiting).status).toBe(201);
   expect(await readers.list!(one)).toBe(before + 1);

@@ -30,7 +30,7 @@ export async function refusal(start: Promise<EmbeddedServer>): Promise<string> {
 }
 
 /** One query on a connection of its own. */
-export async function query<Row extends Record<string, unknown>>(
+export async function query<Row extends object>(
   settings: ConnectionSettings,
   text: string,
   values: unknown[] = [],

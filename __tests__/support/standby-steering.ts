@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { DATABASE } from '../../src/server/db/roles';
-import { become } from './cluster-node';
+import { become, type ClusterNode } from './cluster-node';
 import type { StandbyCluster } from './standby-cluster';
 
 /** Changes nothing, and has everything before it written to the disk and sent to the standby. */
@@ -14,21 +14,25 @@ export async function setReplaying({ standby }: StandbyCluster, isReplaying: boo
   await become(state, isReplaying ? 'not paused' : 'paused');
 }
 
-/** Has commits wait for a standby that is not there, or for none; those that wait are let go then. */
-export async function setConfirmed(cluster: StandbyCluster, isConfirmed: boolean): Promise<void> {
-  const { primary } = cluster;
-  await primary.ask(`alter system set synchronous_standby_names = ${isConfirmed ? `''` : `'nobody'`}`);
-  await primary.ask('select pg_reload_conf()');
-  await become(() => isCommitConfirmed(cluster), isConfirmed);
+type Asked = Pick<ClusterNode, 'ask'>;
+
+/**
+ * Has the commits of a server wait for a standby that is not there, or for none; those that wait are let go then. Its
+ * processes hear of it one after the other: it is so when a commit says so.
+ */
+export async function setConfirmed(server: Asked, isConfirmed: boolean): Promise<void> {
+  await server.ask(`alter system set synchronous_standby_names = ${isConfirmed ? `''` : `'nobody'`}`);
+  await server.ask('select pg_reload_conf()');
+  await become(() => isCommitConfirmed(server), isConfirmed);
 }
 
-/** Whether a commit is confirmed by itself; one that waits is given up, and is on the primary all the same. */
-async function isCommitConfirmed({ primary }: StandbyCluster): Promise<boolean> {
+/** Whether a commit is confirmed by itself; one that waits is given up, and is on the server all the same. */
+async function isCommitConfirmed(server: Asked): Promise<boolean> {
   const waiting = `from pg_stat_activity where wait_event = 'SyncRep' and query = ${escapeLiteral(someCommit)}`;
   const found = { isOver: false, isConfirmed: true };
-  const commit = primary.ask(someCommit).finally(() => (found.isOver = true));
+  const commit = server.ask(someCommit).finally(() => (found.isOver = true));
   while (!found.isOver)
-    if ((await primary.ask(`select pg_cancel_backend(pid) ${waiting}`)).length > 0) found.isConfirmed = false;
+    if ((await server.ask(`select pg_cancel_backend(pid) ${waiting}`)).length > 0) found.isConfirmed = false;
   await commit;
   return found.isConfirmed;
 }
