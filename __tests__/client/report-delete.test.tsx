@@ -65,6 +65,7 @@ describe('Delete', () => {
     await screen.findByText(`Account ${id}`);
     await remove(user, `Account ${id}`);
     await screen.findByText(messages.deposit.reversed);
+    await waitFor(() => expect(screen.queryByText(`Account ${id}`)).toBeNull());
     await user.click(button('OK'));
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(new RegExp(`^Delete .*${next},`)));
   });

@@ -70,18 +70,18 @@ export function DataTable<Row>(props: ReportTableProps<Row>) {
   const { rows, isStale, failure, asOf, retry } = list;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
-  const tellOfDelete = useFocusAfterDelete(table, rows, keyOf);
+  const noteBeforeDelete = useFocusAfterDelete(table, rows, keyOf);
 
   useOpening(table, rows, opensAt);
 
   // Rows that stay as they are need not be drawn again, so what they call stays the same.
-  const latest = useRef(tellOfDelete);
+  const latest = useRef(noteBeforeDelete);
   useEffect(() => {
-    latest.current = tellOfDelete;
+    latest.current = noteBeforeDelete;
   });
   const act = useCallback(async (action: RowAction<Row>, row: Row) => {
-    const isGone = await action.act(row);
-    if (isGone) latest.current(row);
+    const tellOfDelete = latest.current(row);
+    if (await action.act(row)) tellOfDelete();
   }, []);
 
   const place = placeOf(pageSize, foot !== undefined, list.totalItems);

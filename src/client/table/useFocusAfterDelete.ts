@@ -11,13 +11,14 @@ const isFocusLost = () => document.activeElement === document.body || document.a
 
 /**
  * Where one goes on after a row was deleted: at the Delete of the row that took its place, else of the last one, else at
- * the screen's name. Returns what is to be told of a row that was deleted; the focus moves once the list is without it.
+ * the screen's name. Returns what notes where a row stands, as the list may be without it before its OK is read; whoever
+ * deleted it calls what that returns, and the focus moves once the list is without it.
  */
 export function useFocusAfterDelete<Row>(
   table: RefObject<HTMLTableElement | null>,
   rows: readonly Row[] | null,
   keyOf: (row: Row) => Key,
-): (row: Row) => void {
+): (row: Row) => () => void {
   const [gone, setGone] = useState<Gone | null>(null);
   const leftBehind = useRef<Gone | null>(null);
   const isListed = rows === null || (gone !== null && rows.some((row) => keyOf(row) === gone.key));
@@ -35,6 +36,7 @@ export function useFocusAfterDelete<Row>(
   return (row) => {
     const key = keyOf(row);
     const before = rows ?? [];
-    setGone({ key, place: before.length > 1 ? before.findIndex((each) => keyOf(each) === key) : null });
+    const place = before.length > 1 ? before.findIndex((each) => keyOf(each) === key) : null;
+    return () => setGone({ key, place });
   };
 }
