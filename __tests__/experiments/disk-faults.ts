@@ -56,38 +56,65 @@ async function until(condition: () => boolean): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Brings about so many shortages by turns, each until it is felt; answers the milliseconds until all went on by itself. */
-async function suffer(books: BooksProcess, load: DepositClerks, rounds: number, chance: () => number) {
-  const heals: number[] = [];
+/** What is told of a connection that is closed as soon as it is opened. */
+const closings = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+/** How the server went through the shortages. */
+interface Sufferings {
+  /** milliseconds until all went on by itself */
+  readonly heals: number[];
+  /** when it could open nothing, not even a connection, which no sentence can be sent to then */
+  readonly closed: { readonly from: number; readonly to: number }[];
+}
+
+/** Brings about so many shortages by turns, each until it is felt. */
+async function suffer(
+  books: BooksProcess,
+  load: DepositClerks,
+  rounds: number,
+  chance: () => number,
+): Promise<Sufferings> {
+  const { heals, closed }: Sufferings = { heals: [], closed: [] };
   for (let round = 0; round < rounds; round += 1) {
     await wait(200 + chance() * 300);
     const before = load.tries.length;
-    const end = cause(books, shortages[round % shortages.length]!);
+    const shortage = shortages[round % shortages.length]!;
+    const from = performance.now();
+    const end = cause(books, shortage);
     const seen = () => load.tries.slice(before);
     await until(() => seen().filter(({ status }) => status !== 201).length >= 5);
     await wait(chance() * 500);
     end();
     const endedAt = performance.now();
+    if (shortage === 'no more files') closed.push({ from, to: endedAt });
     // A slip and its deposit again: the whole way is free.
     const isHealed = () =>
       load.tries.some(({ status, startedAt, hasSlip }) => status === 201 && hasSlip && startedAt >= endedAt);
     heals.push(await until(isHealed));
   }
-  return heals;
+  return { heals, closed };
 }
 
 /** What the clerks were answered in such rounds, and what the books have of it. */
-async function judge(books: BooksProcess, load: DepositClerks, heals: readonly number[]): Promise<ExperimentOutcome> {
+async function judge(
+  books: BooksProcess,
+  load: DepositClerks,
+  { heals, closed }: Sufferings,
+): Promise<ExperimentOutcome> {
   const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
   const refused = load.tries.filter(
     ({ status, message }) => status === 503 && message === messages.request.unavailable,
   );
-  const wrong = load.tries.filter((one) => one.status !== 201 && !refused.includes(one));
+  const turnedAway = load.tries.filter(
+    ({ error, startedAt, endedAt }) =>
+      closings.includes(error) && closed.some(({ from, to }) => startedAt < to && endedAt > from),
+  );
+  const wrong = load.tries.filter((one) => one.status !== 201 && !refused.includes(one) && !turnedAway.includes(one));
   const late = heals.filter((milliseconds) => milliseconds > healsWithinMilliseconds).length;
   const others = [...new Set(wrong.map(({ status, error }) => error || `${status}`))];
   return {
     violations: wrong.length + late + lost + doubled + savedDespiteFailure + faults.length,
-    figures: `${heals.length} shortages (${shortages.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused.length} refused with a sentence, ${savedDespiteFailure} of them saved, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults${faults[0] ? ` (${faults[0]})` : ''}, heals ${spread(heals)}`,
+    figures: `${heals.length} shortages (${shortages.join(', ')} by turns): ${acknowledged} acknowledged, ${lost} of them lost, ${refused.length} refused with a sentence, ${savedDespiteFailure} of them saved, ${turnedAway.length} turned away at the door, ${wrong.length} answered otherwise${others.length > 0 ? ` (${others.join(', ')})` : ''}, ${faults.length} faults${faults[0] ? ` (${faults[0]})` : ''}, heals ${spread(heals)}`,
   };
 }
 
@@ -105,8 +132,7 @@ export async function diskFaults({ seed, rounds, isControl }: ExperimentSize): P
     // Which statement of a deposit is the first to find no room is chance: where it is that of all, nothing is half saved.
     for (let tried = 1; ; tried += 1) {
       const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + tried), retries: 'once' });
-      const heals = await suffer(books, load, rounds, chance);
-      const outcome = await judge(books, load, heals);
+      const outcome = await judge(books, load, await suffer(books, load, rounds, chance));
       if (!isControl || outcome.violations > 0 || tried === triesOfControl) return outcome;
     }
   } finally {
