@@ -227,3 +227,13 @@ it('tells the keys by a key, and turns off there those that act alone', async ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(localStorage.getItem('keysOff')).toBe('true');
 });
+
+it('is opened by the same key on a keyboard of other letters, and with Shift tells the keys', async () => {
+  const { user } = openConsole('/dashboard/home');
+  await screenNamed('Home');
+  fireEvent.keyDown(document.body, { key: 'ظ', code: 'Slash' });
+  await dialog();
+  await user.keyboard('{Escape}');
+  fireEvent.keyDown(document.body, { key: '؟', code: 'Slash', shiftKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+});

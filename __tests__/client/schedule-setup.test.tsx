@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
@@ -94,6 +94,13 @@ it('holds all types against the value, or the installments that make it up alone
   await user.keyboard('{Control>}z{/Control}');
   expect(texts(4)[2]).toBe('');
   expect(cell('Amount', 4)).toHaveFocus();
+  // On an Arabic keyboard, and with Caps Lock, it is the same key.
+  await user.keyboard('7');
+  fireEvent.keyDown(cell('Amount', 4), { key: 'ئ', code: 'KeyZ', ctrlKey: true });
+  expect(texts(4)[2]).toBe('');
+  await user.keyboard('7');
+  fireEvent.keyDown(cell('Amount', 4), { key: 'Z', code: 'KeyZ', ctrlKey: true });
+  expect(texts(4)[2]).toBe('');
   await fill(user, 'Type', 4, 'TAX');
   await fill(user, 'Amount', 4, '1');
   expect(sums()).toContain('Tax 2 rows101.00 AED');

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { singleKeys } from '#contract/vocabulary/single-keys';
+import { letterOf } from '../browser/key-letters';
 import { latePart } from '../browser/late-part';
 import { isMeantAlone } from '../storage/single-keys';
 import { showResult } from '../dialogs/ask';
@@ -18,8 +19,8 @@ const { find: findKey, help: helpKey } = singleKeys;
 
 /** Whether the key means the search or the keys that there are, and nothing that stands there now. */
 const isForDialog = (event: KeyboardEvent) =>
-  (findKey + helpKey).includes(event.key) &&
   isMeantAlone(event) &&
+  [findKey, helpKey].some((key) => key === letterOf(event)) &&
   document.querySelector('[role="dialog"], dialog[open]') === null;
 
 /** Looks for entries and screens from anywhere, and tells the keys, by keys, too; where the server has what is beyond the specification. */
@@ -36,7 +37,7 @@ export function FindButton() {
       if (!isForDialog(event)) return;
       event.preventDefault();
       dialog.load();
-      setOpened(event.key);
+      setOpened(letterOf(event));
     };
     document.addEventListener('keydown', find);
     return () => document.removeEventListener('keydown', find);

@@ -9,6 +9,7 @@ import { entryCaptions } from '#contract/texts/entry-captions';
 import { singleKeys } from '#contract/vocabulary/single-keys';
 import { isMeantAlone } from '../../storage/single-keys';
 import { useListAccountsQuery } from '../../api/accounts.api';
+import { letterOf } from '../../browser/key-letters';
 import { selectPopups } from '../../dialogs/popups.slice';
 import { closedAccountOf } from '../../parts/entry-moves';
 import { entryFormAddress } from '../../parts/entry-form-address';
@@ -36,7 +37,7 @@ export function EntryActions({ report, entry, remove }: EntryActionsProps) {
   useEffect(() => {
     if (isAsking || !isChangeable) return;
     const open = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== singleKeys.correct || !isMeantAlone(event)) return;
+      if (!isMeantAlone(event) || letterOf(event) !== singleKeys.correct) return;
       event.preventDefault();
       void navigate(correct);
     };

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from
 import { flushSync } from 'react-dom';
 import type { ScheduleField } from '#contract/areas/schedules.form';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { letterOf } from '../../../browser/key-letters';
 import { refusalOf } from './faulty-cells';
 import { fieldOfPlace, focusCell, placeAfterKey, placeOfTarget } from './grid-keys';
 import { isBlank, paidOf, type PaidRows } from './grid-rows';
@@ -50,14 +51,15 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
     if (!cell || event.nativeEvent.isComposing) return;
     const field = fieldOfPlace(cell.place);
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    if (isCommand && (event.key === 'Enter' || event.key === 'd')) {
+    const letter = letterOf(event);
+    if (isCommand && (event.key === 'Enter' || letter === 'd')) {
       event.preventDefault();
       if (event.key === 'Enter') onSave();
       else if (field) repeatAbove(cell.line, field);
       return;
     }
     // The grid has its own way back: a browser's knows nothing of what was pasted, generated or removed.
-    if (isCommand && event.key === 'z') {
+    if (isCommand && letter === 'z') {
       event.preventDefault();
       if (grid.state.steps.length === 0) return;
       grid.dispatch({ type: 'undone' });
