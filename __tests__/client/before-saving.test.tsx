@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { addDays, dateToWire, formatDate, today } from '#contract/values/dates';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { paymentTypes } from '#contract/vocabulary/payment-types';
+import { connectApi } from '../../src/client/app/api-connections';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
@@ -115,6 +116,40 @@ it('the same of a transfer between the same accounts', async () => {
   expect(await toldOf(user, formatDate(now))).toEqual([
     'In the books already, of the same day, account and amount: Transfer 8.',
   ]);
+});
+
+it('the same where it is recorded while the form stands open, in another tab or by a colleague', async () => {
+  const listCall = `GET ${paths.deposits.filter}`;
+  const stampCall = `GET ${paths.booksStamp}`;
+  let deposits = [depositRow(7, { amount: 1250 })];
+  server.on(listCall, () => done({ currentPage: 0, totalPages: 1, totalItems: 1, deposits }));
+  server.on(stampCall, () => done({ stamp: String(deposits.length) }));
+  localStorage.setItem('menus', 'books');
+  localStorage.setItem('tokenLife', JSON.stringify({ issuedAt: Date.now(), expiresIn: 900 }));
+  const { user, store } = renderScreen(<DepositScreen />);
+  const disconnect = connectApi(store);
+  try {
+    await fillIn(user);
+    expect(await toldOf(user, formatDate(now))).toEqual([]);
+    await waitFor(() => expect(server.callsOf(stampCall)).not.toEqual([]));
+    // In another tab, from which somebody comes back and saves at once.
+    deposits = [depositRow(8, { amount: 1250.5 }), ...deposits];
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await press(user, 'Save');
+    const popup = within(await dialog(messages.form.confirmSave));
+    expect(popup.getByRole('note')).toHaveTextContent('Deposit 8 (Amina Khalid)');
+    await press(user, 'NO');
+    // By a colleague, while nobody leaves the page.
+    deposits = [depositRow(9, { amount: 1250.5 }), ...deposits];
+    const asked = server.callsOf(listCall).length;
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    await waitFor(() => expect(server.callsOf(listCall).length).toBeGreaterThan(asked));
+    await press(user, 'Save');
+    const again = within(await dialog(messages.form.confirmSave));
+    expect(again.getByRole('note')).toHaveTextContent('Deposit 9 (Amina Khalid)');
+  } finally {
+    disconnect();
+  }
 });
 
 it('that it could not be looked for, where that question is not answered; it can be saved all the same', async () => {

@@ -6,7 +6,7 @@ import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListDepositsQuery } from '../../api/deposits.api';
 import { useRested } from '../../browser/useRested';
-import { searchBeyond, twinNotes } from '../../parts/twin-notes';
+import { renewedTwins, searchBeyond, twinNotes, useTwinsWatch } from '../../parts/twin-notes';
 
 /** Deposits of the chosen day and account; one of the same amount is perhaps the very one that is being recorded. */
 export function useDepositTwins({ date, accountId, amount }: DepositFormValues, isAsked: boolean) {
@@ -16,12 +16,13 @@ export function useDepositTwins({ date, accountId, amount }: DepositFormValues, 
   const isChosen = isAsked && accountId !== '' && day !== '';
   const pages = { page: limits.firstPage, size: limits.twinsAmongBefore };
   const ofDay = { accountId: Number(accountId), startDate: day, endDate: day, ...pages };
-  const first = useListDepositsQuery(ofDay, { skip: !isChosen, refetchOnMountOrArgChange: true });
+  const first = useListDepositsQuery(ofDay, { skip: !isChosen, ...renewedTwins });
   const search = searchBeyond(first.currentData, sought);
   const alike = useListDepositsQuery(
     { ...ofDay, search: search ?? '' },
-    { skip: !isChosen || search === null, refetchOnMountOrArgChange: true },
+    { skip: !isChosen || search === null, ...renewedTwins },
   );
+  useTwinsWatch(first, alike);
   return {
     isFetching:
       first.isFetching || alike.isFetching || day !== chosen || searchBeyond(first.currentData, amount) !== search,

@@ -6,7 +6,7 @@ import { centsFromAnswer, centsFromTyped } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { useListTransfersQuery } from '../../api/transfers.api';
 import { useRested } from '../../browser/useRested';
-import { searchBeyond, twinNotes } from '../../parts/twin-notes';
+import { renewedTwins, searchBeyond, twinNotes, useTwinsWatch } from '../../parts/twin-notes';
 
 /** Transfers of the chosen day between the chosen accounts; one of the same amount is perhaps the one that is being recorded. */
 export function useTransferTwins(
@@ -20,12 +20,13 @@ export function useTransferTwins(
   const accounts = { fromAccountId: Number(fromAccountId), toAccountId: Number(toAccountId) };
   const pages = { page: limits.firstPage, size: limits.twinsAmongBefore };
   const ofDay = { ...accounts, startDate: day, endDate: day, ...pages };
-  const first = useListTransfersQuery(ofDay, { skip: !isChosen, refetchOnMountOrArgChange: true });
+  const first = useListTransfersQuery(ofDay, { skip: !isChosen, ...renewedTwins });
   const search = searchBeyond(first.currentData, sought);
   const alike = useListTransfersQuery(
     { ...ofDay, search: search ?? '' },
-    { skip: !isChosen || search === null, refetchOnMountOrArgChange: true },
+    { skip: !isChosen || search === null, ...renewedTwins },
   );
+  useTwinsWatch(first, alike);
   return {
     isFetching:
       first.isFetching || alike.isFetching || day !== chosen || searchBeyond(first.currentData, fromAmount) !== search,
