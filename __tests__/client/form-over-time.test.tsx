@@ -12,6 +12,7 @@ import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { showResult } from '../../src/client/dialogs/ask';
+import { StatementScreen } from '../../src/client/features/books/StatementScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { TextField } from '../../src/client/fields/TextField';
 import { EntryForm } from '../../src/client/forms/EntryForm';
@@ -79,6 +80,18 @@ describe('at midnight', () => {
     expect(field(labels.date)).toHaveValue(shownDay(lateOnTheFourth));
     await user.clear(field(labels.remarks));
     expect(field(labels.date)).toHaveValue(shownDay(dayAfter));
+  });
+
+  test('the days of a statement follow, but for days that are typed', async () => {
+    stopClock(lateOnTheFourth);
+    const { user } = renderScreen(<StatementScreen />);
+    await pass(31_000);
+    expect(field(labels.endDate)).toHaveValue(shownDay(dayAfter));
+    await user.clear(field(labels.startDate));
+    await user.type(field(labels.startDate), '2/1/2026');
+    await pass(24 * 3_600_000);
+    expect(field(labels.startDate)).toHaveValue('2/1/2026');
+    expect(screen.getByText(messages.list.filtersNotApplied)).toBeInTheDocument();
   });
 });
 

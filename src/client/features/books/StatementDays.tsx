@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFormik } from 'formik';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { buttons } from '#contract/texts/buttons';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
@@ -19,14 +21,18 @@ interface StatementDaysProps {
   onChoose: (period: Period) => void;
 }
 
+const isSame = (one: Period, other: Period) => one.startDate === other.startDate && one.endDate === other.endDate;
+
 /** The days of a statement: by name, which counts at once, or typed, which counts after Generate. */
 export function StatementDays({ period, onChoose }: StatementDaysProps) {
   const today = useToday();
   const periods = periodsOn(today);
   const shown = periodName(period, today);
   const names = Object.keys(periods);
+  const { key } = useLocation();
+  const [last, setLast] = useState({ key, period, given: period });
   const formik = useFormik<Period>({
-    initialValues: period,
+    initialValues: last.given,
     // Back, a link or a name changes the days: the fields follow.
     enableReinitialize: true,
     validationSchema: dateFilterRules,
@@ -37,8 +43,12 @@ export function StatementDays({ period, onChoose }: StatementDaysProps) {
     },
   });
   const { formProps, fault } = useGenerate(formik);
-  const { startDate, endDate } = formik.values;
-  const isChanged = startDate !== period.startDate || endDate !== period.endDate;
+  const hasMoved = !isSame(last.period, period);
+  if (hasMoved || last.key !== key) {
+    // A new day alone changes the days too, and takes nothing away that somebody has typed.
+    const isFollowed = hasMoved && (last.key !== key || !formik.dirty);
+    setLast({ key, period, given: isFollowed ? period : last.given });
+  }
 
   return (
     <>
@@ -58,7 +68,7 @@ export function StatementDays({ period, onChoose }: StatementDaysProps) {
           {buttons.generate}
         </Button>
         <p className="dimmed statement__fault" aria-live="polite">
-          {fault ?? (isChanged && messages.list.filtersNotApplied)}
+          {fault ?? (!isSame(formik.values, period) && messages.list.filtersNotApplied)}
         </p>
       </form>
     </>
