@@ -193,7 +193,7 @@ it('a person and an account that take nothing new are named in a correction, wit
   server.on(`GET ${paths.accounts.list}`, () => done([{ ...accounts[0], isClosed: true }, ...accounts.slice(1)]));
   const { user, unmount } = opened('?correct=2');
   await filled();
-  expect(field('Deposited By')).toHaveValue('Amina Khalid');
+  await waitFor(() => expect(field('Deposited By')).toHaveValue('Amina Khalid'));
   expect(field('Deposited By')).toHaveAccessibleDescription(expect.stringContaining(captions.disabled) as string);
   expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(captions.closed) as string);
   await choose(user, 'Deposited By', 'Chen Wei');
