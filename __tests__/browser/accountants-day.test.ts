@@ -13,6 +13,7 @@ import { buttons } from '../../src/contract/texts/buttons';
 import { soonDueDays } from '../../src/contract/values/due';
 import { addDays, addMonths, type CalendarDate, formatDate, today } from '../../src/contract/values/dates';
 import { formatAmount } from '../../src/contract/values/money';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { Keyboard } from '../support/keyboard';
@@ -254,5 +255,24 @@ describe('on paper', () => {
     await console.goTo(screenPaths.projectSchedule);
     await keys.choose(labels.project, 'marina', 'Marina Heights');
     expect(await printed('Installment')).toHaveLength(2);
+  });
+
+  it('what is ticked in an open reconciliation can be told without colours, which browsers do not print', async () => {
+    const { client } = await live.server.signIn('admin');
+    const begun = { accountId: 1, statementDate: `${day}T00:00:00`, closing: 0 };
+    const { id } = (await client.post<{ id: number }>(paths.reconciliations.list, begun)).body.data;
+    await client.post(pathWithId(paths.reconciliations.ticksThrough, id), { through: `${day}T00:00:00` });
+    await console.goTo(`${screenPaths.reconciliation}?accountId=1&id=${String(id)}`);
+    await shown(console.page.getByRole('checkbox', { checked: true }).first());
+    // What prints comes at the first sign of work.
+    await keys.press('Tab');
+    await console.page.emulateMedia({ media: 'print' });
+    const tick = console.page.locator(':checked + .mantine-Checkbox-icon').first();
+    await until(async () => {
+      await tell('beforeprint');
+      expect(await tick.evaluate((mark) => getComputedStyle(mark).color)).toBe('rgb(0, 0, 0)');
+    });
+    await tell('afterprint');
+    await console.page.emulateMedia({ media: null });
   });
 });

@@ -67,7 +67,10 @@ test('it says up to which day the books are closed, who may record there, and ho
   expect(
     screen.getByText(/can still be corrected and deleted: they are taken back on 01 Feb 2026, the first open day/),
   ).toBeInTheDocument();
-  await screen.findByRole('button', { name: 'End Chen Wei, 05 Jan 2026 – 10 Jan 2026' });
+  const end = await screen.findByRole('button', { name: 'End Chen Wei, 05 Jan 2026 – 10 Jan 2026' });
+  // Paper leaves such cells out, so it has no column of what can only be pressed.
+  for (const cell of [end.closest('td'), screen.getByRole('columnheader', { name: 'Actions' })])
+    expect(cell).toHaveClass('table__actions');
   expect(lines(closingCaptions.history).map((cells) => cells.slice(1))).toEqual([
     ['Closed up to 31 Jan 2026', 'Layla Haddad', 'January is reported'],
     ['Reopened, no day closed', 'Layla Haddad', 'An invoice'],

@@ -22,10 +22,11 @@ function RowOfTable<Row>({ headId, columns, row, actions, onAction }: TableRowPr
   return (
     <tr {...tableRoles.row}>
       {columns.map((column, place) => {
-        const { block, isRowHeader = false, cell } = column;
+        const { block, isRowHeader = false, cell, look } = column;
         const own = {
           className: cellClass(columns, place),
-          'data-heading': wholeHeading(column),
+          // What is pressed says itself what it does, as the actions of a row do.
+          'data-heading': look === 'buttons' ? undefined : wholeHeading(column),
         };
         if (isRowHeader) {
           return (

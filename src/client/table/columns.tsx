@@ -5,8 +5,11 @@ import { LongName } from '../parts/LongName';
 /** A column as a table shows it: its heading, and the cell of a row. */
 export interface TableColumn<Row> extends Pick<Column, 'heading' | 'block' | 'isRowHeader'> {
   cell: (row: Row) => ReactNode;
-  /** figures stand at the end of the cell, under each other; a currency beside its amount; names and long text wrap */
-  look?: 'figure' | 'currency' | 'name' | 'text' | 'slip';
+  /**
+   * figures stand at the end of the cell, under each other; a currency beside its amount; names and long text wrap; what is only
+   * pressed is not printed
+   */
+  look?: 'figure' | 'currency' | 'name' | 'text' | 'slip' | 'buttons';
   /** what stands under the column, when the table ends with totals */
   total?: (rows: readonly Row[]) => ReactNode;
 }
@@ -41,6 +44,7 @@ const lookClass = {
   name: 'table__name',
   text: 'table__text',
   slip: 'table__slip',
+  buttons: 'table__actions',
 };
 
 /** The class of a column's cells and heading; a line stands where a block begins and where it ends. */

@@ -56,6 +56,7 @@ export function DueInstallmentsList({ place, day, onGo, whatIf, onMove }: DueIns
     figureColumn(dueCaptions.open, ({ open }) => open),
     {
       heading: whatIfCaptions.whatIf,
+      look: 'buttons' as const,
       cell: (row: DueRow) => (
         <button
           type="button"

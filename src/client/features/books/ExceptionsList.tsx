@@ -49,6 +49,7 @@ export function ExceptionsList({ isAnyClosed, onAdd }: ExceptionsListProps) {
     nameColumn(closingCaptions.status, statusOf),
     {
       heading: headings.actions,
+      look: 'buttons',
       cell: (row) =>
         row.isHeld && (
           <button

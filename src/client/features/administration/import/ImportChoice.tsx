@@ -107,7 +107,7 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
 
   return (
     <form
-      className="card card--narrow"
+      className="card card--narrow import__choice"
       aria-label={importCaptions.import}
       noValidate
       onSubmit={(event) => {

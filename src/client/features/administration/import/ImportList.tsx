@@ -41,6 +41,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
     },
     {
       heading: headings.actions,
+      look: 'buttons',
       cell: ({ id, fileName }) => (
         <Button
           size="compact-xs"
