@@ -16,6 +16,7 @@ const looked = [
   ['history', ''],
   ['close', ''],
   ['statement', '?accountId=1'],
+  ['partners', '?person=1'],
   ['projectSetup', ''],
   ['company', ''],
   ['companySetup', ''],

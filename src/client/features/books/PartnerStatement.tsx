@@ -56,7 +56,7 @@ export function PartnerStatement({ personId, page, onGo, leaveFor }: PartnerStat
         <div className="card__head">
           <div className="partner__about">
             <h2 className="card__title">
-              <bdi>{data?.name}</bdi>
+              <bdi>{data?.name ?? name}</bdi>
               {data?.isDisabled && <span className="dimmed"> ({partnerCaptions.disabled})</span>}
             </h2>
             <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.today))}</p>
