@@ -35,6 +35,7 @@ const shapes: Pair[] = [
   ['borderControl', 'surface'],
   ['accent', 'surface'],
   ['accent', 'background'],
+  ...[...grounds, 'accentSoft' as const].map((ground): Pair => ['focus', ground]),
 ];
 
 describe.each([

@@ -25,6 +25,7 @@ export const light = {
   accentText: '#3651c9',
   accentSoft: '#e3e9ff',
   onAccent: '#ffffff',
+  focus: '#4263eb',
   positive: '#0b6e45',
   positiveSoft: '#ddf3e8',
   positiveBar: '#12a574',
@@ -56,6 +57,8 @@ export const dark: Tokens = {
   accentText: '#9db2ff',
   accentSoft: '#222c55',
   onAccent: '#ffffff',
+  // Where the accent would hardly be seen: on what is chosen, or under the pointer.
+  focus: '#9db2ff',
   positive: '#5fdba7',
   positiveSoft: '#12342a',
   positiveBar: '#17a878',
