@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { buttons } from '#contract/texts/buttons';
 import { importCaptions, importFilterNames, importStateNames } from '#contract/texts/import-captions';
+import { formatWireMoment } from '#contract/values/moments';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { ImportScreen } from '../../src/client/features/administration/import/ImportScreen';
@@ -86,11 +87,16 @@ test('a page that is gone is left for the last one', async () => {
 test.each([
   ['written', importStateNames.written],
   ['undone', importStateNames.undone],
-] as const)('rows of an import that is %s say whether they were in it', async (state, name) => {
-  shown = { ...shown, state };
+] as const)('an import that is %s says by whom and when, and its rows whether they were in it', async (state, name) => {
+  const [writtenAt, undoneAt] = ['2026-02-03T09:30:00.000Z', '2026-02-04T09:30:00.000Z'];
+  shown = { ...shown, state, writtenBy: 'Ada King', writtenAt };
+  if (state === 'undone') shown = { ...shown, undoneBy: 'Omar Siddiqui', undoneAt };
   const fits = { ...twin, isPossibleDuplicate: false };
   server.on(ofRows, () => pageOf([fits, { ...twin, line: 5, isAccepted: true }, { ...twin, line: 6 }]));
   await open();
+  expect(screen.getByText(importCaptions.importedBy('Ada King', formatWireMoment(writtenAt)))).toBeInTheDocument();
+  const undone = screen.queryByText(importCaptions.undoneBy('Omar Siddiqui', formatWireMoment(undoneAt)));
+  expect(undone !== null).toBe(state === 'undone');
   const verdicts = within(screen.getByRole('table', { name: label }))
     .getAllByRole('row')
     .slice(-3);

@@ -5,6 +5,7 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { controls } from '#contract/texts/control-names';
 import { importCaptions, importedNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
+import { formatWireMoment } from '#contract/values/moments';
 import { useReadImportQuery } from '../../../api/imports.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
@@ -80,6 +81,7 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
             text={batch.state === 'reading' ? messages.importBatch.readingEnded : messages.importBatch.interrupted}
           />
         )}
+        <Doers batch={batch} />
         {batch.state === 'written' && importedNotes[batch.kind] && <p>{importedNotes[batch.kind]}</p>}
         {importRemarks(batch).map((remark) => (
           <p key={remark}>{remark}</p>
@@ -96,6 +98,18 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
       </div>
       {isJudged && <ImportRows key={batch.state} batch={batch} tickCalls={tickCalls} />}
     </section>
+  );
+}
+
+/** Who wrote it into the books and who took it back, once that was done. */
+function Doers({ batch: { state, writtenBy, writtenAt, undoneBy, undoneAt } }: { batch: ImportBatch }) {
+  if (state !== 'written' && state !== 'undone') return null;
+  const imported = writtenBy && importCaptions.importedBy(writtenBy, formatWireMoment(writtenAt));
+  const undone = undoneBy && importCaptions.undoneBy(undoneBy, formatWireMoment(undoneAt));
+  return (
+    <p>
+      <bdi>{imported}</bdi> <bdi>{undone}</bdi>
+    </p>
   );
 }
 
