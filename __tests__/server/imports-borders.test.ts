@@ -186,7 +186,7 @@ describe('a file of another program', () => {
     expect(again.duplicateRows).toBe(2);
     const accounts = ['Account Name,Currency', 'Main\u00a0Operating,USD'];
     expect(await chief.faults((await chief.judged('accounts', accounts)).id)).toEqual([
-      [2, `Account Name: ${messages.account.nameTaken('Main Operating', 'USD')}`],
+      [2, `Account Name: ${messages.account.nameTaken('Main Operating', 'USD').replace(' Nothing was saved.', '')}`],
     ]);
   });
 

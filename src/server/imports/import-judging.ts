@@ -3,6 +3,7 @@ import { askedFormats, openFormats, readingsOfColumns } from '#contract/imports/
 import type { ForeignCell } from '#contract/imports/foreign-cells';
 import { readColumns } from '#contract/imports/import-table';
 import { judgeRow } from '#contract/imports/judge-row';
+import { toldOfRow } from '#contract/imports/told-of-row';
 import { closedDaysOf } from '#contract/areas/closed-days';
 import type { ImportKind } from '#contract/vocabulary/import-kinds';
 import { readCloseState } from '../closings/closings.queries';
@@ -158,7 +159,7 @@ async function openDaysOnly(database: Connection, batchId: number, { posted }: I
 
 const storedVerdict = ({ line, faults, fitting, isPossibleDuplicate, note = '' }: Verdict) => ({
   line,
-  faults,
+  faults: faults.map(({ field, sentence }) => ({ field, sentence: toldOfRow(sentence) })),
   note,
   is_possible_duplicate: isPossibleDuplicate,
   request: fitting?.request ?? null,
