@@ -161,6 +161,27 @@ it('changes a used account without its currency; who was quicker is not written 
   );
 });
 
+it('what was typed is back over what somebody else has saved while the form was away', async () => {
+  const change = 'PUT /api/admin/accounts/1';
+  const before = open();
+  await pressIn(before.user, 'Main Operating', 'Edit');
+  await before.user.clear(field('Overdraft Limit'));
+  await before.user.type(field('Overdraft Limit'), '6000');
+  before.unmount();
+
+  server.on(list, () => listOf([{ ...main, name: 'Main by Ben', overdraftLimit: 1, version: 5 }]));
+  server.on(change, () => ({ json: { success: true, message: account.updated, data: null } }));
+  const { user } = open();
+  await pressIn(user, 'Main by Ben', 'Edit');
+  expect(await screen.findByText(messages.form.restoredOverNewer)).toBeInTheDocument();
+  expect(field('Account Name')).toHaveValue('Main by Ben');
+  await saveAndConfirm(user);
+  await acknowledge(user, account.updated);
+  expect(bodyOf(onlyCall(server, change))).toMatchObject({ name: 'Main by Ben', overdraftLimit: 6000, version: 5 });
+  await pressIn(user, 'Main by Ben', 'Edit');
+  expect(field('Overdraft Limit')).toHaveValue('1.00');
+});
+
 it('shows the page of an account with its history, and takes its opening balance back', async () => {
   server.on('DELETE /api/admin/accounts/opening/7', () => ({ status: 204 }));
   const { user } = open();

@@ -150,3 +150,14 @@ it('a reason stays when saving fails, when the popup is closed, and after a relo
   );
   expect(keys().size).toBe(1);
 });
+
+it('a reason that is being typed when the page goes is there again', async () => {
+  const shown = await openSchedule();
+  await fill(shown.user, 'Amount', 2, '310');
+  await press(shown.user, 'Save');
+  await shown.user.type(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason'), 'Agreed with Bea');
+  shown.unmount();
+  const { user } = await openSchedule();
+  await press(user, 'Save');
+  expect(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason')).toHaveValue('Agreed with Bea');
+});

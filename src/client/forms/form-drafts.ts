@@ -31,6 +31,8 @@ export interface FormDraft {
   sentKeys: Readonly<Record<string, string>>;
   /** contents of which it is not known whether they were saved */
   unanswered: Readonly<Record<string, SentBeside>>;
+  /** of a record that was opened: what the form held before anything was typed */
+  opened?: Readonly<Record<string, unknown>> | undefined;
   /** names of files that were chosen and could not be kept */
   lostFiles: readonly string[];
 }
@@ -41,6 +43,7 @@ interface KeptEntry {
   sentKeys: Readonly<Record<string, string>>;
   /** absent in drafts that a console from before has kept */
   unanswered?: Readonly<Record<string, SentBeside>>;
+  opened?: Readonly<Record<string, unknown>> | undefined;
   fileFacts: Readonly<Record<string, FileFacts>>;
   keptAt: number;
 }
@@ -63,8 +66,8 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 
 /** Anybody may have written into the browser's storage. */
 const isEntry = (value: unknown): value is KeptEntry => {
-  const { values, sentKeys, unanswered = {}, fileFacts } = (value ?? {}) as Partial<KeptEntry>;
-  const areRecords = [values, sentKeys, unanswered, ...Object.values(unanswered)].every(isRecord);
+  const { values, sentKeys, unanswered = {}, opened = {}, fileFacts } = (value ?? {}) as Partial<KeptEntry>;
+  const areRecords = [values, sentKeys, unanswered, opened, ...Object.values(unanswered)].every(isRecord);
   return areRecords && isRecord(fileFacts) && Object.values(fileFacts).every(isRecord);
 };
 
@@ -124,12 +127,12 @@ const isFileOf = ({ name, size, changed }: FileFacts, file: File | undefined) =>
   file?.name === name && file.size === size && file.lastModified === changed;
 
 /** Without its tab's lock, as on plain HTTP, a copy of the tab may have kept another file of the same name in its place. */
-function draftOf({ values, sentKeys, unanswered = {}, fileFacts }: KeptEntry, files: Files): FormDraft {
+function draftOf({ values, sentKeys, unanswered = {}, opened, fileFacts }: KeptEntry, files: Files): FormDraft {
   const chosen = Object.entries(fileFacts);
   const isFound = ([field, facts]: [string, FileFacts]) => isFileOf(facts, files[field]);
   const found = Object.fromEntries(chosen.filter(isFound).map(([field]) => [field, files[field]]));
   const lostFiles = chosen.filter((each) => !isFound(each)).map(([, { name }]) => name);
-  return { values: { ...values, ...found }, sentKeys, unanswered, lostFiles };
+  return { values: { ...values, ...found }, sentKeys, unanswered, opened, lostFiles };
 }
 
 function takeOver(owner: string, form: string): FormDraft | null {
@@ -162,6 +165,19 @@ export function readDraft(owner: string, form: string, formerOwner: string | nul
   return found ?? (formerOwner !== null && formerOwner !== owner ? inherit(owner, form, formerOwner) : null);
 }
 
+/** The name of the latest draft that this person left in the form of a record as it was before this version; or null. */
+export function earlierDraftName(owner: string, record: string, version: number): string | null {
+  const ofDatabase = [...entriesOfTab.keys()].map((name) => JSON.parse(name) as [string, string]);
+  const ofOthers = orphans.map(({ key: [, person, form] }) => [person, form] as const);
+  const theirs = [...ofDatabase, ...ofOthers].filter(([person]) => person === owner).map(([, form]) => form);
+  const versions = [...Object.keys(readTabDrafts()[owner] ?? {}), ...theirs]
+    .filter((form) => form.startsWith(`${record}-`))
+    .map((form) => form.slice(record.length + 1))
+    .filter((text) => /^\d+$/.test(text) && Number(text) < version)
+    .map(Number);
+  return versions.length > 0 ? `${record}-${String(Math.max(...versions))}` : null;
+}
+
 /** Keeps the draft; null forgets it. */
 export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'lostFiles'> | null): void {
   const name = nameOf(owner, form);
@@ -177,8 +193,9 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   }
   const files = filesOf(draft.values);
   const fileFacts = Object.fromEntries(Object.entries(files).map(([field, file]) => [field, factsOf(file)]));
-  const { sentKeys, unanswered } = draft;
-  const entry: KeptEntry = { values: withoutFiles(draft.values), sentKeys, unanswered, fileFacts, keptAt: Date.now() };
+  const { sentKeys, unanswered, opened } = draft;
+  const values = withoutFiles(draft.values);
+  const entry: KeptEntry = { values, sentKeys, unanswered, opened, fileFacts, keptAt: Date.now() };
   writeTabDrafts(owner, { ...others, [form]: entry });
   // A slip is written once, not at every key that is typed.
   const isSameFiles = areSame(files, filesOfTab.get(name) ?? {});

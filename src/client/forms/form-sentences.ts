@@ -1,5 +1,6 @@
 import type { FormikErrors, FormikValues } from 'formik';
 import { messages } from '#contract/texts/messages';
+import type { Restored } from './useFormDraft';
 
 /** Which faults of a form are said over it with one sentence, and which have a sentence of their own at the field (§5). */
 export interface RequiredRule<Values> {
@@ -19,7 +20,8 @@ export function isIncomplete<Values extends FormikValues>(
 }
 
 /** What is said over a form that came back, unless the missing files were chosen again. */
-export function restoredNote({ lostFiles }: { lostFiles: readonly string[] }, values: FormikValues): string {
+export function restoredNote({ lostFiles, isOverNewer }: Restored, values: FormikValues): string {
+  if (isOverNewer) return messages.form.restoredOverNewer;
   const isComplete = lostFiles.length === 0 || values.slip instanceof File;
   return isComplete ? messages.form.restored : messages.form.restoredWithout(lostFiles.join(', '));
 }

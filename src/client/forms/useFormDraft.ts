@@ -5,14 +5,20 @@ import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
-import { type FormDraft, keepDraft, ownerOf, readDraft, type SentBeside } from './form-drafts';
+import { earlierDraftName, type FormDraft, keepDraft, ownerOf, readDraft, type SentBeside } from './form-drafts';
 import { announceSaved, hearSaved } from './saved-forms';
+
+/** What is to be known of a form that came back. */
+export interface Restored extends Pick<FormDraft, 'lostFiles'> {
+  /** the record was saved anew since */
+  isOverNewer?: boolean;
+}
 
 /** What is known of a form from before, and how it is kept. */
 export interface DraftOfForm<Values> {
   startValues: Values;
   /** null when nothing was there from before */
-  restored: Pick<FormDraft, 'lostFiles'> | null;
+  restored: Restored | null;
   keep: (values: Values) => void;
   /** nothing is left to keep, and everything that is sent from now on is new */
   forget: () => void;
@@ -48,15 +54,42 @@ function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft
   return { ...empty, ...Object.fromEntries(known) };
 }
 
-/** The draft of a form, per person and tab; without a name nothing is kept beyond the screen. */
+/**
+ * What was typed over a record as it was before, laid over it as it is now: what was left alone is nobody's to write back.
+ * Whether it was sent counts no more: saved, it would be what the record holds; refused, it goes out as something new.
+ */
+function laidOverNewer<Values extends FormikValues>(owner: string, record: string, version: number, now: Values) {
+  const before = earlierDraftName(owner, record, version);
+  const draft = before === null ? null : readDraft(owner, before);
+  if (before === null || !draft?.opened) return null;
+  const { opened } = draft;
+  const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(opened[name]);
+  const typed = Object.fromEntries(Object.entries(draft.values).filter(isTyped));
+  const laid = { ...draft, sentKeys: {}, unanswered: none, opened: now };
+  const kept = { ...laid, values: mergedWith(now, { ...laid, values: typed }) };
+  keepDraft(owner, `${record}-${String(version)}`, kept);
+  keepDraft(owner, before, null);
+  return { ...kept, isOverNewer: true };
+}
+
+/**
+ * The draft of a form, per person and tab; without a name nothing is kept beyond the screen. That of a record that is
+ * opened has its version, and is found again when the record has got another one meanwhile.
+ */
 export function useFormDraft<Values extends FormikValues>(
-  draftName: string | undefined,
+  name: string | undefined,
   emptyValues: () => Values,
+  version?: number,
 ): DraftOfForm<Values> {
+  const draftName = name && version !== undefined ? `${name}-${String(version)}` : name;
   // The person who opened the form; whoever signs in later gets nothing of it.
   const [person] = useState(useAppSelector(selectSession));
   const owner = ownerOf(person);
-  const [draft] = useState(() => (draftName && owner ? readDraft(owner, draftName, person.userName) : null));
+  const [draft] = useState((): (FormDraft & Restored) | null => {
+    if (!name || !draftName || !owner) return null;
+    const found = readDraft(owner, draftName, person.userName);
+    return found ?? (version === undefined ? null : laidOverNewer(owner, name, version, emptyValues()));
+  });
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
   const lapsedKeys = useRef<Record<string, string>>({});
@@ -70,7 +103,12 @@ export function useFormDraft<Values extends FormikValues>(
   const write = (values: Values | null) => {
     keptContent.current = values && fingerprint(values);
     if (!draftName || !owner) return;
-    keepDraft(owner, draftName, values && { values, sentKeys: sentKeys.current, unanswered: unanswered.current });
+    const opened = version === undefined ? undefined : emptyValues();
+    keepDraft(
+      owner,
+      draftName,
+      values && { values, sentKeys: sentKeys.current, unanswered: unanswered.current, opened },
+    );
   };
 
   const keyOf = (values: Values) => {

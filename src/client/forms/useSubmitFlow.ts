@@ -42,6 +42,8 @@ interface AccountMove {
 export interface SubmitDeclaration<Values extends FormikValues> extends RequiredRule<Values> {
   /** names what is kept of the form in this tab; without it nothing is, as for passwords */
   draftName?: string;
+  /** of a form over a record that is opened: which one that is */
+  draftVersion?: number | undefined;
   emptyValues: () => Values;
   /** of a form that its address has filled: what Clear leaves, and how the address is left */
   filledByAddress?: { empty: () => Values; leave: () => void } | undefined;
@@ -98,7 +100,17 @@ const isNameless = (facts: readonly PopupFact[] = []) =>
 
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
-  const { draftName, emptyValues, filledByAddress, schema, fieldOfBody = {}, facts, texts, send } = declaration;
+  const {
+    draftName,
+    draftVersion,
+    emptyValues,
+    filledByAddress,
+    schema,
+    fieldOfBody = {},
+    facts,
+    texts,
+    send,
+  } = declaration;
   const { onDone, onDoneElsewhere, tellUnanswered } = declaration;
   const { question = messages.form.confirmSave, notes, isAskingForNotes, beside, objection } = declaration;
   const store = useAppStore();
@@ -109,7 +121,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const [starts, setStarts] = useState(0);
   const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
   const [empty, setEmpty] = useState(emptyValues);
-  const draft = useFormDraft(draftName, emptyValues);
+  const draft = useFormDraft(draftName, emptyValues, draftVersion);
   const formik = useFormik<Values>({
     initialValues: draft.startValues,
     initialStatus: nothingRefused,

@@ -26,6 +26,8 @@ export const form = {
   idInvalid: 'This must be the number of an existing record.',
   endBeforeStart: 'End Date cannot be before Start Date',
   restored: 'What you typed before is back. It is not saved yet.',
+  restoredOverNewer:
+    'What you typed before is back. It is not saved yet. This was saved anew meanwhile: what you had left alone stands as it is saved now, so please look at everything before you save.',
   restoredWithout: (file: string) =>
     `What you typed before is back, but for the slip ${file}: please choose it again. Nothing is saved yet.`,
   /** under the sentence that something was recorded */

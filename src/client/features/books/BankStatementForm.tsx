@@ -97,7 +97,8 @@ export function ChangeStatementForm({ row: opened, onClose }: { row: Reconciliat
   const [change] = useChangeReconciliationMutation();
   const { id, version } = row;
   const flow = useSubmitFlow<BankStatementFormValues>({
-    draftName: `reconciliation-statement-${String(id)}-${String(version)}`,
+    draftName: `reconciliation-statement-${String(id)}`,
+    draftVersion: version,
     emptyValues: () => ({
       statementDate: dateFromAnswer(row.statementDate) ?? '',
       closing: centsToText(centsFromAnswer(row.closing) ?? noCents),

@@ -73,7 +73,8 @@ export function AccountSetupForm({ account: opened, onClose }: AccountSetupFormP
   const { openDay } = useClosedDays();
   const flow = useSubmitFlow<AccountSetupFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
-    draftName: account ? `account-setup-${account.id}-${account.version}` : 'account-setup',
+    draftName: account ? `account-setup-${account.id}` : 'account-setup',
+    draftVersion: account?.version,
     emptyValues: () => valuesOf(account, openDay),
     schema: accountSetupForm,
     fieldOfBody,

@@ -35,7 +35,8 @@ const valuesOf = ({ name, timeZone }: CompanySettings): CompanyFormValues => ({
 export function CompanyForm({ opened, latest, onOpened, onSaved }: CompanyFormProps) {
   const [changeCompany] = useChangeCompanyMutation();
   const flow = useSubmitFlow<CompanyFormValues>({
-    draftName: `company-${opened.version}`,
+    draftName: 'company',
+    draftVersion: opened.version,
     emptyValues: () => valuesOf(opened),
     schema: companyForm,
     fieldOfBody,

@@ -67,7 +67,8 @@ export function PersonForm({ person: opened, onClose, onPassword }: PersonFormPr
   };
   const flow = useSubmitFlow<PersonFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
-    draftName: person ? `person-${person.id}-${person.version}` : 'person',
+    draftName: person ? `person-${person.id}` : 'person',
+    draftVersion: person?.version,
     emptyValues: () => valuesOf(person),
     schema: personForm,
     facts: (values) => {

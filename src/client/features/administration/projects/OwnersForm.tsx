@@ -31,7 +31,8 @@ export function OwnersForm({ project: opened, set, onClose }: OwnersFormProps) {
   const [saveOwners] = useSaveOwnersMutation();
   const validFrom = set ? (dateFromAnswer(set.validFrom) ?? '') : '';
   const flow = useSubmitFlow<OwnersFormValues>({
-    draftName: `owners-${id}-${version}-${validFrom}`,
+    draftName: `owners-${id}-${validFrom}`,
+    draftVersion: version,
     emptyValues: () => ({ validFrom, owners: rowsOf(owners) }),
     schema: ownersForm,
     facts: (values) => [

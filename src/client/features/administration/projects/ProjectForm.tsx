@@ -70,7 +70,8 @@ export function ProjectForm({ project: opened, onClose }: ProjectFormProps) {
   const codeOf = (currencyId: string) => currencies?.find(({ id }) => String(id) === currencyId)?.code ?? '';
   const flow = useSubmitFlow<ProjectFormValues>({
     // What somebody else has changed meanwhile is not written over by what was typed before.
-    draftName: project ? `project-${project.id}-${project.version}` : 'project',
+    draftName: project ? `project-${project.id}` : 'project',
+    draftVersion: project?.version,
     emptyValues: () => valuesOf(project),
     schema: projectForm,
     fieldOfBody: { currency: 'currencyId', startdate: 'startDate', enddate: 'endDate' },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useFormik } from 'formik';
+import { useEffect } from 'react';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
@@ -47,12 +48,12 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
     },
     onSubmit: ({ reason }) => onSave(reason),
   });
-  const close = () => {
-    grid.dispatch({ type: 'reasoned', reason: formik.values.reason });
-    onClose();
-  };
+  const { reason } = formik.values;
+  const { dispatch } = grid;
+  // As it is typed: the page may go with the popup open, or the screen under it.
+  useEffect(() => dispatch({ type: 'reasoned', reason }), [dispatch, reason]);
   return (
-    <ScreenDialog title={messages.form.confirmSave} size="md" onClose={close}>
+    <ScreenDialog title={messages.form.confirmSave} size="md" onClose={onClose}>
       <form aria-label={save.title} noValidate onSubmit={formik.handleSubmit}>
         <dl className="facts dialog__facts save-schedule__facts">
           {facts.map(([label, value]) => (
@@ -68,7 +69,7 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
           <TextAreaField name="reason" label={save.reason} maximum={limits.reasonCharacters} />
         </FormFields>
         <div className="dialog__buttons">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             {buttons.no}
           </Button>
           <Button type="submit" data-autofocus>
