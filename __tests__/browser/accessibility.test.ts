@@ -237,9 +237,9 @@ describe('forms and popups', () => {
     const released = new Promise<void>((resolve) => (answer = resolve));
     await console.page.route(`**${paths.deposits.create}`, (route) => released.then(() => route.continue()));
     await console.button(buttons.save).click();
-    await shown(console.dialog(messages.form.confirmSave));
+    await shown(console.dialog(messages.saving.confirmSave));
     expect(await faultsOf(console)).toEqual([]);
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await shown(console.dialog(messages.deposit.loader));
     expect(await faultsOf(console)).toEqual([]);
     answer();

@@ -177,7 +177,7 @@ describe('a server that is down', () => {
     await fillInDeposit();
     await server.goDown();
     await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await console.popup.getByRole('button', { name: buttons.ok }).click();
     expect(await console.field(labels.amount).inputValue()).toBe('5.00');
     await console.menuItem(screens.home).click();

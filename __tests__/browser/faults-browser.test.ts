@@ -114,7 +114,7 @@ it('E25: over plain HTTP what was typed is back after a reload, with its slip', 
   await console.attach(slip);
   await until(async () => expect((await console.keptDrafts()).map(([part]) => part)).toContain('files'));
   await console.page.reload();
-  await shown(console.text(messages.form.restored));
+  await shown(console.text(messages.saving.restored));
   await shown(console.page.getByText(/^receipt\.pdf/));
   // What is chosen has its name again only when its list is there.
   await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Ada King'));
@@ -140,7 +140,7 @@ it('E25: over plain HTTP a copy of a tab never puts its slip in the place of ano
   await until(async () => expect(await kept()).toContain('"size":5000'));
 
   await console.page.reload();
-  await shown(console.text(messages.form.restoredWithout('receipt.pdf')));
+  await shown(console.text(messages.saving.restoredWithout('receipt.pdf')));
   expect(await console.page.getByText(/^receipt\.pdf/).count()).toBe(0);
 });
 

@@ -132,7 +132,7 @@ it('E14: build B replaces A under five tabs, and the files of A are gone: no pag
   // The account, not the screen of that name, whose link is there at once.
   await shown(dirty.console.page.getByRole('table').getByText('Payments', { exact: true }));
   await dirty.console.openScreen(screens.deposit);
-  await shown(dirty.console.text(messages.form.restored));
+  await shown(dirty.console.text(messages.saving.restored));
   expect(await dirty.console.field(labels.remarks).inputValue()).toBe('Typed before B');
   await shown(dirty.console.page.getByText('receipt.pdf'));
   await dirty.console.saveAndConfirm(messages.deposit.created);

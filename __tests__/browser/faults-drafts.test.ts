@@ -56,7 +56,11 @@ async function fillIn(console: ConsolePage, remarks: string): Promise<void> {
 const kept = (console: ConsolePage, remarks: string) =>
   until(async () => expect(JSON.stringify(await console.keptDrafts())).toContain(remarks));
 
-async function expectBack(console: ConsolePage, remarks: string, note: string = messages.form.restored): Promise<void> {
+async function expectBack(
+  console: ConsolePage,
+  remarks: string,
+  note: string = messages.saving.restored,
+): Promise<void> {
   await shown(console.text(note));
   await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Ada King'));
   await until(async () => expect(await console.field(labels.account).inputValue()).toContain('Till'));
@@ -68,7 +72,7 @@ async function expectBack(console: ConsolePage, remarks: string, note: string = 
 /** Saves it, and hears that no answer came. */
 async function saveInVain(console: ConsolePage): Promise<void> {
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   const ok = console.popup.getByRole('button', { name: buttons.ok, exact: true });
   await shown(ok);
   await ok.click();
@@ -102,7 +106,7 @@ it('walking to other screens and back brings it back', async () => {
   await console.rows();
   await console.openScreen(screens.transfer);
   await shown(console.field(labels.fromAmount));
-  expect(await console.text(messages.form.restored).count()).toBe(0);
+  expect(await console.text(messages.saving.restored).count()).toBe(0);
   await console.openScreen(screens.deposit);
   await expectBack(console, 'Before a walk');
   await expectSavedOnce(console, 'Before a walk');
@@ -125,7 +129,7 @@ it('a new tab brings back what was in one that crashed, under its old key when t
   await next.goTo('/favicon.svg');
   await next.keep({ ...server.begin(), userName });
   await next.goTo(screenPaths.deposit);
-  await expectBack(next, 'Before a crash', messages.form.sentBefore);
+  await expectBack(next, 'Before a crash', messages.saving.sentBefore);
   await expectSavedOnce(next, 'Before a crash');
   expect(server.callsOf(create)[0]!.headers['idempotency-key']).toBe(lost!.headers['idempotency-key']);
   await next.page.reload();
@@ -172,8 +176,8 @@ it('two tabs with the same form, and a copy of a tab, each keep their own', asyn
 
   for (const tab of [copy, second, first]) await tab.page.reload();
   await expectBack(first, 'Typed in the first');
-  await shown(second.text(messages.form.restored));
-  await shown(copy.text(messages.form.restored));
+  await shown(second.text(messages.saving.restored));
+  await shown(copy.text(messages.saving.restored));
   expect(await second.field(labels.remarks).inputValue()).toBe('Typed in the second');
   expect(await second.field(labels.amount).inputValue()).toBe('');
   expect(await copy.field(labels.remarks).inputValue()).toBe('Typed in the copy');
@@ -187,12 +191,12 @@ it('Logout asks first, and then nothing of it is left in the browser', async () 
   await fillIn(console, 'Before Logout');
   await kept(console, 'Before Logout');
   await console.button(buttons.logout).click();
-  await console.answer(messages.form.leaveUnsaved, buttons.no);
-  await gone(console.dialog(messages.form.leaveUnsaved));
+  await console.answer(messages.session.leaveUnsaved, buttons.no);
+  await gone(console.dialog(messages.session.leaveUnsaved));
   expect(await console.field(labels.remarks).inputValue()).toBe('Before Logout');
 
   await console.button(buttons.logout).click();
-  await console.answer(messages.form.leaveUnsaved, buttons.yes);
+  await console.answer(messages.session.leaveUnsaved, buttons.yes);
   await shown(console.field(labels.username));
   await until(async () => expect(await console.keptDrafts()).toEqual([]));
   const left = await console.page.evaluate(() => ({
@@ -208,6 +212,6 @@ it('Logout asks first, and then nothing of it is left in the browser', async () 
   await console.signIn('ada', 'secret');
   await console.openScreen(screens.deposit);
   expect(await console.field(labels.remarks).inputValue()).toBe('');
-  expect(await console.text(messages.form.restored).count()).toBe(0);
+  expect(await console.text(messages.saving.restored).count()).toBe(0);
   await console.page.context().close();
 });

@@ -80,9 +80,9 @@ describe('a deposit whose network goes', () => {
   it('while it is to be confirmed is not saved, says so, and is saved when it is back', async () => {
     await entries.deposit.fillIn(console);
     await console.button(buttons.save).click();
-    await shown(console.dialog(messages.form.confirmSave));
+    await shown(console.dialog(messages.saving.confirmSave));
     await loseConnection(console.page);
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await closeUnanswered();
     await shown(notice());
     expect(await console.field(labels.amount).inputValue()).toContain('12.5');
@@ -96,13 +96,13 @@ describe('a deposit whose network goes', () => {
     await entries.deposit.fillIn(console);
     small.server.hold(create, saved);
     await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await until(() => expect(small.server.callsOf(create)).toHaveLength(1));
     await small.server.goDown();
     await closeUnanswered();
     await shown(notice());
     await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await closeUnanswered();
     expect(await isSignedIn()).toBe(true);
 

@@ -39,7 +39,7 @@ async function fillIn(remarks: string, tab = console): Promise<void> {
 }
 
 const save = (tab = console) => tab.button(buttons.save);
-const yes = (tab = console) => tab.dialog(messages.form.confirmSave).getByRole('button', { name: buttons.yes });
+const yes = (tab = console) => tab.dialog(messages.saving.confirmSave).getByRole('button', { name: buttons.yes });
 const done = (tab = console) => tab.dialog(messages.deposit.created);
 
 /** Whatever is still asked is answered; then it is done and said. */
@@ -74,7 +74,7 @@ async function reload(): Promise<void> {
 }
 
 async function saveAgain(): Promise<void> {
-  await shown(console.text(messages.form.sentBefore));
+  await shown(console.text(messages.saving.sentBefore));
   // What is chosen has its name again only when its list is there.
   await until(async () => expect(await console.field(labels.depositedBy).inputValue()).toBe('Sara Lindqvist'));
   await until(async () => expect(await console.field(labels.account).inputValue()).toContain('Main Operating'));
@@ -138,7 +138,7 @@ const ways: Readonly<Record<string, () => Promise<unknown>>> = {
     await yes().click({ noWaitAfter: true });
     await reload();
     // Now and then it was answered before the page was left, and is kept no more.
-    if (await console.text(messages.form.sentBefore).isVisible()) await saveAgain();
+    if (await console.text(messages.saving.sentBefore).isVisible()) await saveAgain();
   },
 };
 

@@ -155,7 +155,7 @@ it.each(Object.keys(forms) as FormName[])(
     await fillIn(name);
     const typed = await formContent();
     await console.button(buttons.save).click();
-    await shown(console.dialog(messages.form.confirmSave));
+    await shown(console.dialog(messages.saving.confirmSave));
     await endSessionElsewhere();
     await shown(console.text(messages.session.endedOverForm));
     server.begin();
@@ -165,7 +165,7 @@ it.each(Object.keys(forms) as FormName[])(
 
     endSessionAt(creates[name]);
     await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await shown(console.text(messages.session.endedOverForm));
     const refused = server.callsOf(creates[name]);
     expect(refused).toHaveLength(1);
@@ -200,7 +200,7 @@ it('E12: a page that is loaded again instead of signing in brings back what was 
   const typed = await formContent();
   endSessionAt(creates.deposit);
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   await shown(console.text(messages.session.endedOverForm));
   const [refused] = server.callsOf(creates.deposit);
 
@@ -211,7 +211,7 @@ it('E12: a page that is loaded again instead of signing in brings back what was 
   await console.field(labels.password).fill('secret');
   await console.button(buttons.login).click();
   await shown(console.heading(screens.deposit));
-  await shown(console.text(messages.form.restored));
+  await shown(console.text(messages.saving.restored));
   await until(async () => expect(await formContent()).toEqual(typed));
   await console.saveAndConfirm(messages.deposit.created);
   const [sent] = server.callsOf(creates.deposit);
@@ -223,7 +223,7 @@ it('E12: somebody else who signs in over the form sees nothing of it, and its ow
   const typed = await formContent();
   endSessionAt(creates.deposit);
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   await shown(console.text(messages.session.endedOverForm));
 
   server.begin();
@@ -240,13 +240,13 @@ it('E12: somebody else who signs in over the form sees nothing of it, and its ow
   await shown(console.heading(screens.home));
   await console.openScreen(screens.deposit);
   expect(await console.field(labels.amount).inputValue()).toBe('');
-  expect(await console.text(messages.form.restored).count()).toBe(0);
+  expect(await console.text(messages.saving.restored).count()).toBe(0);
 
   await console.button(buttons.logout).click();
   await shown(console.field(labels.username));
   server.begin();
   await console.signIn('ada', 'secret');
   await console.openScreen(screens.deposit);
-  await shown(console.text(messages.form.restored));
+  await shown(console.text(messages.saving.restored));
   await until(async () => expect(await formContent()).toEqual(typed));
 });

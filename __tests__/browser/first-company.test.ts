@@ -121,7 +121,7 @@ it('the set-up leads from the name of the company to a project with a generated 
   await gone(console.dialog(scheduleSetup.plan.title));
   await keyboard.tabTo(scheduleSetup.cell(scheduleSetup.columns.type, 1));
   await keyboard.press('Control+Enter');
-  await shown(console.dialog(messages.form.confirmSave));
+  await shown(console.dialog(messages.saving.confirmSave));
   await keyboard.tabTo(buttons.yes);
   await keyboard.press('Enter');
   await shown(console.dialog(messages.schedule.saved));

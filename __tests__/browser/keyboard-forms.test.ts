@@ -139,7 +139,7 @@ it('Enter held down answers no popup that it has opened, and saves once', async 
   await keyboard.holdEnter();
   await keyboard.hasFocus(buttons.yes);
   await keyboard.holdEnter();
-  expect(await console.dialog(messages.form.confirmSave).isVisible()).toBe(true);
+  expect(await console.dialog(messages.saving.confirmSave).isVisible()).toBe(true);
   expect(await saved()).toEqual([]);
   await console.page.keyboard.up('Enter');
   await keyboard.holdEnter();

@@ -77,10 +77,10 @@ describe('Deposit Money', () => {
   it('Save opens the popup with the focus on YES; Esc is NO, and the focus is back on Save', async () => {
     await keyboard.tabTo(buttons.save);
     await keyboard.press('Enter');
-    await shown(console.dialog(messages.form.confirmSave));
+    await shown(console.dialog(messages.saving.confirmSave));
     await keyboard.hasFocus(buttons.yes);
     await keyboard.press('Escape');
-    await gone(console.dialog(messages.form.confirmSave));
+    await gone(console.dialog(messages.saving.confirmSave));
     await keyboard.hasFocus(buttons.save);
   });
 
@@ -169,7 +169,7 @@ describe('popups of other screens', () => {
     await keyboard.hasFocus(labels.feeName);
     await keyboard.type('Fee by keyboard');
     await keyboard.press('Enter');
-    await shown(console.dialog(messages.form.confirmSave));
+    await shown(console.dialog(messages.saving.confirmSave));
     await keyboard.hasFocus(buttons.yes);
     await keyboard.press('Enter');
     await keyboard.hasFocus(buttons.ok);

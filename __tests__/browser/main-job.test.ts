@@ -76,7 +76,7 @@ it('records a deposit with its slip: confirm, loader, result, and an empty form'
   await shown(console.page.getByText(`${formatCents(before)} USD`));
 
   await console.button(buttons.save).click();
-  const confirm = console.dialog(messages.form.confirmSave);
+  const confirm = console.dialog(messages.saving.confirmSave);
   await shown(confirm);
   expect(await confirm.locator('dd').allInnerTexts()).toEqual([
     day,
@@ -96,7 +96,7 @@ it('records a deposit with its slip: confirm, loader, result, and an empty form'
     await seen;
     await route.continue();
   });
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   await shown(console.page.getByRole('status').getByText(messages.deposit.loader));
   answer();
   await console.closeResult(messages.deposit.created);

@@ -37,7 +37,7 @@ async function isRefused(): Promise<void> {
 
 async function save(): Promise<void> {
   await console.page.getByRole('form').last().getByRole('button', { name: buttons.save, exact: true }).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   await isRefused();
 }
 

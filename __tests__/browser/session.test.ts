@@ -100,7 +100,7 @@ it('a session that cannot be renewed says so over the form, and the entry goes t
   await live.server.rows(`update sessions set revoked_at = now(), revoked_reason = 'user changed'`);
 
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   await shown(console.text(messages.session.endedOverForm));
   expect(console.address).toBe(screenPaths.login);
   expect(await console.field(labels.remarks).inputValue()).toBe('Over an ended session');

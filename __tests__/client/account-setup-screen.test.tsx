@@ -125,7 +125,7 @@ it('adds an account with its limit and opening balance; what is wrong is said at
   await user.type(field('Opening Balance'), '-250.5');
   await user.type(field('Opening Date'), '02/01/2026');
   await press(user, 'Save');
-  const question = within(await dialog(messages.form.confirmSave));
+  const question = within(await dialog(messages.saving.confirmSave));
   for (const fact of ['Gulf Trust', '1,000.00 AED', '-250.50 AED', '02 Jan 2026'])
     expect(question.getByText(fact)).toBeInTheDocument();
   await press(user, 'YES');
@@ -173,7 +173,7 @@ it('what was typed is back over what somebody else has saved while the form was 
   server.on(change, () => ({ json: { success: true, message: account.updated, data: null } }));
   const { user } = open();
   await pressIn(user, 'Main by Ben', 'Edit');
-  expect(await screen.findByText(messages.form.restoredOverNewer)).toBeInTheDocument();
+  expect(await screen.findByText(messages.saving.restoredOverNewer)).toBeInTheDocument();
   expect(field('Account Name')).toHaveValue('Main by Ben');
   await saveAndConfirm(user);
   await acknowledge(user, account.updated);

@@ -89,7 +89,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(field('Account Name')).toHaveAccessibleDescription(messages.account.nameRequired));
     expect(field('Currency')).toHaveAccessibleDescription(messages.account.currencyRequired);
     expect(field('Account Name')).toHaveFocus();
-    expect(screen.queryByText(messages.form.confirmSave)).toBeNull();
+    expect(screen.queryByText(messages.saving.confirmSave)).toBeNull();
   });
 
   it('confirms, saves once, says how it went, closes, and shows the new list', async () => {
@@ -102,7 +102,7 @@ describe('adding an account', () => {
     await fillIn(user, '  Petty Cash ');
     await choose(user, 'Account Type', /PAYMENT/);
     await press(user, 'Save');
-    const question = within(await dialog(messages.form.confirmSave));
+    const question = within(await dialog(messages.saving.confirmSave));
     expect(question.getByText('Petty Cash')).toBeInTheDocument();
     expect(question.getByText('AED')).toBeInTheDocument();
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('adding an account', () => {
     const { user } = open();
     await fillIn(user);
     await press(user, 'Save');
-    await dialog(messages.form.confirmSave);
+    await dialog(messages.saving.confirmSave);
     await press(user, 'NO');
     await dialog('Add Account');
     expect(field('Account Name')).toHaveValue('Petty Cash');
@@ -161,7 +161,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(user, '+ Add Account');
     expect(field('Account Name')).toHaveValue('Petty Cash');
-    expect(screen.getByText(messages.form.restored)).toBeInTheDocument();
+    expect(screen.getByText(messages.saving.restored)).toBeInTheDocument();
     await press(user, 'Cancel');
     await press(user, '+ Add Account');
     expect(field('Account Name')).toHaveValue('');

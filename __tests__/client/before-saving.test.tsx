@@ -29,7 +29,7 @@ const now = today(new Date());
 async function toldOf(user: UserEvent, day: string, label = 'Date'): Promise<string[]> {
   await retype(user, label, day);
   await press(user, 'Save');
-  const popup = within(await dialog(messages.form.confirmSave));
+  const popup = within(await dialog(messages.saving.confirmSave));
   const notes = popup.queryAllByRole('note').map(({ textContent }) => textContent);
   await press(user, 'NO');
   return notes;
@@ -65,9 +65,9 @@ it('that one of the same day, account and amount is in the books already, also w
   await fillIn(user);
   await retype(user, 'Date', formatDate(day));
   await press(user, 'Save');
-  expect(screen.queryByRole('dialog', { name: messages.form.confirmSave })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: messages.saving.confirmSave })).toBeNull();
   give();
-  expect(within(await dialog(messages.form.confirmSave)).getByRole('note')).toHaveTextContent(
+  expect(within(await dialog(messages.saving.confirmSave)).getByRole('note')).toHaveTextContent(
     'In the books already, of the same day, account and amount: Deposit 8 (Amina Khalid).',
   );
   await press(user, 'NO');
@@ -85,7 +85,7 @@ it('and a day that is reached with a key that is held is asked about when the ke
   await user.click(field('Date'));
   for (let step = 0; step < 9; step++) fireEvent.keyDown(field('Date'), { key: 'ArrowDown' });
   await press(user, 'Save');
-  expect(within(await dialog(messages.form.confirmSave)).getByRole('note')).toHaveTextContent('Deposit 8');
+  expect(within(await dialog(messages.saving.confirmSave)).getByRole('note')).toHaveTextContent('Deposit 8');
   const days = server.callsOf(`GET ${paths.deposits.filter}`).map(({ query }) => query.get('startDate'));
   // Today, the first day that is another, which may be all, and the one at which it rests.
   expect(days).toEqual([now, addDays(now, -1), day].map((each) => dateToWire(each)));
@@ -97,9 +97,9 @@ it('the same of a day with more entries than one answer has; unknown where a ser
   server.on(`GET ${paths.deposits.filter}`, ({ query }) => done(query.get('search') === '1,250.50' ? alike : busy));
   const { user } = renderScreen(<DepositScreen />);
   await fillIn(user);
-  expect(await toldOf(user, formatDate(now))).toEqual([messages.form.twins('Deposit 8 (Amina Khalid)')]);
+  expect(await toldOf(user, formatDate(now))).toEqual([messages.saving.twins('Deposit 8 (Amina Khalid)')]);
   server.on(`GET ${paths.deposits.filter}`, () => done(busy));
-  expect(await toldOf(user, formatDate(addDays(now, -1)))).toEqual([messages.form.twinsUnknown]);
+  expect(await toldOf(user, formatDate(addDays(now, -1)))).toEqual([messages.saving.twinsUnknown]);
 });
 
 it('the same of a transfer between the same accounts', async () => {
@@ -136,7 +136,7 @@ it('the same where it is recorded while the form stands open, in another tab or 
     deposits = [depositRow(8, { amount: 1250.5 }), ...deposits];
     act(() => void window.dispatchEvent(new Event('focus')));
     await press(user, 'Save');
-    const popup = within(await dialog(messages.form.confirmSave));
+    const popup = within(await dialog(messages.saving.confirmSave));
     expect(popup.getByRole('note')).toHaveTextContent('Deposit 8 (Amina Khalid)');
     await press(user, 'NO');
     // By a colleague, while nobody leaves the page.
@@ -145,7 +145,7 @@ it('the same where it is recorded while the form stands open, in another tab or 
     act(() => void window.dispatchEvent(new Event('pageshow')));
     await waitFor(() => expect(server.callsOf(listCall).length).toBeGreaterThan(asked));
     await press(user, 'Save');
-    const again = within(await dialog(messages.form.confirmSave));
+    const again = within(await dialog(messages.saving.confirmSave));
     expect(again.getByRole('note')).toHaveTextContent('Deposit 9 (Amina Khalid)');
   } finally {
     disconnect();

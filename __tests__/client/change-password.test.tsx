@@ -105,7 +105,7 @@ describe('changing', () => {
     act(() => void store.dispatch(mustChangePasswordNoted(true)));
     await fillIn(user, 'old secret', 'new secret', 'new secret');
     await press(user, 'Save');
-    expect(await dialog(messages.form.confirmSave)).not.toHaveTextContent('secret');
+    expect(await dialog(messages.saving.confirmSave)).not.toHaveTextContent('secret');
     await press(user, 'YES');
     await acknowledge(user, 'Password changed successfully!');
     expect(bodyOf(onlyCall(server, call))).toEqual({

@@ -37,7 +37,7 @@ async function fillIn(user: UserEvent, amount = '1250.5', by = /Amina Khalid/) {
 
 async function save(user: UserEvent) {
   await user.click(await button('Save'));
-  await screen.findByText(messages.form.confirmSave);
+  await screen.findByText(messages.saving.confirmSave);
 }
 
 const result = async (text: string) => within(await screen.findByRole('dialog', { name: text })).findByText(text);
@@ -58,7 +58,7 @@ describe('the way of a form', () => {
     expect(books.created).toHaveLength(0);
     await user.click(await button('YES'));
     await result(messages.deposit.created);
-    expect(screen.getByText(messages.form.savedAs('Deposit 41'))).toBeInTheDocument();
+    expect(screen.getByText(messages.saving.savedAs('Deposit 41'))).toBeInTheDocument();
 
     const day = today(new Date());
     expect(books.created).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('the key of a content', () => {
     const keys: string[] = [];
     server.on(`POST ${paths.deposits.create}`, async (request) => {
       keys.push(String(request.headers['idempotency-key']));
-      return keys.length < 3 ? refused(422, messages.form.keyTooOld, [], 'KEY_EXPIRED') : books.create(request);
+      return keys.length < 3 ? refused(422, messages.saving.keyTooOld, [], 'KEY_EXPIRED') : books.create(request);
     });
     const tryToSave = async (user: UserEvent) => {
       await save(user);
@@ -243,7 +243,7 @@ describe('the key of a content', () => {
     await fillIn(first.user);
     for (let time = 0; time < 2; time += 1) {
       await tryToSave(first.user);
-      await result(messages.form.keyTooOld);
+      await result(messages.saving.keyTooOld);
       await first.user.click(await button('OK'));
     }
     expect(field('Amount')).not.toHaveValue('');
@@ -270,7 +270,7 @@ describe('what was typed', () => {
 
     const second = renderScreen(<DepositScreen />);
     expect(field('Remarks')).toHaveValue('By wire');
-    expect(screen.getByText(messages.form.restored)).toBeInTheDocument();
+    expect(screen.getByText(messages.saving.restored)).toBeInTheDocument();
     second.unmount();
     // Nobody was asked about what is half typed here; another person finds nothing of it.
     second.store.dispatch(sessionEnded({ reason: 'signedOutElsewhere' }));

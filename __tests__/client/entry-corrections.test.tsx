@@ -133,7 +133,7 @@ describe('a correction', () => {
     server.on(`GET ${pathOfEntry('deposit', 2)}`, () => done({ ...entry, correctedBy: 9 }));
     await saveAnswered({ status: 502 });
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+    expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
     expect(saysCorrected()).toBe(false);
     await user.type(field('Remarks'), '?');
     await waitFor(() => expect(saysCorrected()).toBe(true));
@@ -169,7 +169,7 @@ it('that its account is reconciled is told of a correction once, and of one that
   await user.type(field('Remarks'), '!');
   expect(await notes()).toEqual([confirmed]);
   await choose(user, 'Account', /Escrow Tower A/);
-  expect(await notes()).toEqual([confirmed, messages.form.reconciledUpTo('Escrow Tower A', '31 Jan 2026')]);
+  expect(await notes()).toEqual([confirmed, messages.saving.reconciledUpTo('Escrow Tower A', '31 Jan 2026')]);
 });
 
 it('what a correction takes from the account is the difference alone', async () => {
@@ -228,7 +228,7 @@ it('a copy that was saved as it stood, and whose answer was lost, is saved once'
   server.on(create, () => ({ isCut: true }));
   await saveAndConfirm(user);
   await user.click(await screen.findByRole('button', { name: 'OK' }));
-  expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+  expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
   expect(screen.queryByText(messages.correction.copyNotSaved, { exact: false })).toBeNull();
   server.on(create, () => ({ status: 201, ...done() }));
   await saveAndConfirm(user);

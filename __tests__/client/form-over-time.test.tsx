@@ -142,7 +142,7 @@ test('a form that was left and opened again while its entry was being saved is e
   give();
   await acknowledge(user, messages.deposit.created);
   expect(field(labels.amount)).toHaveValue('');
-  expect(screen.queryByText(messages.form.restored)).toBeNull();
+  expect(screen.queryByText(messages.saving.restored)).toBeNull();
 });
 
 test('what is asked before a screen is left is asked no more', async () => {
@@ -151,7 +151,7 @@ test('what is asked before a screen is left is asked no more', async () => {
   await user.click(await screen.findByRole('link', { name: screens.deposit }));
   await fillIn(user);
   await press(user, buttons.save);
-  await dialog(messages.form.confirmSave);
+  await dialog(messages.saving.confirmSave);
   act(() => window.history.back());
   await screenNamed(screens.home);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -214,7 +214,7 @@ describe('Save in a form that came back before its lists', () => {
 
   test('waits for them, and asks with what was chosen', async () => {
     const user = await comeBack(done(accounts));
-    const popup = await dialog(messages.form.confirmSave);
+    const popup = await dialog(messages.saving.confirmSave);
     expect(within(popup).getByText('Main Operating')).toBeInTheDocument();
     await press(user, buttons.yes);
     await acknowledge(user, messages.deposit.created);
@@ -223,7 +223,7 @@ describe('Save in a form that came back before its lists', () => {
 
   test('asks and sends nothing when they do not come, or no longer hold what was chosen', async () => {
     await comeBack(done([]));
-    expect(await screen.findByText(messages.form.choiceUnknown)).toBeInTheDocument();
+    expect(await screen.findByText(messages.saving.choiceUnknown)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(create)).toHaveLength(0);
   });

@@ -175,7 +175,7 @@ describe('the amount', () => {
     const sentence = messages.payment.exceedsRemaining('27,645.00');
     if (isAccepted) {
       await press(user, 'Save');
-      await dialog(messages.form.confirmSave);
+      await dialog(messages.saving.confirmSave);
       expect(field('Amount')).not.toHaveAccessibleDescription();
       return;
     }

@@ -135,7 +135,7 @@ export async function retype(user: UserEvent, label: string, text: string) {
 /** Save and YES; answers what the confirm popup told, as 'label: value'. */
 export async function saveAndConfirm(user: UserEvent): Promise<string[]> {
   await press(user, 'Save');
-  const popup = await dialog(messages.form.confirmSave);
+  const popup = await dialog(messages.saving.confirmSave);
   const terms = within(popup).getAllByRole('term');
   const facts = terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
   await press(user, 'YES');
@@ -145,7 +145,7 @@ export async function saveAndConfirm(user: UserEvent): Promise<string[]> {
 /** Waits for the popup that says how it ended, and perhaps as what it is in the books, and closes it. */
 export async function acknowledge(user: UserEvent, sentence: string, title?: string) {
   const popup = await dialog(sentence);
-  if (title) expect(popup).toHaveTextContent(messages.form.savedAs(title));
+  if (title) expect(popup).toHaveTextContent(messages.saving.savedAs(title));
   await user.click(within(popup).getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(popup).not.toBeInTheDocument());
 }

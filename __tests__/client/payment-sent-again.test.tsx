@@ -77,12 +77,12 @@ test('a part payment is asked for once more, though less than it is left by now,
   const { user } = await payWithoutAnswer(20_000);
   await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 7,645.00 AED'));
   expect(screen.getByText(messages.payment.maybeInAmounts)).toBeInTheDocument();
-  expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
+  expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
   expect(payInFull()).toBeNull();
   expect(errorAt('Amount')).toBeUndefined();
   await saveAgain(user);
   expect(payInFull()).toBeInTheDocument();
-  expect(screen.queryByText(messages.form.sentBefore)).toBeNull();
+  expect(screen.queryByText(messages.saving.sentBefore)).toBeNull();
 });
 
 test('a payment of the whole rest is asked for once more, also after a reload, though its installment is open no more', async () => {
@@ -90,8 +90,8 @@ test('a payment of the whole rest is asked for once more, also after a reload, t
   unmount();
   const { user } = renderScreen(<PaymentScreen />);
   await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 0.00 AED'));
-  expect(screen.getByText(messages.form.sentBefore)).toBeInTheDocument();
-  expect(screen.queryByText(messages.form.restored)).toBeNull();
+  expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+  expect(screen.queryByText(messages.saving.restored)).toBeNull();
   await waitFor(() => expect(field('Installment')).toHaveValue('Spring rate'));
   expect(await saveAgain(user)).toContain('Installment: Spring rate');
 });
@@ -127,7 +127,7 @@ test('once the server has said that it is not saved, what is left counts again; 
   await answer(409, 'Somebody else has paid.');
   await waitFor(() => expect(errorAt('Amount')).toBe(messages.payment.exceedsRemaining('7,645.00')));
   expect(payInFull()).toBeEnabled();
-  expect(screen.queryByText(messages.form.sentBefore)).toBeNull();
+  expect(screen.queryByText(messages.saving.sentBefore)).toBeNull();
   await press(user, 'Save');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -133,7 +133,7 @@ it('adds a project with owners by the keyboard: Enter goes on, equal shares are 
   await press(user, 'Equal shares');
   expect([1, 2, 3].map((place) => (share(place) as HTMLInputElement).value)).toEqual(['33.33', '33.33', '33.34']);
   await press(user, 'Save');
-  expect(await dialog(messages.form.confirmSave)).toHaveTextContent(
+  expect(await dialog(messages.saving.confirmSave)).toHaveTextContent(
     'Value900,000.00 USDAda King33.33 %Ben Ross33.33 %Cora Diaz33.34 %',
   );
   await press(user, 'YES');

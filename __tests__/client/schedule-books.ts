@@ -76,7 +76,7 @@ export async function pasteInto(user: UserEvent, column: string, line: number, l
 
 export async function save(user: UserEvent, reason = ''): Promise<void> {
   await press(user, 'Save');
-  await dialog(messages.form.confirmSave);
+  await dialog(messages.saving.confirmSave);
   if (reason) await user.type(screen.getByLabelText(scheduleSetup.save.reason), reason);
   await press(user, 'YES');
 }

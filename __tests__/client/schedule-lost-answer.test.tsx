@@ -101,7 +101,7 @@ it('is repeated under its key and with its reason when somebody else has saved s
   expect(await screen.findByText(conflict.unclear)).toBeVisible();
   expect(saveButton()).toBeEnabled();
   await press(user, 'Save');
-  expect(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason')).toHaveValue('Bank');
+  expect(within(await dialog(messages.saving.confirmSave)).getByLabelText('Reason')).toHaveValue('Bank');
   await press(user, 'YES');
   await acknowledge(user, messages.schedule.saved);
   expect(sentTo(server)[1]).toEqual(sentTo(server)[0]);
@@ -137,7 +137,7 @@ it('a reason stays when saving fails, when the popup is closed, and after a relo
   const shown = await openSchedule();
   await fill(shown.user, 'Amount', 2, '310');
   await press(shown.user, 'Save');
-  await shown.user.type(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason'), 'Agreed');
+  await shown.user.type(within(await dialog(messages.saving.confirmSave)).getByLabelText('Reason'), 'Agreed');
   await press(shown.user, 'NO');
   server.on(put, () => ({ isCut: true }));
   await save(shown.user, ' with Bea');
@@ -155,9 +155,9 @@ it('a reason that is being typed when the page goes is there again', async () =>
   const shown = await openSchedule();
   await fill(shown.user, 'Amount', 2, '310');
   await press(shown.user, 'Save');
-  await shown.user.type(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason'), 'Agreed with Bea');
+  await shown.user.type(within(await dialog(messages.saving.confirmSave)).getByLabelText('Reason'), 'Agreed with Bea');
   shown.unmount();
   const { user } = await openSchedule();
   await press(user, 'Save');
-  expect(within(await dialog(messages.form.confirmSave)).getByLabelText('Reason')).toHaveValue('Agreed with Bea');
+  expect(within(await dialog(messages.saving.confirmSave)).getByLabelText('Reason')).toHaveValue('Agreed with Bea');
 });

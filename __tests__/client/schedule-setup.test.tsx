@@ -55,7 +55,7 @@ it('is typed by keys alone, its sums beside the value; it is confirmed in figure
   expect(screen.getByText(/^2 cells to correct/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await press(user, 'Save');
-  const popup = await dialog(messages.form.confirmSave);
+  const popup = await dialog(messages.saving.confirmSave);
   expect(popup).toHaveTextContent(
     'ProjectPalm CourtValue1,000.00 AEDRows added1Rows changed0Rows removed0Sum before900.00 AEDSum after1,000.00 AED',
   );
@@ -195,7 +195,7 @@ it('comes back after the page was left, and can be discarded', async () => {
   unmount();
   await open();
   expect(cell('Name', 2)).toHaveValue('Typed before');
-  expect(screen.getByText(messages.form.restored)).toBeVisible();
+  expect(screen.getByText(messages.saving.restored)).toBeVisible();
   await press(user, scheduleSetup.discard);
   await dialog(conflict.discardQuestion);
   await press(user, 'YES');
@@ -245,7 +245,7 @@ it('keeps what is typed to generate rows when Esc is pressed or the page is gone
   before.unmount();
   const { user } = await open();
   expect((await typed(user)).value).toMatch(/ of the tower$/);
-  expect(screen.getByText(messages.form.restored)).toBeVisible();
+  expect(screen.getByText(messages.saving.restored)).toBeVisible();
   await press(user, 'Cancel');
   expect((await typed(user)).value).not.toMatch(/ of the tower$/);
 });

@@ -37,7 +37,7 @@ export async function press(user: UserEvent, name: string) {
 /** Saves the open form and says YES. */
 export async function saveAndConfirm(user: UserEvent) {
   await press(user, 'Save');
-  await dialog(messages.form.confirmSave);
+  await dialog(messages.saving.confirmSave);
   await press(user, 'YES');
 }
 

@@ -133,13 +133,13 @@ describe('over the interrupted form of somebody of the same shown name', () => {
     await user.click(screen.getByRole('link', { name: screens.deposit }));
     await screenNamed(screens.deposit);
     expect(await screen.findByLabelText(labels.amount)).toHaveValue('');
-    expect(screen.queryByText(messages.form.restored)).toBeNull();
+    expect(screen.queryByText(messages.saving.restored)).toBeNull();
     expect(sendersOf(create)).toEqual(['Bearer of-ali']);
 
     await user.click(screen.getByRole('button', { name: buttons.logout }));
     await fillInAndLogin(user, 'ali', 'right');
     await user.click(await screen.findByRole('link', { name: screens.deposit }));
-    expect(await screen.findByText(messages.form.restored)).toBeInTheDocument();
+    expect(await screen.findByText(messages.saving.restored)).toBeInTheDocument();
     expect(field(labels.amount)).toHaveValue('12.50');
     expect(sendersOf(create)).toHaveLength(1);
   });

@@ -131,6 +131,6 @@ test("a new key tells the server's time, however wrong the clock of this compute
   const elsewhen = Date.UTC(2001, 0, 1);
   noteServerTime(new Headers({ date: new Date(elsewhen).toUTCString() }));
   expect(keyAgeError(newIdempotencyKey(), elsewhen)).toBeNull();
-  expect(keyAgeError(newIdempotencyKey(), elsewhen - 3 * 24 * 60 * 60 * 1000)).toBe(messages.form.keyAhead);
+  expect(keyAgeError(newIdempotencyKey(), elsewhen - 3 * 24 * 60 * 60 * 1000)).toBe(messages.saving.keyAhead);
   noteServerTime(new Headers({ date: new Date().toUTCString() }));
 });

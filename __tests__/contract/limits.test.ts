@@ -75,7 +75,7 @@ describe('a limit and the sentence that says it', () => {
     [messages.login.usernameTooLong, `${String(limits.usernameCharacters)} characters`],
     [messages.form.amountTooLarge, (limits.amountCents / 100).toLocaleString('en-US')],
     [messages.form.amountDecimals, `at most ${String(limits.amountDecimals)} decimals`],
-    [messages.form.keyTooOld, `${String(limits.keyDays)} days`],
+    [messages.saving.keyTooOld, `${String(limits.keyDays)} days`],
     [messages.transfer.rateInvalid, `at most ${String(limits.rateDecimals)} decimals`],
     [messages.slip.tooLarge.deposit, `${String(limits.slipBytes / 1024 ** 2)}MB`],
     [messages.slip.tooLarge.payment, `${String(limits.slipBytes / 1024 ** 2)} MB`],

@@ -1,11 +1,11 @@
 import { messages } from '#contract/texts/messages';
 
-const { form, login, deposit, transfer, payment, fee, account, settings, password, slip } = messages;
+const { form, login, deposit, transfer, payment, fee, account, saving, settings, password, slip } = messages;
 
 describe('the sentences of §1, §2 and §4', () => {
   it.each([
     [messages.appTitle, 'Property Management'],
-    [form.confirmSave, 'Do you really want to save?'],
+    [saving.confirmSave, 'Do you really want to save?'],
     [deposit.loader, 'Submitting deposit...'],
     [transfer.loader, 'Saving Transfer...'],
     [payment.loader, 'Saving Payment...'],

@@ -8,7 +8,7 @@ import type { BooksClient } from '../support/books-client';
 import { slipFile } from '../support/slip-files';
 import { TestServer } from '../support/test-server';
 
-const { form } = messages;
+const { saving } = messages;
 
 let server: TestServer;
 let admin: BooksClient;
@@ -97,7 +97,7 @@ describe('the same key with something else', () => {
     expect((await admin.createDeposit({}, { key, slip: slipFile() })).status).toBe(201);
     const before = await server.dump();
     const { status, body } = await send(key);
-    expect([status, body.code, body.message]).toEqual([422, 'KEY_REUSED', messages.form.keyReused]);
+    expect([status, body.code, body.message]).toEqual([422, 'KEY_REUSED', messages.saving.keyReused]);
     expect(await server.dump()).toEqual(before);
   });
 
@@ -148,7 +148,7 @@ it.each([
   const before = await server.dump();
   const { status, body } = await admin.createDeposit({}, { key });
   expect(status).toBe(400);
-  expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: messages.form.keyInvalid }]);
+  expect(body.errors).toEqual([{ field: 'Idempotency-Key', message: messages.saving.keyInvalid }]);
   expect(await server.dump()).toEqual(before);
 });
 
@@ -174,7 +174,7 @@ describe('a key that tells its time', () => {
     const { body, ...answer } = await admin.createDeposit({}, { key: keyOf(days), slip: slipFile() });
     expect(answer.status).toBe(status);
     if (status === 201) return;
-    expect([body.code, body.message]).toEqual(['KEY_EXPIRED', days > 0 ? form.keyTooOld : form.keyAhead]);
+    expect([body.code, body.message]).toEqual(['KEY_EXPIRED', days > 0 ? saving.keyTooOld : saving.keyAhead]);
     expect(await counts()).toEqual(before);
   });
 

@@ -121,10 +121,10 @@ describe('§4 Forms: fill, validate, confirm popup (YES/NO), submit with loader,
     await console.button(buttons.addFee).click();
     await console.fill(labels.feeName, 'Legal Fee');
     await console.button(buttons.save).click();
-    const confirm = console.dialog(messages.form.confirmSave);
+    const confirm = console.dialog(messages.saving.confirmSave);
     await shown(confirm);
     expect(await confirm.getByRole('button').allInnerTexts()).toEqual(['NO', 'YES']);
-    await console.answer(messages.form.confirmSave, 'NO');
+    await console.answer(messages.saving.confirmSave, 'NO');
     await gone(confirm);
     expect(await console.field(labels.feeName).inputValue()).toBe('Legal Fee');
   });

@@ -10,7 +10,8 @@ import * as entries from '../support/small-entries';
 
 /* §5: what is refused and what just passes; the sentences themselves are in 05-sentences. */
 
-const { requiredFields, confirmSave, remarksTooLong } = messages.form;
+const { requiredFields, remarksTooLong } = messages.form;
+const { confirmSave } = messages.saving;
 let small: SmallConsole;
 let console: ConsolePage;
 beforeAll(async () => {

@@ -116,7 +116,7 @@ describe('§5 Validation rules: every sentence is shown by its screen', () => {
     await provocations[sentence]();
     if (sentence !== 'Fee Type is required') await says(sentence);
     // Nothing was asked and nothing was sent.
-    expect(await console.dialog(messages.form.confirmSave).count()).toBe(0);
+    expect(await console.dialog(messages.saving.confirmSave).count()).toBe(0);
     const sent = small.server.calls.filter(({ method, path }) => method !== 'GET' && path !== paths.auth.logout);
     expect(sent).toEqual([]);
   });

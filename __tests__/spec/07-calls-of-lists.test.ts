@@ -124,7 +124,7 @@ describe('§7 Lists', () => {
     await console.choose(labels.currency, 'UAE Dirham');
     await console.fill(labels.accountName, 'Petty Cash');
     await console.button(buttons.save).click();
-    await shown(console.dialog(messages.form.confirmSave).getByText('UAE Dirham', { exact: true }));
+    await shown(console.dialog(messages.saving.confirmSave).getByText('UAE Dirham', { exact: true }));
   });
 
   it('GET /api/deposit/filter: page (default 0), size (default 5), userId, accountId, startDate, endDate', async () => {

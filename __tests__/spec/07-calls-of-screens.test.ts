@@ -62,7 +62,7 @@ describe('§7 Creates (multipart, slip part optional)', () => {
     await console.fill(labels.remarks, 'Sent');
     await console.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 64) });
     await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await console.popup.getByRole('button', { name: buttons.ok }).click();
 
     const [call] = small.server.callsOf(route);
@@ -119,7 +119,7 @@ describe('§7 Settings', () => {
       await until(async () => expect(await console.field(labels.currency).inputValue()).not.toBe(''));
     await console.fill(label, text);
     await console.button(buttons.save).click();
-    await console.answer(messages.form.confirmSave, buttons.yes);
+    await console.answer(messages.saving.confirmSave, buttons.yes);
     await console.popup.getByRole('button', { name: buttons.ok }).click();
     expect(JSON.parse(small.server.callsOf(route)[0]!.body)).toEqual(body);
   });

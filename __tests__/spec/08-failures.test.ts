@@ -72,7 +72,7 @@ async function networkFailsSilently(): Promise<void> {
     };
   });
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
 }
 
 async function deleteWithoutServer(): Promise<void> {
@@ -90,7 +90,7 @@ async function passwordWithoutServer(): Promise<void> {
   await entries.password.fillIn(console);
   await small.server.goDown();
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
   await shown(console.button(buttons.ok));
   await small.server.comeBack();
 }

@@ -29,7 +29,7 @@ async function change(screen: string, label: string, text: string): Promise<void
     await until(async () => expect(await console.field(labels.currency).inputValue()).not.toBe(''));
   await console.fill(label, text);
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
 }
 
 const provocations: Record<SuccessSentence, () => Promise<void>> = {

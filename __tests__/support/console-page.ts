@@ -182,7 +182,7 @@ export class ConsolePage {
   /** Save, YES, and the result popup with this sentence, closed by OK. */
   async saveAndConfirm(result: string): Promise<void> {
     await this.button(buttons.save).click();
-    await this.answer(messages.form.confirmSave, buttons.yes);
+    await this.answer(messages.saving.confirmSave, buttons.yes);
     await this.closeResult(result);
   }
 

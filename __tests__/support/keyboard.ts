@@ -91,7 +91,7 @@ export class Keyboard {
     const { console } = this;
     await this.tabTo(buttons.save);
     await this.press('Enter');
-    await shown(console.dialog(messages.form.confirmSave));
+    await shown(console.dialog(messages.saving.confirmSave));
     await this.hasFocus(buttons.yes);
     await this.press('Enter');
     await shown(console.dialog(result));

@@ -76,7 +76,7 @@ export async function send(console: ConsolePage, { open, fillIn }: Entry): Promi
   await open(console);
   await fillIn(console);
   await console.button(buttons.save).click();
-  await console.answer(messages.form.confirmSave, buttons.yes);
+  await console.answer(messages.saving.confirmSave, buttons.yes);
 }
 
 /** A list whose rows can be deleted, and what is asked before. */

@@ -25,7 +25,7 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
   const dispatch = useAppDispatch();
   const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
   const leave = async () => {
-    const question = { question: messages.form.leaveUnsaved, isDangerous: true };
+    const question = { question: messages.session.leaveUnsaved, isDangerous: true };
     if (!hasUnsavedForm || (await askConfirm(dispatch, question))) dispatch(signOut());
   };
   return (

@@ -21,7 +21,7 @@ export function isIncomplete<Values extends FormikValues>(
 
 /** What is said over a form that came back, unless the missing files were chosen again. */
 export function restoredNote({ lostFiles, isOverNewer }: Restored, values: FormikValues): string {
-  if (isOverNewer) return messages.form.restoredOverNewer;
+  if (isOverNewer) return messages.saving.restoredOverNewer;
   const isComplete = lostFiles.length === 0 || values.slip instanceof File;
-  return isComplete ? messages.form.restored : messages.form.restoredWithout(lostFiles.join(', '));
+  return isComplete ? messages.saving.restored : messages.saving.restoredWithout(lostFiles.join(', '));
 }

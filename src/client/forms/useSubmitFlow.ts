@@ -112,7 +112,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     send,
   } = declaration;
   const { onDone, onDoneElsewhere, tellUnanswered } = declaration;
-  const { question = messages.form.confirmSave, notes, isAskingForNotes, beside, objection } = declaration;
+  const { question = messages.saving.confirmSave, notes, isAskingForNotes, beside, objection } = declaration;
   const store = useAppStore();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
@@ -179,7 +179,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     const shownFacts = facts?.(sent) ?? [];
     // What is saved already may be in its list no more; the server tells what became of it.
     const isUnknown = isNameless(shownFacts) && !draft.isUnanswered(sent);
-    const against = objection?.(sent) ?? (isUnknown ? messages.form.choiceUnknown : null);
+    const against = objection?.(sent) ?? (isUnknown ? messages.saving.choiceUnknown : null);
     if (against !== null) {
       setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
@@ -199,7 +199,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       clear();
       draft.announceSaved(sent);
       const title = outcome.id === undefined ? undefined : declaration.titleOf?.(outcome.id);
-      await showResult(dispatch, 'success', outcome.sentence, { advice: title ? messages.form.savedAs(title) : null });
+      await showResult(dispatch, 'success', outcome.sentence, {
+        advice: title ? messages.saving.savedAs(title) : null,
+      });
       // Who has left the screen meanwhile is not led on from where they are.
       if (!isThere()) onDoneElsewhere?.();
       else if (onDone) onDone();
@@ -253,7 +255,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     isDirty,
     isClearable: isHeld || filledByAddress !== undefined,
     note: isUnanswered
-      ? messages.form.sentBefore
+      ? messages.saving.sentBefore
       : draft.restored && isDirty && submitCount === 0
         ? restoredNote(draft.restored, values)
         : null,

@@ -23,7 +23,7 @@ const sentencesOf = ([text, ...accounts]: Move): string[] => {
   return accounts.flatMap((account) => {
     const reconciled = dateFromAnswer(account?.reconciledUpTo ?? '');
     return account && day !== null && reconciled !== null && day <= reconciled
-      ? messages.form.reconciledUpTo(account.accName, formatDate(reconciled))
+      ? messages.saving.reconciledUpTo(account.accName, formatDate(reconciled))
       : [];
   });
 };

@@ -28,8 +28,8 @@ export function twinNotes<Listed extends Paged>(
   titlesIn: (page: Listed) => readonly string[],
 ): string[] {
   const titles = currentData ? titlesIn(currentData) : [];
-  if (titles.length > 0 && !isError) return [messages.form.twins(namesInWords(titles))];
+  if (titles.length > 0 && !isError) return [messages.saving.twins(namesInWords(titles))];
   // A server that knows no search answers the first entries of the day once more.
   const isUnknown = isError || (currentData !== undefined && currentData.totalPages > 1);
-  return isUnknown ? [messages.form.twinsUnknown] : [];
+  return isUnknown ? [messages.saving.twinsUnknown] : [];
 }

@@ -27,6 +27,7 @@ export { movement, query, request } from './request-messages';
 export { reasonMessages as reason } from './reason-messages';
 export { reconciliationMessages as reconciliation } from './reconciliation-messages';
 export { scheduleMessages as schedule } from './schedule-messages';
+export { savingMessages as saving } from './saving-messages';
 export { screen } from './screen-messages';
 export { session } from './session-messages';
 export { fee, settings } from './settings-messages';

@@ -6,6 +6,8 @@ export const session = {
     'You signed out in another tab. What you had typed here is kept on this computer, and is there when you sign in again.',
   storageEmptied:
     'What this browser kept for the console was deleted, your session with it. Please sign in again; nothing that was saved is lost.',
+  /** what the header asks, which is there before any form */
+  leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
   otherUser: (userName: string) =>
     `${userName} has signed in on this computer in another tab. This tab now shows the console of ${userName}.`,
   endedOverForm:

@@ -29,6 +29,6 @@ export function timedKey(milliseconds: number, random: Uint8Array): string {
 export function keyAgeError(key: string, now: number): string | null {
   if (!timedPattern.test(key)) return null;
   const age = now - Number.parseInt(key.replace('-', '').slice(0, timeBytes * 2), 16);
-  if (age > limits.keyDays * millisecondsOfDay) return messages.form.keyTooOld;
-  return age < -limits.keyAheadDays * millisecondsOfDay ? messages.form.keyAhead : null;
+  if (age > limits.keyDays * millisecondsOfDay) return messages.saving.keyTooOld;
+  return age < -limits.keyAheadDays * millisecondsOfDay ? messages.saving.keyAhead : null;
 }

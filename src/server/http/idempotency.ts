@@ -45,7 +45,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers[idempotencyHeader];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !isIdempotencyKey(key))
-    throw invalidField('Idempotency-Key', messages.form.keyInvalid);
+    throw invalidField('Idempotency-Key', messages.saving.keyInvalid);
   const sentence = keyAgeError(key, Date.now());
   if (sentence) throw new Refusal(422, 'KEY_EXPIRED', sentence);
   return key.toLowerCase();
@@ -188,7 +188,7 @@ async function firstAnswer(transaction: Transaction, claim: Claim): Promise<Repe
   );
   if (!first) return undefined;
   if (first.route !== claim.route || !first.body_hash.equals(claim.fingerprint)) {
-    throw new Refusal(422, 'KEY_REUSED', messages.form.keyReused);
+    throw new Refusal(422, 'KEY_REUSED', messages.saving.keyReused);
   }
   // The transaction that claims a key also says its answer.
   if (first.status === null) throw new Error('A key has no answer');

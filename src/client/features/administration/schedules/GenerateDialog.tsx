@@ -135,7 +135,7 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
           {'rows' in planned && <PlanPreview rows={planned.rows} currency={schedule.currencyname} />}
           <FormAlert text={isTooMany ? plan.faults.tooMany : null} />
           {draft.restored && isDirty && formik.submitCount === 0 && (
-            <p className="form-note">{messages.form.restored}</p>
+            <p className="form-note">{messages.saving.restored}</p>
           )}
         </div>
         <div className="dialog__buttons">

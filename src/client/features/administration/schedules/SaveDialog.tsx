@@ -53,7 +53,7 @@ export function SaveDialog({ schedule, grid, onSave, onClose }: SaveDialogProps)
   // As it is typed: the page may go with the popup open, or the screen under it.
   useEffect(() => dispatch({ type: 'reasoned', reason }), [dispatch, reason]);
   return (
-    <ScreenDialog title={messages.form.confirmSave} size="md" onClose={onClose}>
+    <ScreenDialog title={messages.saving.confirmSave} size="md" onClose={onClose}>
       <form aria-label={save.title} noValidate onSubmit={formik.handleSubmit}>
         <dl className="facts dialog__facts save-schedule__facts">
           {facts.map(([label, value]) => (

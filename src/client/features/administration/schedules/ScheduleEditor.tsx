@@ -130,7 +130,7 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
               <FormAlert text={paste.fault} />
               {!paste.fault && (
                 <p className={said || grid.isRestored ? 'form-note' : 'dimmed'} role="status">
-                  {said || (grid.isRestored ? messages.form.restored : scheduleSetup.keys)}
+                  {said || (grid.isRestored ? messages.saving.restored : scheduleSetup.keys)}
                 </p>
               )}
             </>
