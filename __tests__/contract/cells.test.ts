@@ -1,4 +1,4 @@
-import { type Cell, cellOf, shownText } from '#contract/reports/cells';
+import { bareCellOf, type Cell, cellOf, shownText, type ValueReader } from '#contract/reports/cells';
 import type { ColumnKind } from '#contract/reports/report';
 
 /** The cell that an answer's value makes in a column of this kind. */
@@ -11,6 +11,7 @@ describe('a typed cell of an answer', () => {
     ['amount', 1250.5, { type: 'amount', value: 125_050 as never }, '1,250.50'],
     ['amount', 0, { type: 'amount', value: 0 as never }, '0.00'],
     ['rate', 3.6725, { type: 'number', value: '3.6725' }, '3.6725'],
+    ['rate', 1e-20, { type: 'number', value: '1e-20' }, '1e-20'],
     ['number', 27, { type: 'number', value: '27' }, '27'],
     ['number', 0, { type: 'number', value: '0' }, '0'],
     ['status', 'PAID', { type: 'text', value: 'PAID' }, 'PAID'],
@@ -31,6 +32,13 @@ describe('a typed cell of an answer', () => {
       'Ali',
       '',
     ]);
+  });
+
+  it('of a bare value tells that value alone', () => {
+    const read: ValueReader = { day: () => null, amount: () => null, rate: String };
+    const column = { member: 'name', heading: 'Name', namesake: 'number', paid: 'paid' } as const;
+    expect(bareCellOf({ ...column, kind: 'name' }, read)('Ali')).toEqual({ type: 'text', value: 'Ali' });
+    expect(bareCellOf({ ...column, kind: 'text' }, read)(null)).toBeNull();
   });
 
   it.each<[ColumnKind, (string | null | undefined)[]]>([

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { AnyRow } from '#contract/reports/cells';
-import { csvFile } from '#contract/reports/csv-file';
+import type { AnyRow, ValueReader } from '#contract/reports/cells';
+import { csvCellOf, csvFile, csvNamesake } from '#contract/reports/csv-file';
 import { reports } from '#contract/reports/reports';
 
 /** What a spreadsheet makes of a row, by its headings. */
@@ -135,6 +135,12 @@ it.each([
     'Schedule Date': '2024-02-29',
     Status: shown,
   });
+});
+
+it('a cell from its bare value, and that of a person whose name somebody else has', () => {
+  const read: ValueReader = { day: () => null, amount: () => null, rate: String };
+  expect(csvCellOf({ member: 'remarks', kind: 'text', heading: 'Remarks' }, read)('=1+1')).toBe("'=1+1");
+  expect(csvNamesake('King, Ada', '7')).toBe('"King, Ada (No. 7)"');
 });
 
 it('what another server sends that is no day and no amount is left empty', () => {

@@ -147,6 +147,17 @@ describe('a cell of text', () => {
   });
 });
 
+describe('an apostrophe before a cell of another program', () => {
+  it.each([
+    ["'=1", '=1'],
+    ["'0501234567", '0501234567'],
+    ["'Aqiq Tower", "'Aqiq Tower"],
+    ["x;'y", "x;'y"],
+  ])('%j is %j', (cell, text) => {
+    expect(textOfCsv(cell)).toBe(text);
+  });
+});
+
 describe('cells of figures', () => {
   it.each([
     [0, '0.00'],

@@ -21,6 +21,8 @@ describe('a day of a file', () => {
     ['31/12/2026 14:30', '2026-12-31', null],
     ['12/31/2026 12:00:00 AM', null, '2026-12-31'],
     ['31.12.2026 2:30\u202fpm', '2026-12-31', null],
+    ['12/31/2026 12:00PM', null, '2026-12-31'],
+    ['2026-12-31 23:59:59.000', '2026-12-31', '2026-12-31'],
     ['\u200e31/12/2026\u00a0', '2026-12-31', null],
     ['12/31/2026', null, '2026-12-31'],
     ['03/04/2026', '2026-04-03', '2026-03-04'],
@@ -38,6 +40,10 @@ describe('a day of a file', () => {
     ['2026-31-12', null, null],
     ['2026-12-31T00:00:00Z', null, null],
     ['31.12.1826', null, null],
+    ['12026-12-31', null, null],
+    ['131.12.2026', null, null],
+    ['31.12.202', null, null],
+    ['31 14:30 Dec 2026', null, null],
     ['45292', null, null],
     ['', null, null],
   ])('"%s" is %s, with the month first %s', (text, dayFirst, monthFirst) => {
@@ -72,7 +78,9 @@ describe('an amount of a file', () => {
     ["1'234.50", 123450, null],
     ['1’234,50', null, 123450],
     ['12,34,567.00', 123456700, null],
+    ['1,23,45,678', 1234567800, null],
     ['(1,234.50)', -123450, null],
+    ['( 1,234.50 )', -123450, null],
     ['-1.234,50', null, -123450],
     ['− 5', -500, -500],
     ['\u202a1\u202f234,56\u202c', null, 123456],
@@ -93,6 +101,8 @@ describe('an amount of a file', () => {
     ['1.', null, null],
     ['.5', null, null],
     ['USD 5', null, null],
+    ['USD (5)', null, null],
+    ['(5) USD', null, null],
     ['1e3', null, null],
     ['90071992547409.92', null, null],
     ['', null, null],
@@ -124,12 +134,8 @@ describe('an amount of a file', () => {
   });
 
   it('has a rate beside it', () => {
-    expect([rateOf('3,6725', ','), rateOf('3.6725', '.'), rateOf('0', '.'), rateOf('-1', '.')]).toEqual([
-      '3.6725',
-      '3.6725',
-      null,
-      null,
-    ]);
+    expect([rateOf('3,6725', ','), rateOf('3.6725', '.')]).toEqual(['3.6725', '3.6725']);
+    expect(['0', '-1', 'par'].map((text) => rateOf(text, '.'))).toEqual([null, null, null]);
   });
 });
 

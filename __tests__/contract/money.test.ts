@@ -80,6 +80,10 @@ describe('text, number and hundredths', () => {
     );
   });
 
+  it.each(['from 1,250.50 AED', '1,250.50 AED net', '1,250.50', 'AED'])('%s is more or less than an amount', (text) => {
+    expect(isMoney(text)).toBe(false);
+  });
+
   it('are not read from two cells that were pasted at once', () => {
     expect(['1\t250', '١\t٢٥٠', '1\n250.50'].map(centsFromTyped)).toEqual([null, null, null]);
   });

@@ -3,9 +3,11 @@ import { pageText } from '#contract/texts/captions';
 import {
   installmentLabel,
   installmentType,
+  keptScheduleType,
   otherCharges,
   overdueText,
   scheduleStatusText,
+  scheduleTypeKey,
   scheduleWarning,
 } from '#contract/vocabulary/schedule';
 
@@ -82,6 +84,28 @@ describe('the label of an installment', () => {
 
   it('and the names of the two summaries', () => {
     expect([installmentType, otherCharges]).toEqual(['Installment', 'Other Charges']);
+  });
+});
+
+describe('the type of a schedule row', () => {
+  it.each([
+    ['Installment', 'Installment'],
+    [' instalment ', 'Installment'],
+    ['INSTALLMENT', 'Installment'],
+    [' Down Payment ', 'Down Payment'],
+    ['Installments', 'Installments'],
+    ['Last installment', 'Last installment'],
+  ])('%j is kept as %j', (text, type) => {
+    expect(keptScheduleType(text)).toBe(type);
+  });
+
+  it('is one charge whatever its case, and never the same as Installment', () => {
+    expect(['DLD Fee', 'dld fee', 'Installment', 'installment'].map(scheduleTypeKey)).toEqual([
+      'dld fee',
+      'dld fee',
+      'Installment',
+      'installment',
+    ]);
   });
 });
 

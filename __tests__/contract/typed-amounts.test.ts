@@ -20,6 +20,9 @@ describe('what a person types or pastes', () => {
     ['1.234.567,8', 123_456_780],
     ["1'250.50", 125_050],
     ['1’234’567,89', 123_456_789],
+    ['1250,50', 125_050],
+    ['12.345,67', 1_234_567],
+    ['١٢٥٠،٥٠', 125_050],
   ])('%j is read', (typed, expected) => {
     expect(centsFromTyped(typed)).toBe(expected);
   });
@@ -49,6 +52,11 @@ describe('what a person types or pastes', () => {
     '5 %',
     '1,250.505',
     '. 5',
+    '1,250,50',
+    // what is not read as a digit or a sign is not left out either
+    '５！',
+    '٥٪',
+    '١٢٬٣٤٬٥٦٧٫٠٠',
   ])('%j is refused', (typed) => {
     expect(centsFromTyped(typed)).toBeNull();
   });

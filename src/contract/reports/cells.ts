@@ -63,7 +63,7 @@ export const bareCellOf = (column: Column, read: ValueReader): ((value: AnyRow[s
 
 /** What tells the cell of rows whose values are found in this way. */
 function cellIn<Row>(
-  { member, kind, paid = '', namesake }: Column,
+  { member, kind, paid = '', namesake = '' }: Column,
   read: ValueReader,
   find: MemberReader<Row>,
 ): (row: Row) => Cell {
@@ -88,7 +88,6 @@ function cellIn<Row>(
       return (row) => textCell(scheduleStatusText(valueOf(row) as string, paidOf(row) as number));
     }
     case 'name': {
-      if (namesake === undefined) return cellUnlessNothing(valueOf, textCell);
       const numberOf = find(namesake);
       return (row) => nameCell(valueOf(row), numberOf(row));
     }

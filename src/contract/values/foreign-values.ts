@@ -82,10 +82,7 @@ class OpenReadings<Reading> {
     const values = this.readings.map((reading) => this.read(text, reading));
     if (values.every((value) => value === null)) return;
     if (values.some((value) => value !== values[0])) this.differ = true;
-    values.forEach((value, index) => {
-      const reading = this.readings[index];
-      if (value === null && reading !== undefined) this.doubted.add(reading);
-    });
+    for (const reading of this.readings.filter((_, index) => values[index] === null)) this.doubted.add(reading);
   }
 
   /**

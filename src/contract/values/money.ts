@@ -12,7 +12,7 @@ const decimalCommaPattern = /^-?(?:\d+|[1-9]\d{0,2}([. \u00a0\u202f'’])\d{3}(?
 const groupSeparators = /[, \u00a0\u202f'’]/g;
 const notDigits = /[^\d-]/g;
 /** As pages and PDFs write it. */
-const minusSign = /^\u2212/;
+const minusSign = '\u2212';
 const hundred = 100;
 const almostAll = '99.9';
 
