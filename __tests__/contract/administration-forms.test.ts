@@ -1,5 +1,7 @@
 import { accountSetupForm, openingBalanceForm } from '#contract/areas/account-setup.form';
 import { historyFilterForm } from '#contract/areas/filters.form';
+import { bankStatementForm } from '#contract/areas/reconciliations.form';
+import { messages } from '#contract/texts/messages';
 import { type CheckedForm, sentences } from '../support/form-sentences';
 import { account } from '../support/typed-forms';
 
@@ -9,16 +11,22 @@ const opening = { date: '2026-01-05', amount: '12.30', remarks: '' };
 const days = { startDate: '', endDate: '' };
 const history = { ...days, kind: 'deposit', subject: '42' };
 
+const outsideBalances = 'Balance must lie between -90,071,992,547,409.91 and 90,071,992,547,409.91';
 const noAmount = 'Opening balance must be an amount above or below 0';
 const signedAmounts: [string, string][] = [
   ['0.00', noAmount],
   ['-0', noAmount],
   ['1.005', 'Amount can have at most 2 decimals'],
   [' -1.005 ', 'Amount can have at most 2 decimals'],
+  ['\u22121.005', 'Amount can have at most 2 decimals'],
+  ['-1\u202f250.505', 'Amount can have at most 2 decimals'],
   ['1-000.005', 'Amount must be a number, for example 1250.50'],
   ['--5', 'Amount must be a number, for example 1250.50'],
   ['10,000,000,000,000.00', 'Amount must be below 10,000,000,000,000'],
   ['-10,000,000,000,000.00', 'Amount must be above -10,000,000,000,000'],
+  // of more digits than are counted with
+  ['99,999,999,999,999,999.00', 'Amount must be below 10,000,000,000,000'],
+  ['-99,999,999,999,999,999.00', 'Amount must be above -10,000,000,000,000'],
 ];
 
 /** A form that is in order, and for each of its fields what is wrong and what is said then. */
@@ -34,6 +42,7 @@ const forms: [string, CheckedForm, object, Record<string, [string, string][]>][]
         ['much', 'Overdraft limit must be 0 or an amount above it, for example 5000.00'],
         [' 0.005 ', 'Overdraft limit can have at most 2 decimals'],
         ['10,000,000,000,000.00', 'Overdraft limit must be below 10,000,000,000,000'],
+        ['99,999,999,999,999,999.00', 'Overdraft limit must be below 10,000,000,000,000'],
       ],
       openingDate: [
         ['', 'Opening Date is required'],
@@ -50,6 +59,20 @@ const forms: [string, CheckedForm, object, Record<string, [string, string][]>][]
       date: [['', 'Opening Date is required']],
       amount: [['', noAmount], ...signedAmounts],
       remarks: [['a'.repeat(251), 'Remarks cannot exceed 250 characters.']],
+    },
+  ],
+  [
+    'balance of a bank',
+    bankStatementForm,
+    { statementDate: '2026-01-05', closing: '\u22121,250.50' },
+    {
+      closing: [
+        ['', messages.reconciliation.balanceRequired],
+        ['-1.005', 'Amount can have at most 2 decimals'],
+        ['-90,071,992,547,409.92', outsideBalances],
+        ['90,071,992,547,409.92', outsideBalances],
+        ['five', 'Amount must be a number, for example 1250.50'],
+      ],
     },
   ],
   [

@@ -30,6 +30,7 @@ const amounts: [string, string][] = [
   ['x10000000000000', 'Amount must be a number, for example 1250.50'],
   ['10000000000000x', 'Amount must be a number, for example 1250.50'],
   [' 1.005 ', 'Amount can have at most 2 decimals'],
+  ['1\u00a0250.505', 'Amount can have at most 2 decimals'],
 ];
 const slips: [unknown, string][] = [
   [

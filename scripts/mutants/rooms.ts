@@ -31,6 +31,7 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
   forms: contract(
     [
       'areas/form-fields',
+      'areas/amount-fault',
       'areas/movement-form',
       'areas/deposits.form',
       'areas/transfers.form',

@@ -7,7 +7,7 @@ import { isName, isPlainText } from '../values/plain-text';
 import { rateFromTyped } from '../values/rates';
 import { slipError } from '../vocabulary/slip-rules';
 import type { SlipFile, SlipOwner } from '../vocabulary/slips';
-import { amountFault } from './amount-fault';
+import { amountFault, signedAmountFault } from './amount-fault';
 import type { TextRule } from './movement-fields';
 
 const isDay = (value: string | undefined) => !value || dateFromWire(value) === value;
@@ -32,7 +32,7 @@ export const amountField = (positive: string = messages.form.amountPositive) =>
     .test('amount', positive, (value, context) => {
       if (!value) return true;
       const amount = centsFromTyped(value);
-      if (amount === null) return context.createError({ message: amountFault(value.trim()) });
+      if (amount === null) return context.createError({ message: amountFault(value) });
       if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
       return amount > 0;
     });
@@ -43,25 +43,25 @@ export const signedAmountField = (required: string) =>
     .required(required)
     .test('amount', required, (value, context) => {
       if (!value) return true;
+      const [above, below] = [messages.form.amountTooLarge, messages.form.signedAmountTooLarge];
       const amount = centsFromTyped(value);
-      if (amount === null) return context.createError({ message: amountFault(value.trim().replace(/^-/, '')) });
-      if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
-      if (amount <= -limits.amountCents) return context.createError({ message: messages.form.signedAmountTooLarge });
+      if (amount === null) return context.createError({ message: signedAmountFault(value, { above, below }) });
+      if (amount >= limits.amountCents) return context.createError({ message: above });
+      if (amount <= -limits.amountCents) return context.createError({ message: below });
       return amount !== 0;
     });
 
 /** A typed overdraft limit: an amount from 0. */
 export const limitField = () => {
-  const { limitInvalid, limitTooLarge, limitDecimals } = messages.account;
+  const { limitInvalid: invalid, limitTooLarge: tooLarge, limitDecimals: decimals } = messages.account;
   return string()
-    .required(limitInvalid)
-    .test('limit', limitInvalid, (value, context) => {
+    .required(invalid)
+    .test('limit', invalid, (value, context) => {
       if (!value) return true;
       const limit = centsFromTyped(value);
-      if (limit === null && amountFault(value.trim()) === messages.form.amountDecimals)
-        return context.createError({ message: limitDecimals });
-      if (limit !== null && limit >= limits.amountCents) return context.createError({ message: limitTooLarge });
-      return limit !== null && limit >= 0;
+      if (limit === null) return context.createError({ message: amountFault(value, { decimals, tooLarge, invalid }) });
+      if (limit >= limits.amountCents) return context.createError({ message: tooLarge });
+      return limit >= 0;
     });
 };
 

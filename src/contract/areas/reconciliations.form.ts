@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { messages } from '../texts/messages';
 import { centsFromTyped } from '../values/money';
-import { amountFault } from './amount-fault';
+import { signedAmountFault } from './amount-fault';
 import { reasonRule } from './common-fields';
 import { dateField, nameField } from './form-fields';
 
@@ -21,8 +21,9 @@ const balanceField = () =>
       if (!value) return true;
       // What is no exact number of hundredths is no balance either, so there is no other bound.
       if (centsFromTyped(value) !== null) return true;
+      const { balanceTooLarge } = messages.form;
       return context.createError({
-        message: amountFault(value.trim().replace(/^-/, ''), messages.form.balanceTooLarge),
+        message: signedAmountFault(value, { above: balanceTooLarge, below: balanceTooLarge }),
       });
     });
 

@@ -35,14 +35,20 @@ export function centsFromText(text: string): Cents | null {
   return cents(sign === '-' ? -digits : digits);
 }
 
+/** What a person typed or pasted of an amount, in plain digits and signs. */
+export const typedFigures = (text: string): string => typedText(text).replace(minusSign, '-');
+
+/** An amount without what groups its digits. */
+export const withoutGroups = (typed: string): string => typed.replace(groupSeparators, '');
+
 /** Reads what a person types or pastes: as `centsFromText`, with spaces around it, grouped by commas, spaces or apostrophes ('1,250.50'), or with a decimal comma ('1.250,50'). */
 export function centsFromTyped(text: string): Cents | null {
-  const typed = typedText(text).replace(minusSign, '-');
+  const typed = typedFigures(text);
   if (decimalCommaPattern.test(typed)) {
     const [whole = '', fraction = ''] = typed.split(',');
     return centsFromText(`${whole.replace(notDigits, '')}.${fraction}`);
   }
-  return centsFromText(groupedPattern.test(typed) ? typed.replace(groupSeparators, '') : typed);
+  return centsFromText(groupedPattern.test(typed) ? withoutGroups(typed) : typed);
 }
 
 /** Reads an amount of a JSON body; null when it has more than 2 decimals or is too large to be exact. */
