@@ -10,6 +10,12 @@ export const equivalentInValues: readonly EquivalentMutant[] = [
   },
   {
     file: 'src/contract/values/money.ts',
+    line: "const [whole = '', fraction = ''] = typed.split(',');",
+    change: `'' -> "Stryker was here!"`,
+    reason: 'A text that fits the pattern has a comma; the defaults are for the compiler.',
+  },
+  {
+    file: 'src/contract/values/money.ts',
     line: "const [whole = '', fraction = ''] = centsToText(value).split('.');",
     change: `'' -> "Stryker was here!"`,
     reason: 'The text of an amount always has a point; the defaults are for the compiler.',
