@@ -103,6 +103,7 @@ it.each([
   ['greatest opening balance', openingBalanceForm, { ...opening, amount: '9,999,999,999,999.99' }],
   ['lowest opening balance', openingBalanceForm, { ...opening, amount: '-9,999,999,999,999.99' }],
   ['filter of a long number', historyFilterForm, { ...history, subject: ' 123456789012345 ' }],
+  ['filter of a number of an Arabic page', historyFilterForm, { ...history, subject: '\u200f\u0664\u0662' }],
   ['filter of a kind alone', historyFilterForm, { ...history, subject: '' }],
   ['filter of nothing', historyFilterForm, days],
 ])('%s is in order at its border', (_name, form, values) => {

@@ -1,4 +1,4 @@
-import { acceptedSearch, readSearch } from '#contract/reports/search';
+import { acceptedSearch, numberAlone, readSearch, wordForms } from '#contract/reports/search';
 
 const amounts = (least: number | null, most: number | null) => [{ kind: 'amounts', least, most }];
 const whole = (id: number) => ({ kind: 'whole', id, amount: id * 100, word: String(id) });
@@ -10,6 +10,11 @@ it.each([
   ['١٬٢٥٠٫٥٠', amounts(125_050, 125_050)],
   // In remarks it stands as it was written.
   ['٧٧', [{ kind: 'whole', id: 77, amount: 7_700, word: '٧٧' }]],
+  // As they come out of pages and workbooks that are written from the right.
+  ['\u200e77', [whole(77)]],
+  ['#\u200f77\u200e', [{ kind: 'number', id: 77 }]],
+  ['\u202a2026-10-05\u202c', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
+  ['\u202a1 234 567.89\u202c', amounts(123_456_789, 123_456_789)],
   ['1,250', amounts(125_000, 125_000)],
   ['1\u00a0250.50', amounts(125_050, 125_050)],
   ['12\u202f345\u202f678.9', amounts(1_234_567_890, 1_234_567_890)],
@@ -45,6 +50,12 @@ it.each([
   ['a..b', [word('a'), word('b')]],
   ['2026-13', [word('2026'), word('13')]],
   ['#x', [word('x')]],
+  ['x#77', [word('x'), word('77')]],
+  ['2026-10x', [word('2026'), word('10x')]],
+  ['0', [whole(0)]],
+  ['0.00', amounts(0, 0)],
+  ['1000..x', [word('1000'), word('x')]],
+  ['INV 1 234 567.89', [word('INV'), whole(1), whole(234), ...amounts(56_789, 56_789)]],
   ['..', []],
 ])('reads %s', (typed, parts) => {
   expect(readSearch(typed)).toEqual(parts);
@@ -58,4 +69,21 @@ it('takes what has a letter or a digit in it, in one spelling', () => {
   expect(acceptedSearch('  rent \t 5 ')).toBe('rent 5');
   expect(acceptedSearch('\u00a01\u202f250.50\u00a0USD')).toBe('1,250.50 USD');
   expect(['', '  ', '..', '#', '-', 'x'.repeat(61)].map(acceptedSearch)).toEqual(['', '', '', '', '', '']);
+});
+
+it('is the number of an entry where nothing else is looked for', () => {
+  expect(['#77', ' 77 ', '\u200e77', '77 rent', '77.00', 'rent', ''].map(numberAlone)).toEqual([
+    77,
+    77,
+    77,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+it('finds a word however its accents are written', () => {
+  expect(wordForms('Caf\u00e9')).toEqual(['Caf\u00e9', 'Cafe\u0301']);
+  expect(wordForms('rent')).toEqual(['rent']);
 });

@@ -76,7 +76,7 @@ export const equivalentInContract: readonly EquivalentMutant[] = [
   },
   {
     file: 'src/contract/areas/form-fields.ts',
-    line: ".test('rate', invalid, (value) => !value || rateFromText(value) !== null);",
+    line: ".test('rate', invalid, (value) => !value || rateFromTyped(value) !== null);",
     change: `'rate' -> ""`,
     reason: 'The name of a rule is shown nowhere.',
   },
@@ -112,7 +112,7 @@ export const equivalentInContract: readonly EquivalentMutant[] = [
   },
   {
     file: 'src/contract/areas/filters.form.ts',
-    line: ".test('number', messages.history.subjectInvalid, (value) => !value || /^\\d{1,15}$/.test(value.trim())),",
+    line: ".test('number', messages.history.subjectInvalid, (value) => !value || /^\\d{1,15}$/.test(typedText(value))),",
     change: `'number' -> ""`,
     reason: 'The name of a rule is shown nowhere.',
   },

@@ -2,6 +2,7 @@ import { object, string } from 'yup';
 import { dateFromWire } from '../values/dates';
 import { optionalDateField } from './form-fields';
 import { messages } from '../texts/messages';
+import { typedText } from '../values/typed-text';
 
 /** The dates of every report filter; both days are included (contract §3). */
 export interface DateFilterValues {
@@ -28,7 +29,7 @@ export interface HistoryFilterValues extends DateFilterValues {
 export const historyFilterForm = dateFilterForm.shape({
   subject: string()
     .default('')
-    .test('number', messages.history.subjectInvalid, (value) => !value || /^\d{1,15}$/.test(value.trim())),
+    .test('number', messages.history.subjectInvalid, (value) => !value || /^\d{1,15}$/.test(typedText(value))),
   kind: string()
     .default('')
     .test(

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, dateFromWire } from '../values/dates';
 import { amountOf, type DecimalSign } from '../values/foreign-values';
 import { type Cents, cents, centsFromTyped, noCents } from '../values/money';
+import { unmarkedText } from '../values/plain-letters';
 import { plainFigures } from '../values/typed-text';
 import { limits } from '../vocabulary/limits';
 
@@ -42,7 +43,7 @@ export function acceptedSearch(typed: string): string {
 /** Reads what was typed; every text is a search of some kind. */
 export function readSearch(typed: string): SearchPart[] {
   const parts = groupsTogether(typed).trim().split(/\s+/);
-  const alone = parts.join(' ');
+  const alone = unmarkedText(parts.join(' '));
   return groupedAlone.test(alone) ? readPart(alone) : parts.flatMap(readPart);
 }
 
@@ -61,10 +62,11 @@ export function numberAlone(typed: string): number | null {
 }
 
 function readPart(text: string): SearchPart[] {
-  const figures = plainFigures(text);
+  const seen = unmarkedText(text);
+  const figures = plainFigures(seen);
   const number = /^#(\d{1,15})$/.exec(figures)?.[1];
   if (number !== undefined) return [{ kind: 'number', id: Number(number) }];
-  const special = readRange(figures) ?? readDays(figures) ?? readWhole(figures, text) ?? readAmount(figures);
+  const special = readRange(figures) ?? readDays(figures) ?? readWhole(figures, seen) ?? readAmount(figures);
   return special ? [special] : readWords(text);
 }
 

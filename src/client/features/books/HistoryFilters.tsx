@@ -1,6 +1,7 @@
 import { type HistoryFilterName, historyFilterNames, noHistoryFilters } from '#contract/reports/history-address';
 import { historyCaptions } from '#contract/texts/history-captions';
 import { historyKinds } from '#contract/texts/history-words';
+import { typedText } from '#contract/values/typed-text';
 import { deeds } from '#contract/vocabulary/history';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import type { Choices } from '../../fields/choices';
@@ -42,7 +43,7 @@ export function HistoryFilters({ place, onRepeat }: { place: ShownHistory; onRep
       notes={leftOutNote(leftOut, labels)}
       isShown={(typed) => isPlain && historyFilterNames.every((filter) => typed[filter] === filters[filter])}
       onRepeat={onRepeat}
-      onApply={(typed) => place.apply({ ...filters, ...typed, subject: typed.subject?.trim() ?? '' })}
+      onApply={(typed) => place.apply({ ...filters, ...typed, subject: typedText(typed.subject ?? '') })}
       onRemove={(filter) => place.choose(filter as HistoryFilterName, '')}
     >
       <UserPicker name="person" label={labels.person} hasDisabled />
