@@ -35,6 +35,7 @@ it('cash lasts while there is as much as is due, to the hundredth', () => {
 it('what is overdue is to be paid today, and what is due after the horizon not at all', () => {
   const days = [due(-50, 100), due(-1, 100), due(31, 900)];
   expect(cashCourse(cents(150), days, today, { horizon: 30 })).toEqual({ shortBy: 50, shortFrom: today, left: -50 });
+  expect(cashCourse(cents(150), [due(30, 151)], today, { horizon: 30 }).left).toBe(-1);
   expect(cashCourse(cents(150), days, today)).toEqual({ shortBy: 950, shortFrom: today, left: -950 });
 });
 

@@ -33,7 +33,7 @@ it('a typed row without faults is taken by the server as it is sent, and one wit
 });
 
 it('says first what is missing, then what is wrong, and never less than what is paid', () => {
-  const row = { type: ' ', name: '', amount: '', date: '' };
+  const row = { type: ' ', name: '', amount: ' ', date: ' ' };
   expect(scheduleRowFaults(row, noCents)).toEqual({
     type: messages.schedule.typeRequired,
     amount: messages.schedule.amountRequired,
@@ -45,7 +45,9 @@ it('says first what is missing, then what is wrong, and never less than what is 
     amount: messages.schedule.belowPaid('100.00'),
     date: messages.form.dateInvalid,
   });
-  expect(scheduleRowFaults({ ...wrong, name: '', amount: '100', date: '28/2/26' }, cents(100_00))).toEqual({});
+  expect(scheduleRowFaults({ ...wrong, name: 'n'.repeat(100), amount: '100', date: '28/2/26' }, cents(100_00))).toEqual(
+    {},
+  );
 });
 
 it('an installment is one however it is written, and another charge keeps its name', () => {

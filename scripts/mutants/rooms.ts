@@ -26,6 +26,7 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
     ['values/typed-text', 'values/plain-letters', 'values/foreign-values'],
     ['typed-amounts', 'foreign-values', 'names'],
   ),
+  shares: contract(['values/shares'], ['shares']),
   schedule: contract(['vocabulary/schedule'], ['schedule']),
   csv: contract(['reports/csv', 'reports/csv-file', 'reports/cells'], ['csv', 'csv-rows', 'cells']),
   forms: contract(
