@@ -31,10 +31,13 @@ it.each([
   ['#77', [{ kind: 'number', id: 77 }]],
   ['77', [whole(77)]],
   ['999999999999999', [{ kind: 'whole', id: 999_999_999_999_999, amount: null, word: '999999999999999' }]],
+  ['10000000000000', [{ kind: 'whole', id: 10_000_000_000_000, amount: null, word: '10000000000000' }]],
   ['2026-02', [{ kind: 'days', first: '2026-02-01', last: '2026-02-28' }]],
   ['2026-10-05', [{ kind: 'days', first: '2026-10-05', last: '2026-10-05' }]],
   ['Rent', [word('Rent')]],
   ['INV-10/b', [word('INV'), word('10'), word('b')]],
+  ['1\u00a0250,5 rent', [...amounts(125_050, 125_050), word('rent')]],
+  ['inv-a* rent', [word('inv'), word('a', true), word('rent')]],
   ['inv* rent', [word('inv', true), word('rent')]],
   ['إيجار، دفعة', [word('إيجار'), word('دفعة')]],
   // What is no amount, day or number is words.
@@ -51,6 +54,9 @@ it.each([
   ['2026-13', [word('2026'), word('13')]],
   ['#x', [word('x')]],
   ['x#77', [word('x'), word('77')]],
+  ['#77x', [word('77x')]],
+  ['x..1000', [word('x'), word('1000')]],
+  ['1 234 567.895', [whole(1), whole(234), word('567'), word('895')]],
   ['2026-10x', [word('2026'), word('10x')]],
   ['0', [whole(0)]],
   ['0.00', amounts(0, 0)],
@@ -68,6 +74,8 @@ it('reads every part of what was typed', () => {
 it('takes what has a letter or a digit in it, in one spelling', () => {
   expect(acceptedSearch('  rent \t 5 ')).toBe('rent 5');
   expect(acceptedSearch('\u00a01\u202f250.50\u00a0USD')).toBe('1,250.50 USD');
+  expect(acceptedSearch('1\u00a0250,50')).toBe('1.250,50');
+  expect(acceptedSearch('x'.repeat(60))).toHaveLength(60);
   expect(['', '  ', '..', '#', '-', 'x'.repeat(61)].map(acceptedSearch)).toEqual(['', '', '', '', '', '']);
 });
 

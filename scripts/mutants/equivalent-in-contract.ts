@@ -3,6 +3,36 @@ import type { EquivalentMutant } from './equivalent-mutant';
 /** Of the contract beside its values; every one was looked at. */
 export const equivalentInContract: readonly EquivalentMutant[] = [
   {
+    file: 'src/contract/reports/search.ts',
+    line: 'const [least, most] = ends ?? [];',
+    change: '[] -> ["Stryker was here"]',
+    reason: 'There is no second one, and so no range.',
+  },
+  {
+    file: 'src/contract/reports/search.ts',
+    line: 'return least !== null && most !== null && most < least',
+    change: 'least !== null -> true',
+    reason: 'No amount that is looked for is below 0.',
+  },
+  {
+    file: 'src/contract/reports/search.ts',
+    line: 'return least !== null && most !== null && most < least',
+    change: 'most < least -> most <= least',
+    reason: 'Two that are the same stay what they are when they are exchanged.',
+  },
+  {
+    file: 'src/contract/reports/search.ts',
+    line: 'return amount !== null && amount >= noCents ? amount : null;',
+    change: 'amount !== null -> true',
+    reason: 'What is none is answered by none either way; it is asked for the compiler.',
+  },
+  {
+    file: 'src/contract/reports/search.ts',
+    line: 'const isMonth = /^\\d{4}-\\d{2}$/.test(text);',
+    change: '/^\\d{4}-\\d{2}$/ -> /\\d{4}-\\d{2}$/',
+    reason: 'What has more before its year is no day, as a month or without one.',
+  },
+  {
     file: 'src/contract/reports/cells.ts',
     line: "{ member, kind, paid = '', namesake = '' }: Column,",
     change: '\'\' -> "Stryker was here!"',

@@ -158,4 +158,16 @@ export const equivalentInValues: readonly EquivalentMutant[] = [
     change: 'hundredths !== null -> true',
     reason: 'Nothing is not above 0; it is asked for the compiler.',
   },
+  {
+    file: 'src/contract/values/due.ts',
+    line: 'const day = date < today ? today : date;',
+    change: 'date < today -> date <= today',
+    reason: 'Today is today either way.',
+  },
+  {
+    file: 'src/contract/values/due.ts',
+    line: 'if (left < lowest) lowest = left;',
+    change: 'left < lowest -> left <= lowest',
+    reason: 'What is as low is the same amount.',
+  },
 ];

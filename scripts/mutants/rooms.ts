@@ -27,6 +27,8 @@ export const mutatedRooms: Readonly<Record<string, MutatedRoom>> = {
     ['typed-amounts', 'foreign-values', 'names'],
   ),
   shares: contract(['values/shares'], ['shares']),
+  due: contract(['values/due'], ['due']),
+  search: contract(['reports/search'], ['search']),
   schedule: contract(['vocabulary/schedule'], ['schedule']),
   csv: contract(['reports/csv', 'reports/csv-file', 'reports/cells'], ['csv', 'csv-rows', 'cells']),
   forms: contract(

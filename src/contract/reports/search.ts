@@ -19,7 +19,7 @@ export type SearchPart =
   | { readonly kind: 'days'; readonly first: CalendarDate; readonly last: CalendarDate };
 
 /** What stands between words: control characters, blanks and punctuation; the function `remark_words` of the database splits by the same. */
-const separators = /[\p{Cc} -/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]+/u;
+const separators = /[\p{Cc} -/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\u060c\u061b\u061f]/u;
 
 /** What a search must have in it: a letter or a digit. A pattern of JSON Schema. */
 export const searchPattern = '[\\p{L}\\p{N}]';
@@ -42,7 +42,7 @@ export function acceptedSearch(typed: string): string {
 
 /** Reads what was typed; every text is a search of some kind. */
 export function readSearch(typed: string): SearchPart[] {
-  const parts = groupsTogether(typed).trim().split(/\s+/);
+  const parts = groupsTogether(typed).split(/\s+/);
   const alone = unmarkedText(parts.join(' '));
   return groupedAlone.test(alone) ? readPart(alone) : parts.flatMap(readPart);
 }
@@ -71,7 +71,7 @@ function readPart(text: string): SearchPart[] {
 }
 
 function readRange(text: string): SearchPart | null {
-  const ends = /^(.*?)\.\.(.*)$/.exec(text)?.slice(1).map(amountOrOpen);
+  const ends = /(.*?)\.\.(.*)/.exec(text)?.slice(1).map(amountOrOpen);
   const [least, most] = ends ?? [];
   if (least === undefined || most === undefined || (least === null && most === null)) return null;
   return least !== null && most !== null && most < least
