@@ -206,13 +206,16 @@ it('goes to screens and statements by the beginnings of their names, also by an 
   expect(await screenNamed('Due and Cash')).toBeInTheDocument();
 });
 
-it('leaves to an input method the Enter that ends a composition', async () => {
+it.each([
+  ['', { isComposing: true }],
+  [', in Safari too', { keyCode: 229 }],
+])('leaves to an input method the Enter that ends a composition%s', async (_where, told) => {
   server.on(call, () => done(found()));
   const { user } = openConsole('/dashboard/home');
   await screenNamed('Home');
   await find(user, 'main la');
   await options();
-  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field(), { key: 'Enter', ...told });
   expect(place()).toBe('/dashboard/home');
   await user.keyboard('{Enter}');
   await screenNamed('Account Statement');

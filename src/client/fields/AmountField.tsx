@@ -12,6 +12,7 @@ import {
 } from '#contract/values/money';
 import { fieldFrame, type FieldProps } from './field-frame';
 import { useFieldState } from './field-state';
+import { isOfInputMethod } from '../browser/input-method';
 
 interface AmountFieldProps extends FieldProps {
   /** what the arrow keys add and take away; the amount does not go below it */
@@ -53,7 +54,8 @@ export function AmountField({ name, step, isSigned = false, ...frame }: AmountFi
       value={isTyping ? value : grouped(value)}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (!step || event.nativeEvent.isComposing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        if (!step || isOfInputMethod(event.nativeEvent) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
+          return;
         event.preventDefault();
         change(stepped(value, step, event.key));
       }}

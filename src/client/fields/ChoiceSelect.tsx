@@ -4,6 +4,7 @@ import { buttons } from '#contract/texts/buttons';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
+import { isOfInputMethod } from '../browser/input-method';
 import { whenIdle } from '../browser/when-idle';
 import type { ChoiceSelectProps } from './choices';
 import { fieldFrame } from './field-frame';
@@ -109,7 +110,7 @@ function SelectAtRest(props: SelectAtRestProps) {
   const { choices, isAlwaysChosen = false, value, onChoose, error, emptyText = controls.all, ...rest } = props;
   const { id, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     if (openingKeys.includes(event.key)) onBegin({ isOpen: true, isByKey: true });
     if (event.key === 'Escape') onBegin(notBegun);
     // Enter is for the list that is to open, not for the form.

@@ -5,6 +5,7 @@ import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { addDays, dateFromTyped, dateFromWire, formatDate, today } from '#contract/values/dates';
 import { selectAtFirstClick } from '../browser/focus-selection';
+import { isOfInputMethod } from '../browser/input-method';
 import { latePart } from '../browser/late-part';
 import type { CalendarProps } from './Calendar';
 import { fieldFrame, type FieldProps } from './field-frame';
@@ -62,7 +63,7 @@ export function DateField({ name, faultOf, ...frame }: DateFieldProps) {
     choose(next);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     const days = daysOfArrow[event.key];
     if (event.altKey && event.key === 'ArrowDown') turn(true);
     else if (days !== undefined && !event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) {

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { labels } from '#contract/texts/field-labels';
 import './fields.css';
+import { isOfInputMethod } from '../browser/input-method';
 
 interface SearchFieldProps {
   /** what is looked for: 'Name or username' */
@@ -25,7 +26,7 @@ export function SearchField({ placeholder, value, onChange }: SearchFieldProps) 
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onChange('');
+        if (event.key === 'Escape' && !isOfInputMethod(event.nativeEvent)) onChange('');
       }}
     />
   );

@@ -19,6 +19,7 @@ import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import './popover.css';
+import { isOfInputMethod } from '../browser/input-method';
 
 const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
   const { label, note } = option as Choice;
@@ -70,7 +71,7 @@ function useOpenList() {
  */
 function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
   const isForList = event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded');
-  if (!isForList || event.nativeEvent.isComposing) return;
+  if (!isForList || isOfInputMethod(event.nativeEvent)) return;
   event.preventDefault();
   event.stopPropagation();
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
@@ -126,7 +127,8 @@ function useOpeningByKey(isOpenedByKey: boolean) {
     isByKey,
     popover: { keepMounted: isThereUnseen, keepMountedMode: 'display-none' } as const,
     prepare: ({ key, currentTarget, nativeEvent }: KeyboardEvent) => {
-      if (!openingKeys.includes(key) || nativeEvent.isComposing || currentTarget.hasAttribute('data-expanded')) return;
+      if (!openingKeys.includes(key) || isOfInputMethod(nativeEvent) || currentTarget.hasAttribute('data-expanded'))
+        return;
       flushSync(() => setThereUnseen(true));
       setByKey(true);
     },

@@ -10,6 +10,7 @@ import { shortcutCaptions } from '#contract/texts/shortcut-captions';
 import { limits } from '#contract/vocabulary/limits';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useFindEntriesQuery } from '../../api/find.api';
+import { isOfInputMethod } from '../../browser/input-method';
 import { useToday } from '../../browser/today';
 import { useRested } from '../../browser/useRested';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
@@ -83,7 +84,7 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
   }, [isDue]);
   const move = (event: KeyboardEvent) => {
     // The Enter that ends a composition is the input method's, and so are its arrows.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfInputMethod(event.nativeEvent)) return;
     setAwaited(event.key === 'Enter' && isStale ? typed : null);
     if (event.key === 'Enter') {
       event.preventDefault();

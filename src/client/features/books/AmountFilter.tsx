@@ -4,6 +4,7 @@ import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { cents, centsFromTyped, centsToText, formatCents } from '#contract/values/money';
+import { isOfInputMethod } from '../../browser/input-method';
 import { fieldFrame } from '../../fields/field-frame';
 
 interface AmountFilterProps {
@@ -51,7 +52,7 @@ export function AmountFilter({ amount, onChoose }: AmountFilterProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isOfInputMethod(event.nativeEvent)) return;
           if (event.key === 'Enter') take();
           if (event.key === 'Escape') setTyped('');
         }}

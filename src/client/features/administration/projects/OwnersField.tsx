@@ -8,6 +8,7 @@ import { controls } from '#contract/texts/control-names';
 import { labels } from '#contract/texts/field-labels';
 import { equalShares, shareText, wholeShare } from '#contract/values/shares';
 import { onceFieldsFollow } from '../../../browser/focus-selection';
+import { isOfInputMethod } from '../../../browser/input-method';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import type { Choices } from '../../../fields/choices';
 import { fieldFrame } from '../../../fields/field-frame';
@@ -110,7 +111,7 @@ const OwnerRow = memo(function OwnerRow({ place, row, people, isWrong, changeRow
   const { userId, share } = row;
   const number = place + 1;
   const goOnByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isOfInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     goOn(place);
   };

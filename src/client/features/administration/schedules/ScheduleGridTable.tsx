@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef } from
 import { flushSync } from 'react-dom';
 import type { ScheduleField } from '#contract/areas/schedules.form';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { isOfInputMethod } from '../../../browser/input-method';
 import { letterOf } from '../../../browser/key-letters';
 import { refusalOf } from './faulty-cells';
 import { fieldOfPlace, focusCell, placeAfterKey, placeOfTarget } from './grid-keys';
@@ -48,7 +49,7 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
   };
   const pressed = (event: KeyboardEvent) => {
     const cell = placeOfTarget(event.target);
-    if (!cell || event.nativeEvent.isComposing) return;
+    if (!cell || isOfInputMethod(event.nativeEvent)) return;
     const field = fieldOfPlace(cell.place);
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     const letter = letterOf(event);
