@@ -76,6 +76,7 @@ export default defineConfig(
         ...['window', 'globalThis', 'self'].flatMap((object) =>
           storages.map((property) => ({ object, property, message: throughWrapper })),
         ),
+        { object: 'AbortSignal', property: 'any', message: 'Not in the oldest browsers of babel.config.js.' },
       ],
       'no-restricted-syntax': [
         'error',

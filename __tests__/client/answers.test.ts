@@ -94,6 +94,17 @@ describe('an answer', () => {
     expect((await ask(signedIn())).error).toEqual({ status: 500, message: 'HTTP error! status: 500' });
   });
 
+  test('comes in browsers that join no signals, too', async () => {
+    const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any')!;
+    Reflect.deleteProperty(AbortSignal, 'any');
+    try {
+      server.on(accounts, () => listed);
+      expect((await ask(signedIn())).data).toMatchObject([{ id: 1 }]);
+    } finally {
+      Object.defineProperty(AbortSignal, 'any', any);
+    }
+  });
+
   test('that never comes is a network error, and the session stays', async () => {
     server.on(accounts, () => ({ isCut: true }));
     const { error } = await ask(signedIn());
