@@ -134,8 +134,10 @@ it('the same where it is recorded while the form stands open, in another tab or 
     await waitFor(() => expect(server.callsOf(stampCall)).not.toEqual([]));
     // In another tab, from which somebody comes back and saves at once.
     deposits = [depositRow(8, { amount: 1250.5 }), ...deposits];
+    const save = screen.getByRole('button', { name: 'Save' });
     act(() => void window.dispatchEvent(new Event('focus')));
-    await press(user, 'Save');
+    // Before the next frame, with which the screen hears of what is asked.
+    fireEvent.click(save);
     const popup = within(await dialog(messages.saving.confirmSave));
     expect(popup.getByRole('note')).toHaveTextContent('Deposit 8 (Amina Khalid)');
     await press(user, 'NO');

@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import { messages } from '#contract/texts/messages';
 import { baseApi } from '../transport/base-api';
 import type { AppStore } from '../store-types';
@@ -25,9 +26,14 @@ export async function awaitLists(store: AppStore): Promise<void> {
   await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
 }
 
+/** Any action but those of queries, of which the screen hears with its next frame, is told to it at once, with theirs. */
+const screenTold = createAction('forms/screenTold');
+
 /** Waits for answers that something is told by, until what stands on the screen is no longer from before them. */
 export async function awaitAnswers(store: AppStore, isAsking: () => boolean): Promise<void> {
   await awaitLists(store);
+  store.dispatch(screenTold());
+  await aTurn();
   // The store may know an answer before the screen does.
   while (isAsking()) await aTurn();
 }

@@ -227,7 +227,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if ('load' in schema) await awaitRules(store, schema);
     // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
     if (isNameless(facts?.(values)) && Object.keys(await formik.validateForm()).length === 0) await awaitLists(store);
-    if (isAsking()) await awaitAnswers(store, isAsking);
+    // What is asked may be known to the store alone so far, as of who comes back to the page and saves at once.
+    if (isAskingForNotes) await awaitAnswers(store, isAsking);
     // Formik answers nothing when the form is not valid.
     const isValid: unknown = await formik.submitForm();
     if (!isValid) setFailedTries((count) => count + 1);
