@@ -1,5 +1,4 @@
 import { persistentStorage } from './browser-storage';
-import { isOfInputMethod } from '../browser/input-method';
 
 /** Where this browser keeps that keys no longer act alone, without Ctrl: for who speaks to it, or presses keys unmeant (WCAG 2.1.4). */
 export const keysOff = 'keysOff';
@@ -9,6 +8,6 @@ const isTyping = ({ target }: KeyboardEvent) =>
 
 /** Whether the key is meant alone: without a modifier, where nobody types, and they are not turned off. */
 export const isMeantAlone = (event: KeyboardEvent) =>
-  !(event.ctrlKey || event.metaKey || event.altKey || isOfInputMethod(event) || event.defaultPrevented) &&
+  !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&
   !isTyping(event) &&
   !persistentStorage.get(keysOff);
