@@ -154,6 +154,20 @@ it('the same where it is recorded while the form stands open, in another tab or 
   }
 });
 
+it('nothing of what is wrong by itself, which is refused without a wait for what would be told', async () => {
+  const { give } = server.hold(`GET ${paths.deposits.filter}`, () => ({ status: 500 }));
+  const { user } = renderScreen(<DepositScreen />);
+  await fillIn(user);
+  await retype(user, 'Amount', '0');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  // Whoever is told of it corrects it: that is not asked about before Save is pressed again.
+  await screen.findByText(messages.form.requiredFields);
+  await retype(user, 'Amount', '0.01');
+  give();
+  await press(user, 'Save');
+  expect(await dialog(messages.saving.confirmSave)).toHaveTextContent(/0\.01/);
+});
+
 it('that it could not be looked for, where that question is not answered; it can be saved all the same', async () => {
   server.on(`GET ${paths.deposits.filter}`, () => ({ status: 500 }));
   const { user } = renderScreen(<DepositScreen />);

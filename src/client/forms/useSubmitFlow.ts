@@ -225,10 +225,13 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const trySave = async () => {
     // Else what is typed while they come would be sent in the place of what they have checked.
     if ('load' in schema) await awaitRules(store, schema);
-    // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
-    if (isNameless(facts?.(values)) && Object.keys(await formik.validateForm()).length === 0) await awaitLists(store);
-    // What is asked may be known to the store alone so far, as of who comes back to the page and saves at once.
-    if (isAskingForNotes) await awaitAnswers(store, isAsking);
+    // What is wrong by itself is said at once: who corrects it is not asked about the next figure by the Save before.
+    if (Object.keys(await formik.validateForm()).length === 0) {
+      // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
+      if (isNameless(facts?.(values))) await awaitLists(store);
+      // What is asked may be known to the store alone so far, as of who comes back to the page and saves at once.
+      if (isAskingForNotes) await awaitAnswers(store, isAsking);
+    }
     // Formik answers nothing when the form is not valid.
     const isValid: unknown = await formik.submitForm();
     if (!isValid) setFailedTries((count) => count + 1);
