@@ -15,6 +15,7 @@ export const openReconciliation: Reconciliation = {
   ...{ id: 7, statementDate: '2026-01-31T00:00:00', opening: 10, closing: 160.5, ticked: 0, tickCount: 0 },
   ...{ difference: 150.5, begunBy: 'Ada King', begunAt: '2026-02-03T09:30:00.000Z', finishedBy: null },
   ...{ finishedAt: null, outstanding: null, outstandingCount: null, takenBack: null, isNewest: false, version: 1 },
+  reopened: null,
   account: { id: 11, accName: 'Main Operating', currency: 'USD' },
 };
 

@@ -217,7 +217,8 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   entries = agreeing;
   row = { ...finished, ...figures() };
   server.on(`POST ${of(reconciliations.reopen)}`, () => {
-    row = openReconciliation;
+    const reopened = { by: 'Ada King', at: '2026-02-04T09:30:00.000Z', reason: 'The bank has corrected it' };
+    row = { ...openReconciliation, reopened };
     return done(null);
   });
   const { user } = await open('?accountId=11&id=7&part=ticked');
@@ -241,6 +242,7 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   await saveAndConfirm(user);
   await acknowledge(user, said.reopened);
   expect(await boxes()).toHaveLength(3);
+  expect(screen.getByText(/^Reopened by Ada King, 04 Feb 2026/)).toHaveTextContent(/: The bank has corrected it$/);
   await waitFor(() => expect(accountsAsked()).toBe(before + 1));
 });
 

@@ -120,9 +120,10 @@ const members = {
 export const reconciliationRow = Type.Object(members);
 export type ReconciliationRow = Static<typeof reconciliationRow>;
 
-/** The same with its account. */
+/** The same with its account; of one that is open again, who reopened it last, when and why. */
 export const reconciliation = Type.Object({
   ...members,
+  reopened: nullable(Type.Object({ by: Type.String(), at: Type.String(), reason: Type.String() })),
   account: Type.Object({ id: Type.Integer(), accName: Type.String(), currency: Type.String() }),
 });
 export type Reconciliation = Static<typeof reconciliation>;

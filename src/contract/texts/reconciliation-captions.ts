@@ -57,5 +57,6 @@ export const reconciliationCaptions = {
   report: 'Reconciliation',
   finishedBy: (name: string, moment: string) => `Finished by ${name}, ${moment}`,
   begunBy: (name: string, moment: string) => `Begun by ${name}, ${moment}`,
+  reopenedBy: (name: string, moment: string) => `Reopened by ${name}, ${moment}:`,
   back: 'All reconciliations',
 } as const;

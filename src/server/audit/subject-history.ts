@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { HistoryRow } from '#contract/areas/history.wire';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import { momentInWords } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
+import { statement } from '../db/statement';
 import { conflict, type Refusal } from '../refusal';
 
 const ofSubject = (subjectKind: string, subjectId: string | number) =>
@@ -12,6 +14,13 @@ const ofSubject = (subjectKind: string, subjectId: string | number) =>
     .where('subject_kind', '=', subjectKind)
     .where('subject_id', '=', String(subjectId))
     .orderBy('id', 'desc');
+
+const lastOfAction = statement(
+  { by: 'text', at: 'timestamptz', reason: 'text' },
+  ({ kind, id, action }: { readonly kind: string; readonly id: string; readonly action: string }) => sql`
+    select coalesce(nullif(actor_name, ''), address) as by, at, coalesce(after ->> 'reason', '') as reason from audit_log
+    where subject_kind = ${kind} and subject_id = ${id} and action = ${action} order by id desc limit 1`,
+);
 
 /** What was done to one record, the latest first; who acted from the command line stands there by that name. */
 export async function listHistory(
@@ -57,4 +66,15 @@ export async function lastChange(
   );
   if (!last) return undefined;
   return { who: last.actor_name || last.address, when: await momentInWords(connection, last.at) };
+}
+
+/** Who did this to a record last, when and for what reason; null where nobody did. */
+export async function lastDeed(
+  connection: Connection,
+  kind: string,
+  id: number,
+  action: string,
+): Promise<{ by: string; at: string; reason: string } | null> {
+  const last = await firstRow(connection, lastOfAction({ kind, id: String(id), action }));
+  return last ? { ...last, at: last.at.toISOString() } : null;
 }

@@ -3,6 +3,7 @@ import type { Reconciliation, ReconciliationRow } from '#contract/areas/reconcil
 import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
+import { lastDeed } from '../audit/subject-history';
 import type { Connection } from '../db/database';
 import { expected, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
@@ -128,8 +129,12 @@ export async function holdReconciliation(connection: Connection, id: number): Pr
 /** One, with its account. */
 export async function readReconciliation(connection: Connection, id: number): Promise<Reconciliation> {
   const row = await findReconciliation(connection, id);
-  const takenBack = row.finished_at === null ? new Map() : await readTakenBack(connection, row.account_id);
-  return { ...wireRow(row, takenBack), account: { id: row.account_id, accName: row.account_name, currency: row.code } };
+  const isOpen = row.finished_at === null;
+  return {
+    ...wireRow(row, isOpen ? new Map() : await readTakenBack(connection, row.account_id)),
+    account: { id: row.account_id, accName: row.account_name, currency: row.code },
+    reopened: isOpen ? await lastDeed(connection, 'reconciliation', id, 'reconciliation.reopened') : null,
+  };
 }
 
 /** Another reconciliation of the same account. */

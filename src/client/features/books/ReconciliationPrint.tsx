@@ -16,6 +16,7 @@ import { useAppSelector } from '../../store-hooks';
 import { reportFigures } from './report-figures';
 import { TakenBackNote } from './TakenBackNote';
 import type { PrintedEntries } from './useReconciliationPrint';
+import './reconciliation-print.css';
 
 interface ReconciliationPrintProps {
   row: Reconciliation;

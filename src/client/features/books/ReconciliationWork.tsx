@@ -133,6 +133,12 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
               {reconciliationCaptions.back}
             </Link>
           </p>
+          {row.reopened && (
+            <p>
+              {reconciliationCaptions.reopenedBy(row.reopened.by, formatWireMoment(row.reopened.at))}{' '}
+              <bdi>{row.reopened.reason}</bdi>
+            </p>
+          )}
         </div>
         {mayRecord && (
           <div className="reconciliation__buttons">
