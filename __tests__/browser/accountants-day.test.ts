@@ -6,6 +6,7 @@ import { entryCaptions } from '../../src/contract/texts/entry-captions';
 import { labels } from '../../src/contract/texts/field-labels';
 import { findCaptions } from '../../src/contract/texts/find-captions';
 import { messages } from '../../src/contract/texts/messages';
+import { reconciliationCaptions } from '../../src/contract/texts/reconciliation-captions';
 import { screens } from '../../src/contract/texts/screen-names';
 import { shortcutCaptions } from '../../src/contract/texts/shortcut-captions';
 import { statementCaptions } from '../../src/contract/texts/statement-captions';
@@ -272,6 +273,9 @@ describe('on paper', () => {
       await tell('beforeprint');
       expect(await tick.evaluate((mark) => getComputedStyle(mark).color)).toBe('rgb(0, 0, 0)');
     });
+    expect(await console.page.getByRole('link', { name: reconciliationCaptions.back }).isVisible()).toBe(false);
+    const short = console.page.locator('tbody td:not([class])').first();
+    expect(await short.evaluate((cell) => getComputedStyle(cell).whiteSpace)).toBe('nowrap');
     await tell('afterprint');
     await console.page.emulateMedia({ media: null });
   });

@@ -31,10 +31,7 @@ const day = `${today(new Date())}T00:00:00`;
 let live: LiveConsole;
 let desk: ConsolePage;
 let phone: ConsolePage;
-let accountId: number;
-let depositId: number;
-let projectId: number;
-let reconciliationId: number;
+let [accountId, depositId, projectId, reconciliationId] = [0, 0, 0, 0];
 
 /** Records by a call; answers the number of what it made. */
 async function made(client: BooksClient, path: string, body: object): Promise<number> {
@@ -70,9 +67,10 @@ beforeAll(async () => {
   const row = { scheduletype: 'Installment', name: rowName, amount: 399_999_999.99, scheduledate: day };
   const schedule = pathWithId(paths.admin.schedule, projectId);
   const { version } = (await client.get<ProjectSchedule>(schedule)).body.data;
-  expect((await client.put(schedule, { version, reason: '', rows: [row] })).status).toBe(200);
-  const begun = { accountId, statementDate: day, closing: 2 * most };
-  reconciliationId = await made(client, paths.reconciliations.list, begun);
+  const rows = [row, { ...row, amount: 90_000_000_000 }];
+  expect((await client.put(schedule, { version, reason: '', rows })).status).toBe(200);
+  const closing = 2 * most;
+  reconciliationId = await made(client, paths.reconciliations.list, { accountId, statementDate: day, closing });
   desk = await live.windowOf('super', screenPaths.home);
   phone = await live.windowOf('super', screenPaths.home, { viewport: { width: 360, height: 740 } });
 });
@@ -120,21 +118,21 @@ describe('on a phone', () => {
 
   it('a long name of an installment wraps', async () => {
     await open(phone, `${screenPaths.due}?currency=AED&within=30`, screens.due);
-    await shown(phone.page.getByRole('link', { name: rowName }));
+    await shown(phone.page.getByRole('link', { name: rowName }).first());
     const overhangs = await phone.page
       .locator('.table-scroll')
       .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
     expect(overhangs).toEqual(overhangs.map(() => 0));
   });
 
-  it('an amount of a schedule is seen whole', async () => {
+  it('an amount and a day of a schedule are seen whole', async () => {
     await open(phone, `${screenPaths.scheduleSetup}?project=${String(projectId)}`, screens.scheduleSetup);
-    const amount = phone.page.locator('.schedule-grid__cell--amount input').first();
-    await until(async () => expect(await amount.inputValue()).toBe('399,999,999.99'));
-    expect(await amount.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+    const fields = phone.page.locator('.schedule-grid__cell--amount input, .schedule-grid__cell--date input');
+    await until(async () => expect(await fields.first().inputValue()).toBe('399,999,999.99'));
+    expect(await fields.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth))).toEqual([]);
     await phone.button(scheduleSetup.history).click();
-    await phone.popup.getByRole('button', { name: scheduleSetup.versions.counts(1, 0, 0) }).click();
-    await shown(phone.popup.getByText(rowName));
+    await phone.popup.getByRole('button', { name: scheduleSetup.versions.counts(2, 0, 0) }).click();
+    await shown(phone.popup.getByText(rowName).first());
     expect(await phone.popup.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     await phone.page.keyboard.press('Escape');
   });
@@ -159,7 +157,7 @@ describe('on a phone', () => {
 });
 
 describe('on a phone, beside what is read', () => {
-  it('buttons that have no room beside a heading stand at the end of their line', async () => {
+  it('buttons that have no room beside a heading stand at the end of their line, and figures within the page', async () => {
     for (const name of ['projectSetup', 'close', 'projectDetails'] as const) {
       await open(phone, screenPaths[name], screens[name]);
       const atTheEnd = phone.page.locator('.card__head > button:last-child');
@@ -172,6 +170,7 @@ describe('on a phone, beside what is read', () => {
         }),
       );
       expect([name, new Set(ends)]).toEqual([name, new Set([0])]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     }
   });
 

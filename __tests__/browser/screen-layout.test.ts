@@ -64,6 +64,14 @@ describe.each(reports)('%s with long names', (name, path) => {
       .evaluateAll((names) => names.map((each) => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)));
     expect(Math.max(...lines)).toBeLessThan(2.2);
     expect(await desk.page.locator('.long-name').first().getAttribute('title')).toBe(longNames[0]);
+    // What says that it is cut stands left of a name that is written from the right.
+    const rooms = [longNames[0], longNames[2]].map((long) =>
+      desk.page
+        .getByTitle(long)
+        .first()
+        .evaluate((each) => parseFloat(getComputedStyle(each).paddingInlineEnd)),
+    );
+    expect((await Promise.all(rooms)).map((room) => room > 0)).toEqual([false, true]);
   });
 
   it('read as cards at 360, and as a table for those who hear them', async () => {

@@ -1,3 +1,4 @@
+import { closingCaptions } from '../../src/contract/texts/closing-captions';
 import { screens } from '../../src/contract/texts/screen-names';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
@@ -57,5 +58,15 @@ describe.each([360, 1280])('at %i', (width) => {
     await console.page.waitForTimeout(wait);
     await console.nothingIsAwaited();
     expect(await shiftOf(console)).toBeLessThan(0.05);
+  });
+
+  it('the way to an exception stays where it is while the state of the books is on its way', async () => {
+    await console.goTo(screenPaths.close);
+    const button = console.button(closingCaptions.addException);
+    await shown(button);
+    await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const awaited = await button.boundingBox();
+    await shown(console.text(closingCaptions.openAbout));
+    expect(await button.boundingBox()).toEqual(awaited);
   });
 });

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { findCaptions } from '#contract/texts/find-captions';
-import { paths } from '#contract/vocabulary/paths';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { CurrenciesScreen } from '../../src/client/features/administration/currencies/CurrenciesScreen';
+import { PeopleScreen } from '../../src/client/features/administration/people/PeopleScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
 import { listOf } from './project-books';
@@ -10,7 +11,7 @@ import { done, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { accountRow, personRow, usd } from '../support/wire-rows';
 
-/* A letter is found whether its accent stands in it, as keyboards write it, or behind it, as in names that come from a Mac. */
+/* Names are told apart, and a letter is found whether its accent stands in it, as keyboards write it, or behind it, as in names that come from a Mac. */
 
 const typed = 'généra'.normalize('NFC');
 const kept = 'Générale'.normalize('NFD');
@@ -19,6 +20,18 @@ beforeEach(async () => {
   server = await startScriptedServer();
 });
 afterEach(() => endServer(server));
+
+it('two of one name are told by their number where people are set up, and edited under the name alone', async () => {
+  const person = (id: number) => ({ ...personRow(id, 'Ben Tal'), username: null, role: null, isDisabled: false });
+  server.on(`GET ${paths.admin.people.list}`, () => listOf([person(2), person(7)]));
+  server.on(`GET ${pathWithId(paths.admin.people.history, 7)}`, () => listOf([]));
+  const { user } = renderScreen(<PeopleScreen />, 'SUPER');
+  expect(await screen.findByRole('rowheader', { name: 'Ben Tal (No. 2)' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Details person: Ben Tal (No. 7)' }));
+  const details = await screen.findByRole('dialog', { name: 'Ben Tal (No. 7)' });
+  await user.click(within(details).getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Ben Tal');
+});
 
 it('in a field that chooses of a list', async () => {
   new SmallBooks(server, 0);

@@ -1,4 +1,6 @@
+import { captions } from '#contract/texts/captions';
 import { keptName, nameLetters } from '#contract/values/plain-letters';
+import { apart } from '#contract/values/reading-order';
 
 /* People see no difference between these, so the books hold one of them, and each finds it. */
 test.each([
@@ -23,4 +25,21 @@ test.each([
   ['\u00a0', ''],
 ])('the name %j is looked for as %j', (name, letters) => {
   expect(nameLetters(name)).toBe(letters);
+});
+
+/* What is written from the right takes the figures that follow it along: '28 Nov' would be read as a name's 28 and a month. */
+test.each([
+  ['Ada King', 'by Ada King, 28 Nov 2026'],
+  ['Jos\u00e9 \u00d1u\u00f1ez', 'by Jos\u00e9 \u00d1u\u00f1ez, 28 Nov 2026'],
+  ['\u0639\u0644\u064a 7 \u0628\u0646', 'by \u2068\u0639\u0644\u064a 7 \u0628\u0646\u2069, 28 Nov 2026'],
+])('the name %j is read apart from the day beside it', (name, sentence) => {
+  expect(captions.doneBy(name, '28 Nov 2026')).toBe(sentence);
+});
+
+test.each([
+  ['Insufficient balance in Main: 1,250.50 USD available', 'Insufficient balance in Main: 1,250.50 USD available'],
+  ['In \u0639\u0644\u064a \u0628\u0646: 5.00 AED', 'In \u2068\u0639\u0644\u064a \u0628\u0646\u2069: 5.00 AED'],
+  ['\u0639\u0644\u064a to \u05d3\u05df', '\u2068\u0639\u0644\u064a\u2069 to \u2068\u05d3\u05df\u2069'],
+])('the sentence %j is read in its order', (sentence, read) => {
+  expect(apart(sentence)).toBe(read);
 });

@@ -1,3 +1,5 @@
+import { apart } from '../values/reading-order';
+
 /** What stands over and beside what is set up in Administration (contract §9). */
 export const administrationCaptions = {
   openingOf: (account: string) => `${account}: opening balance`,
@@ -33,7 +35,7 @@ export const administrationCaptions = {
   ownersFrom: (day: string) => `From ${day}`,
   ownersHeld: 'Today',
   // A line never ends between figure and sign.
-  ownerShare: (name: string, share: string) => `${name} ${share}\u00a0%`,
+  ownerShare: (name: string, share: string) => `${apart(name)} ${share}\u00a0%`,
   andMore: (count: number) => `and ${String(count)} more`,
   sharesOfWhole: (sum: string) => `${sum} of 100.00 %`,
   rowsScheduled: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,

@@ -1,3 +1,4 @@
+import { apart } from '../values/reading-order';
 import { limits } from '../vocabulary/limits';
 
 /** What stands over and beside figures on the screens (§2). */
@@ -37,7 +38,7 @@ export const captions = {
   rowOf: (record: string, facts: readonly { value: string }[]) =>
     `${record}: ${facts.map(({ value }) => value).join(', ')}`,
   /** 'by Layla Haddad, 05 Jan 2026, 14:30' */
-  doneBy: (name: string, when: string) => `by ${name}, ${when}`,
+  doneBy: (name: string, when: string) => `by ${apart(name)}, ${when}`,
   /** over a workbook: 'As of 05 Jan 2026, 14:30 (Asia/Dubai), taken by Layla Haddad' */
   asOf: (when: string, name: string) => `As of ${when}, taken by ${name}`,
   filters: 'Filters',

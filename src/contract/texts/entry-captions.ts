@@ -1,3 +1,5 @@
+import { apart } from '../values/reading-order';
+
 /** What stands over and beside the facts of one entry. */
 export const entryCaptions = {
   /** 'Deposit 12' */
@@ -11,7 +13,7 @@ export const entryCaptions = {
   recordedBy: 'Recorded By',
   deletedBy: 'Deleted By',
   reason: 'Reason',
-  byAt: (name: string, moment: string) => `${name}, ${moment}`,
+  byAt: (name: string, moment: string) => `${apart(name)}, ${moment}`,
   deleted: 'Deleted',
   /** of one that another took the place of */
   corrected: 'Corrected',

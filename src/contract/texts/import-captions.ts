@@ -1,4 +1,5 @@
 import type { DateOrder, DecimalSign } from '../values/foreign-values';
+import { apart } from '../values/reading-order';
 import type { ImportKind, ImportRowFilter, ImportState } from '../vocabulary/import-kinds';
 
 /** What stands on the screen of Import. */
@@ -56,8 +57,8 @@ export const importCaptions = {
   scheduled: (currency: string) => `Scheduled, ${currency}`,
   confirmImport: 'Do you really want to write these rows into the books?',
   confirmCancel: 'Do you really want to cancel this import? Its rows are forgotten; nothing was written.',
-  importedBy: (name: string, when: string) => `Imported by ${name}, ${when}.`,
-  undoneBy: (name: string, when: string) => `Undone by ${name}, ${when}.`,
+  importedBy: (name: string, when: string) => `Imported by ${apart(name)}, ${when}.`,
+  undoneBy: (name: string, when: string) => `Undone by ${apart(name)}, ${when}.`,
   importedFrom: 'Imported from',
   importedLine: (batch: number, line: number) => `Import ${String(batch)}, line ${String(line)}`,
   starting: 'One moment...',

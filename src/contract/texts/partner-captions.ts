@@ -1,3 +1,5 @@
+import { apart } from '../values/reading-order';
+
 /** What stands over and beside the figures of a partner. */
 export const partnerCaptions = {
   partner: 'Partner',
@@ -22,5 +24,5 @@ export const partnerCaptions = {
   behind: (amount: string) => `Behind by ${amount}`,
   even: 'Neither ahead nor behind',
   allDeposits: 'Open in the report',
-  printedBy: (name: string, moment: string) => `Printed by ${name}, ${moment}`,
+  printedBy: (name: string, moment: string) => `Printed by ${apart(name)}, ${moment}`,
 } as const;

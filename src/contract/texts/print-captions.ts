@@ -1,6 +1,8 @@
+import { apart } from '../values/reading-order';
+
 /** What stands on paper over and beside what is printed. */
 export const printCaptions = {
-  printedBy: (name: string, moment: string) => `Printed by ${name}, ${moment}`,
+  printedBy: (name: string, moment: string) => `Printed by ${apart(name)}, ${moment}`,
   asOf: (moment: string) => `As of ${moment}`,
   period: (days: string) => `Period: ${days}`,
   /** the filters as their chips say them */

@@ -1,3 +1,5 @@
+import { apart } from '../values/reading-order';
+
 /** What stands on the screen Reconciliation, and on its report. */
 export const reconciliationCaptions = {
   begin: 'Begin Reconciliation',
@@ -42,7 +44,7 @@ export const reconciliationCaptions = {
   noLongerStands: 'No longer stands',
   /** behind what it is: 'Deposit 12' */
   wasTakenBack: (amount: string, day: string, name: string, when: string) =>
-    `over ${amount} was taken back as of ${day}: ${name}, ${when}.`,
+    `over ${amount} was taken back as of ${day}: ${apart(name)}, ${when}.`,
   makesToday: (amount: string) => `Makes ${amount} today`,
   reversed: 'Reversed',
   reversedAbout: 'This entry was reversed later; its reversal is an entry of its own.',
@@ -55,8 +57,13 @@ export const reconciliationCaptions = {
   reason: 'Reason',
   print: 'Print',
   report: 'Reconciliation',
+<<<<<<< HEAD
   finishedBy: (name: string, moment: string) => `Finished by ${name}, ${moment}`,
   begunBy: (name: string, moment: string) => `Begun by ${name}, ${moment}`,
   reopenedBy: (name: string, moment: string) => `Reopened by ${name}, ${moment}:`,
+=======
+  finishedBy: (name: string, moment: string) => `Finished by ${apart(name)}, ${moment}`,
+  begunBy: (name: string, moment: string) => `Begun by ${apart(name)}, ${moment}`,
+>>>>>>> c8b6d95 (A grown company on screen and paper: names from the right are set apart, billions stay within the page, tables with columns out of sight say so)
   back: 'All reconciliations',
 } as const;

@@ -4,9 +4,11 @@ import { closingCaptions } from '#contract/texts/closing-captions';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { addDays, type CalendarDate, dateFromAnswer, formatDate } from '#contract/values/dates';
+import { useToday } from '../../browser/today';
 import { ListFailure } from '../../parts/ListFailure';
 import type { ListQuery } from '../../parts/QueryBlock';
 import { PrintButton } from '../../report/PrintButton';
+import './close.css';
 
 interface ClosedPeriodProps {
   query: ListQuery<ClosingRow>;
@@ -20,6 +22,8 @@ interface ClosedPeriodProps {
 export function ClosedPeriod({ query, closedThrough, onClose, onReopen }: ClosedPeriodProps) {
   const day = closedThrough === null ? null : dateFromAnswer(closedThrough);
   const isWaiting = query.data === undefined;
+  // What is under it stands where it stays, whichever of both is said.
+  const longest = closingCaptions.stateAbout(formatDate(useToday()));
   if (isWaiting && query.isError) {
     return (
       <section className="card" aria-label={closingCaptions.state}>
@@ -32,16 +36,16 @@ export function ClosedPeriod({ query, closedThrough, onClose, onReopen }: Closed
       <div className="card__head">
         {isWaiting ? <Waiting /> : <h2 className="card__title">{titleOf(day)}</h2>}
         <PrintButton task={{ kind: 'screen', asOf: query.fulfilledTimeStamp }} size="sm" isDisabled={isWaiting} />
-        {day !== null && (
-          <Button variant="default" onClick={onReopen}>
-            {closingCaptions.reopen}
-          </Button>
-        )}
+        <Button variant="default" onClick={onReopen} disabled={day === null}>
+          {closingCaptions.reopen}
+        </Button>
         <Button onClick={onClose} disabled={isWaiting}>
           {closingCaptions.close}
         </Button>
       </div>
-      {isWaiting ? <span className="skeleton" /> : <p className="dimmed">{aboutOf(day)}</p>}
+      <p className="dimmed closed-period__about" data-longest={longest}>
+        <span>{isWaiting ? '' : aboutOf(day)}</span>
+      </p>
     </section>
   );
 }

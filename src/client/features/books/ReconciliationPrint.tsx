@@ -77,8 +77,12 @@ const columns: readonly { heading: string; className?: string; of: (entry: Recon
     heading: headings.type,
     of: ({ kind, isReversed }) => (isReversed ? `${kind} (${reconciliationCaptions.reversed})` : kind),
   },
-  { heading: statementCaptions.counterpart, of: ({ counterpart }) => counterpart },
-  { heading: labels.remarks, of: ({ remarks }) => remarks },
+  {
+    heading: statementCaptions.counterpart,
+    className: 'reconciliation-print__words',
+    of: ({ counterpart }) => counterpart,
+  },
+  { heading: labels.remarks, className: 'reconciliation-print__words', of: ({ remarks }) => remarks },
   { heading: labels.amount, className: 'reconciliation-print__amount', of: ({ amount }) => formatAmount(amount) },
 ];
 

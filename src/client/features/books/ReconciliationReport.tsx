@@ -77,10 +77,12 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
             </h2>
             <p className="dimmed">
               {reconciliationCaptions.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}
-              {' · '}
-              <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
-                {reconciliationCaptions.back}
-              </Link>
+              <span className="reconciliation__back">
+                {' · '}
+                <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
+                  {reconciliationCaptions.back}
+                </Link>
+              </span>
             </p>
           </div>
           <div className="reconciliation__buttons">

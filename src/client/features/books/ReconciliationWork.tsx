@@ -128,10 +128,12 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
           </h2>
           <p className="dimmed">
             {reconciliationCaptions.begunBy(row.begunBy, formatWireMoment(row.begunAt))}
-            {' · '}
-            <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
-              {reconciliationCaptions.back}
-            </Link>
+            <span className="reconciliation__back">
+              {' · '}
+              <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
+                {reconciliationCaptions.back}
+              </Link>
+            </span>
           </p>
           {row.reopened && (
             <p>

@@ -9,6 +9,7 @@ import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
 import { formatWireMoment } from '#contract/values/moments';
 import { useListPeopleQuery } from '../../../api/people.api';
+import { namesApart } from '../../../api/person-names';
 import { useFocusReturn } from '../../../dialogs/useFocusReturn';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { fresh } from '../../../table/list-rows';
@@ -23,8 +24,8 @@ import { PersonStates } from './PersonStates';
 import { useShownPassword } from './useShownPassword';
 import './people.css';
 
-const columns: readonly TableColumn<AdminPersonRow>[] = [
-  rowHeader(nameColumn(headings.name, ({ name }) => name)),
+const columnsOf = (nameOf: (person: AdminPersonRow) => string): readonly TableColumn<AdminPersonRow>[] => [
+  rowHeader(nameColumn(headings.name, nameOf)),
   nameColumn(headings.username, ({ username }) => username ?? captions.noValue),
   wordColumn(headings.role, ({ role }) => roleText(role)),
   { heading: headings.status, cell: (person) => <PersonStates person={person} /> },
@@ -46,7 +47,8 @@ export function PeopleScreen() {
   // One popup may follow another; when the last is closed, the focus is where the first was opened.
   useFocusReturn(opened !== null);
   const person = useOpenedRow(query.data, opened && 'id' in opened ? opened.id : null);
-  const about = ({ name }: AdminPersonRow) => captions.rowOf('person', [{ value: name }]);
+  const nameOf = namesApart(query.data ?? []);
+  const about = (row: AdminPersonRow) => captions.rowOf('person', [{ value: nameOf(row) }]);
   const close = () => setOpened(null);
   const showPassword = useShownPassword((name, password) => setOpened({ as: 'password', name, password }));
 
@@ -55,7 +57,7 @@ export function PeopleScreen() {
       <SearchedList
         label={screens.people}
         query={query}
-        columns={columns}
+        columns={columnsOf(nameOf)}
         keyOf={({ id }) => id}
         actions={[
           detailsAction(about, ({ id }) => setOpened({ as: 'details', id })),
@@ -69,7 +71,7 @@ export function PeopleScreen() {
         addLabel={buttons.addPerson}
         onAdd={() => setOpened({ as: 'new' })}
       />
-      {opened && <OpenedDialog {...{ opened, person, setOpened, close, showPassword }} />}
+      {opened && <OpenedDialog {...{ opened, person, nameOf, setOpened, close, showPassword }} />}
     </>
   );
 }
@@ -77,12 +79,14 @@ export function PeopleScreen() {
 interface OpenedDialogProps {
   opened: Opened;
   person: AdminPersonRow | undefined;
+  /** told from a namesake */
+  nameOf: (person: AdminPersonRow) => string;
   setOpened: (opened: Opened) => void;
   close: () => void;
   showPassword: (name: string, password: string) => void;
 }
 
-function OpenedDialog({ opened, person, setOpened, close, showPassword }: OpenedDialogProps) {
+function OpenedDialog({ opened, person, nameOf, setOpened, close, showPassword }: OpenedDialogProps) {
   if (opened.as === 'password')
     return <OneTimePassword name={opened.name} password={opened.password} onClose={close} />;
   if (opened.as === 'new') return <PersonForm person={null} onClose={close} onPassword={showPassword} />;
@@ -91,7 +95,7 @@ function OpenedDialog({ opened, person, setOpened, close, showPassword }: Opened
   if (opened.as === 'form') return <PersonForm key={id} person={person} onClose={close} onPassword={showPassword} />;
   return (
     <PersonDetails
-      person={person}
+      person={{ ...person, name: nameOf(person) }}
       onEdit={() => setOpened({ as: 'form', id })}
       onPassword={showPassword}
       onClose={close}
