@@ -31,15 +31,15 @@ test.each([
 test.each([
   ['Ada King', 'by Ada King, 28 Nov 2026'],
   ['Jos\u00e9 \u00d1u\u00f1ez', 'by Jos\u00e9 \u00d1u\u00f1ez, 28 Nov 2026'],
-  ['\u0639\u0644\u064a 7 \u0628\u0646', 'by \u2068\u0639\u0644\u064a 7 \u0628\u0646\u2069, 28 Nov 2026'],
+  ['\u0639\u0644\u064a 7 \u0628\u0646', 'by \u200e\u2068\u0639\u0644\u064a 7 \u0628\u0646\u2069, 28 Nov 2026'],
 ])('the name %j is read apart from the day beside it', (name, sentence) => {
   expect(captions.doneBy(name, '28 Nov 2026')).toBe(sentence);
 });
 
 test.each([
   ['Insufficient balance in Main: 1,250.50 USD available', 'Insufficient balance in Main: 1,250.50 USD available'],
-  ['In \u0639\u0644\u064a \u0628\u0646: 5.00 AED', 'In \u2068\u0639\u0644\u064a \u0628\u0646\u2069: 5.00 AED'],
-  ['\u0639\u0644\u064a to \u05d3\u05df', '\u2068\u0639\u0644\u064a\u2069 to \u2068\u05d3\u05df\u2069'],
+  ['In \u0639\u0644\u064a \u0628\u0646: 5.00 AED', 'In \u200e\u2068\u0639\u0644\u064a \u0628\u0646\u2069: 5.00 AED'],
+  ['\u0639\u0644\u064a to \u05d3\u05df', '\u200e\u2068\u0639\u0644\u064a\u2069 to \u200e\u2068\u05d3\u05df\u2069'],
 ])('the sentence %j is read in its order', (sentence, read) => {
   expect(apart(sentence)).toBe(read);
 });

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, type PopoverProps } from '@mantine/core';
 import { type ReactNode, type Ref, useDeferredValue, useImperativeHandle } from 'react';
 import './popover.css';
 
@@ -17,12 +17,30 @@ function Standing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
   return null;
 }
 
+/** Tells what stands in a popover how high the window lets it be. */
+const middlewares: PopoverProps['middlewares'] = {
+  flip: true,
+  shift: true,
+  size: {
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--popover-room', `${String(Math.floor(availableHeight))}px`),
+  },
+};
+
 /** A popover at an element that does not wait for it: the code of popovers comes with what they show. */
 export function PopoverAt({ target, isOpen, onTurn, label, children }: PopoverAtProps) {
   // The library gives the focus back to where it was when a popover turned open, not when it came open.
   const hasCome = useDeferredValue(true, false);
   return (
-    <Popover opened={isOpen && hasCome} onChange={onTurn} position="bottom-end" trapFocus returnFocus withRoles={false}>
+    <Popover
+      opened={isOpen && hasCome}
+      onChange={onTurn}
+      position="bottom-end"
+      middlewares={middlewares}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <Standing element={target} />
       </Popover.Target>
