@@ -13,11 +13,33 @@ import { isTokenOld } from './server-clock';
 const pause = 2_500;
 const signsOfReturn = ['focus', 'pageshow', 'online'] as const;
 
+interface Watch {
+  readonly watchers: Set<() => void>;
+  readonly end: () => void;
+}
+
+/** The watch that is kept for all who are told of writes in a console: however many parts of a screen there are, one question goes out. */
+const kept = new WeakMap<AppStore, Watch>();
+
 /**
  * Calls back each time somebody has written something: a small question is asked while the page is looked at and its token
  * is young, so that a console which is left alone renews no session. The returned function ends it.
  */
 export function watchBooks(store: AppStore, onChange: () => void): () => void {
+  const watch = kept.get(store) ?? beginWatch(store);
+  kept.set(store, watch);
+  const watcher = () => onChange();
+  watch.watchers.add(watcher);
+  return () => {
+    watch.watchers.delete(watcher);
+    if (watch.watchers.size > 0 || kept.get(store) !== watch) return;
+    kept.delete(store);
+    watch.end();
+  };
+}
+
+function beginWatch(store: AppStore): Watch {
+  const watchers = new Set<() => void>();
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: string | null = null;
@@ -35,7 +57,7 @@ export function watchBooks(store: AppStore, onChange: () => void): () => void {
       const stamp = await readStamp(ending.signal);
       isAsking = false;
       if (ending.signal.aborted) return;
-      if (stamp !== null && known !== null && stamp !== known) onChange();
+      if (stamp !== null && known !== null && stamp !== known) for (const tell of [...watchers]) tell();
       known = stamp ?? known;
     }
     clearTimeout(timer);
@@ -49,8 +71,11 @@ export function watchBooks(store: AppStore, onChange: () => void): () => void {
     () => ending.abort(),
   ];
   askNow();
-  return () => {
-    for (const end of endings) end();
+  return {
+    watchers,
+    end: () => {
+      for (const end of endings) end();
+    },
   };
 }
 

@@ -1,10 +1,15 @@
+const inBooks = (same: string) => (titles: string) =>
+  `In the books already, of the same ${same} and amount: ${titles}.`;
+
 /** What is said when a form is saved, before it and after it, and when it is opened again. */
 export const savingMessages = {
   confirmSave: 'Do you really want to save?',
   dayToCome: (day: string) => `${day} is still to come. Balances count the entry from today on.`,
   reconciledUpTo: (account: string, day: string) =>
     `${account} is reconciled up to ${day}. This entry will stand open in its next reconciliation.`,
-  twins: (titles: string) => `In the books already, of the same day, account and amount: ${titles}.`,
+  twins: inBooks('day, account'),
+  installmentTwins: inBooks('day, project, account'),
+  feeTwins: inBooks('day, fee type, account'),
   /** where the question for them was not answered */
   twinsUnknown:
     'It could not be checked whether the same is in the books already. You can save it all the same; if in doubt, look in the report first.',

@@ -72,7 +72,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
       notes: (values) => [
         ...dayToCome(values.date),
         ...reconciledDay(values, filled?.replaced, (entry) => [entry.date, accountOf(entry)]),
-        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values)),
+        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.amount)),
       ],
       isAskingForNotes: () => twins.isFetching,
       moves: (values) => [{ account: accountOf(values), amount: amountOf(values) }],

@@ -15,7 +15,7 @@ import { useListFeesQuery } from '../../api/settings.api';
 import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
-import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
 import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
@@ -28,6 +28,7 @@ import { EntryDayField } from '../../pickers/EntryDayField';
 import { FeePicker } from '../../pickers/FeePicker';
 import { UserPicker } from '../../pickers/UserPicker';
 import { isPaymentAccount } from './payment-accounts';
+import { useFeePaymentTwins } from './payment-twins';
 import { RequiredLists } from './RequiredLists';
 
 /** The least amount, and what the arrow keys change it by (§5). */
@@ -56,8 +57,8 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
 
   const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
-  const flow = useSubmitFlow<FeePaymentFormValues>(
-    declaredFor(filled, {
+  const flow: SubmitFlow<FeePaymentFormValues> = useSubmitFlow(
+    declaredFor<FeePaymentFormValues>(filled, {
       draftName: 'feePayment',
       emptyValues: () => emptyValues(feePaymentFields, openDay()),
       schema: rules,
@@ -75,16 +76,20 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
+      // What may be in the books already is there once, however often it is sent.
       notes: (values) => [
         ...dayToCome(values.paymentDate),
         ...reconciledDay(values, filled?.replaced, (entry) => [entry.paymentDate, accountOf(entry.accountId)]),
+        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.amount)),
       ],
+      isAskingForNotes: () => twins.isFetching,
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, id),
       send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
     }),
   );
+  const twins = useFeePaymentTwins(flow.formik.values, !filled?.replaced);
   const currency = currencyOf(flow.formik.values.accountId);
 
   return (

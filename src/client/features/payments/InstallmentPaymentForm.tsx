@@ -39,6 +39,7 @@ import { useInstallmentFigures, useKnownRemaining } from './installment-figures'
 import { askedPayment } from './asked-payment';
 import { InstallmentSummary } from './InstallmentSummary';
 import { isPaymentAccount } from './payment-accounts';
+import { useInstallmentPaymentTwins } from './payment-twins';
 import { useReplacedPayment, useScheduledInstallment } from './replaced-payment';
 import { RequiredLists } from './RequiredLists';
 
@@ -97,10 +98,13 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
         ...remarksFact(values),
         { label: labels.slip, value: values.slip?.name ?? captions.noValue },
       ],
+      // What may be in the books already is there once, however often it is sent.
       notes: (values) => [
         ...dayToCome(values.paymentDate),
         ...reconciledDay(values, filled?.replaced, (entry) => [entry.paymentDate, accountOf(entry.accountId)]),
+        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.amount)),
       ],
+      isAskingForNotes: () => twins.isFetching,
       moves: (values) => [{ account: accountOf(values.accountId), amount: negateCents(amountOf(values)) }],
       texts: { loader, done: created, failed, unknown },
       titleOf: (id) => entryCaptions.titleOf(entryKindNames.INSTALLMENT_PAYMENT, id),
@@ -123,6 +127,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   );
   const { values, validateForm, setFieldValue } = flow.formik;
   const { projectId, installmentId } = values;
+  const twins = useInstallmentPaymentTwins(values, !filled?.replaced);
   const figures = useInstallmentFigures(values, replaced);
   const remaining = figures.figures?.remaining;
   const project = projectOf(projectId);

@@ -105,7 +105,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
           accountOf(fromAccountId),
           accountOf(toAccountId),
         ]),
-        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values)),
+        ...(flow.isUnanswered(values) ? [] : twins.notesOf(values.fromAmount)),
       ],
       isAskingForNotes: () => twins.isFetching,
       moves: (values) => [
