@@ -9,6 +9,7 @@ import { paths } from '#contract/vocabulary/paths';
 import { AmountField } from '../../src/client/fields/AmountField';
 import { DateField } from '../../src/client/fields/DateField';
 import { FileField } from '../../src/client/fields/FileField';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { FormFields } from '../../src/client/fields/FormFields';
 import { PasswordField } from '../../src/client/fields/PasswordField';
 import { AccountPicker } from '../../src/client/pickers/AccountPicker';
@@ -72,6 +73,34 @@ describe('the name of a field', () => {
 });
 
 describe('an amount', () => {
+  it('is taken with the code of its account beside it, whichever comes first, and with no other', async () => {
+    const { user } = renderScreen(<DepositScreen />);
+    const paste = async (text: string) => {
+      await user.clear(field('Amount'));
+      await user.paste(text);
+    };
+    await paste('AED 1,250.50');
+    await user.click(field('Account'));
+    await user.click(await screen.findByRole('option', { name: /Main Operating/ }));
+    // Its account is in USD.
+    expect(field('Amount')).toHaveValue('AED 1,250.50');
+    expect(field('Amount')).toHaveAccessibleDescription(messages.amount.inCurrency('AED'));
+    await paste('1,250.50\u00a0USD');
+    await waitFor(() => expect(field('Amount')).toHaveValue('1,250.50'));
+    expect(field('Amount')).not.toHaveAccessibleDescription();
+  });
+
+  it('waits with its code for the account', async () => {
+    const { user } = renderScreen(<DepositScreen />);
+    await user.click(field('Amount'));
+    await user.paste('USD 1250.5');
+    await user.tab();
+    expect(field('Amount')).toHaveValue('USD 1250.5');
+    await user.click(field('Account'));
+    await user.click(await screen.findByRole('option', { name: /Main Operating/ }));
+    await waitFor(() => expect(field('Amount')).toHaveValue('1,250.50'));
+  });
+
   it('is kept as typed, and grouped while nobody types', async () => {
     const { user, values } = show();
     await user.type(field('Amount'), '1234567.5');

@@ -39,6 +39,10 @@ describe('a day of a file', () => {
     ['31/12-2026', null, null],
     ['2026-31-12', null, null],
     ['2026-12-31T00:00:00Z', null, null],
+    // its weekday says which of both it is
+    ['Fri 03/04/2026', '2026-04-03', null],
+    ['Thursday, 31 Dec 2026 14:05', '2026-12-31', '2026-12-31'],
+    ['Fri 31 Dec 2026', null, null],
     ['31.12.1826', null, null],
     ['12026-12-31', null, null],
     ['131.12.2026', null, null],

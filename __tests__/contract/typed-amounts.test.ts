@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { amountWithCurrency } from '#contract/values/amount-with-currency';
 import { centsFromTyped, centsToText } from '#contract/values/money';
 import { manyRuns } from '../support/many-runs';
 
@@ -72,5 +73,41 @@ describe('what a person types or pastes', () => {
       }),
       manyRuns,
     );
+  });
+});
+
+describe('an amount with the code of a currency beside it', () => {
+  it.each([
+    ['AED 1,250.50', 'AED', '1,250.50'],
+    ['1,250.50 AED', 'AED', '1,250.50'],
+    ['1,250.50\u00a0AED', 'AED', '1,250.50'],
+    [' usd\u202f1\u202f250,5 ', 'USD', '1\u202f250,5'],
+    ['EUR1250', 'EUR', '1250'],
+    ['AED \u22125', 'AED', '-5'],
+    ['-1.250,50EUR', 'EUR', '-1.250,50'],
+    ['١٢٥٠٫٥٠ AED', 'AED', '1250.50'],
+  ])('%j is that of %s', (typed, code, figures) => {
+    expect(amountWithCurrency(typed)).toEqual({ code, figures });
+  });
+
+  it.each([
+    '',
+    'AED',
+    '1,250.50',
+    '$1,250.50',
+    '$ 5 USD',
+    'US 5',
+    'AEDS 5',
+    'AED  5',
+    'AED\t5',
+    '5\nAED',
+    'AED 5 AED',
+    'AED 5 USD',
+    'AED (5)',
+    'AED 1.250',
+    '1,250.505 AED',
+    '5 AED.',
+  ])('%j is none', (typed) => {
+    expect(amountWithCurrency(typed)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { amountWithCurrency } from '#contract/values/amount-with-currency';
 import {
   cents,
   type Cents,
@@ -19,6 +20,8 @@ interface AmountFieldProps extends FieldProps {
   step?: Cents;
   /** it may be below 0, for which a phone's keys for figures have no sign */
   isSigned?: boolean;
+  /** its currency, where no badge tells it: that code is taken away beside the figures, and no other */
+  currency?: string | undefined;
 }
 
 /** The amount one step up or down, as text. */
@@ -33,11 +36,23 @@ function grouped(typed: string): string {
   return amount === null ? typed : formatCents(amount);
 }
 
+/** The figures of a text with this currency beside them; null for any other text. */
+function figuresOf(typed: string, currency: string | undefined): string | null {
+  const read = amountWithCurrency(typed);
+  return read?.code === currency ? (read?.figures ?? null) : null;
+}
+
 /** An amount of money. The form keeps what was typed, never clamped or rounded; it is grouped while nobody types. */
-export function AmountField({ name, step, isSigned = false, ...frame }: AmountFieldProps) {
+export function AmountField({ name, step, isSigned = false, currency, ...frame }: AmountFieldProps) {
   const { id, value, error, change, leave } = useFieldState<string>(name);
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // Also where its account, and with it the currency, is chosen after it was pasted.
+  const figures = figuresOf(value, currency ?? frame.badge);
+  const take = useEffectEvent(change);
+  useEffect(() => {
+    if (figures !== null) take(figures);
+  }, [figures]);
   useLayoutEffect(() => {
     // Without its grouping the text is another one, and the browser no longer has it selected: typing would add digits.
     if (isTyping) input.current?.select();

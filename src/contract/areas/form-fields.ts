@@ -32,7 +32,7 @@ export const amountField = (positive: string = messages.form.amountPositive) =>
     .test('amount', positive, (value, context) => {
       if (!value) return true;
       const amount = centsFromTyped(value);
-      if (amount === null) return context.createError({ message: amountFault(value) });
+      if (amount === null) return context.createError({ message: amountFault(value, { below: positive }) });
       if (amount >= limits.amountCents) return context.createError({ message: messages.form.amountTooLarge });
       return amount > 0;
     });
@@ -59,7 +59,8 @@ export const limitField = () => {
     .test('limit', invalid, (value, context) => {
       if (!value) return true;
       const limit = centsFromTyped(value);
-      if (limit === null) return context.createError({ message: amountFault(value, { decimals, tooLarge, invalid }) });
+      const own = { decimals, tooLarge, invalid, below: invalid };
+      if (limit === null) return context.createError({ message: amountFault(value, own) });
       if (limit >= limits.amountCents) return context.createError({ message: tooLarge });
       return limit >= 0;
     });

@@ -46,7 +46,7 @@ function textFault(text: string, tooLong: string): string | null {
 function typedAmountFault(typed: string, paid: Cents): string | null {
   if (!typed.trim()) return schedule.amountRequired;
   const amount = centsFromTyped(typed);
-  if (amount === null) return amountFault(typed);
+  if (amount === null) return amountFault(typed, { below: schedule.amountRequired });
   if (amount <= 0) return schedule.amountRequired;
   if (amount >= limits.amountCents) return form.amountTooLarge;
   return amount < paid ? schedule.belowPaid(formatCents(paid)) : null;

@@ -2,6 +2,7 @@
 export { companyMessages as company } from './company-messages';
 export { history, person } from './administration-messages';
 export { accountMessages as account } from './account-messages';
+export { amountMessages as amount } from './amount-messages';
 export { currencyMessages as currency } from './currency-messages';
 export { openingMessages as opening } from './opening-messages';
 export { books } from './books-messages';

@@ -19,6 +19,11 @@ const months = [
   'November',
   'December',
 ] as const;
+/** In the order of `getUTCDay`. */
+const weekdays = ['Sun', 'Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur'].map((name) => `${name}day`);
+const weekdayBefore = /^([a-z]{3,9})[.,]{0,2} /i;
+/** A time of day behind a day is cut off and never converted; one with a zone is no part of a calendar day. */
+const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?$/i;
 const shownLetters = 3;
 const unbrokenBlanks = /[\u00a0\u202f]/g;
 const dayMilliseconds = 86_400_000;
@@ -56,21 +61,30 @@ const namedPatterns = [
 const typedPatterns = [
   /^(?<day>\d{1,2})[/.\- ](?<month>\d{1,2})[/.\- ](?<year>\d{2}|\d{4})$/,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{2}|\d{4})$/,
-  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:T00:00:00)?$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
 ];
 
 /** Reads a day whose month is named in English: 5 Nov 2026, 31-Dec-26, November 5, 2026; null when it is none. */
 export const dateWithMonthName = (text: string): CalendarDate | null => dateBy(namedPatterns, text);
 
-/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 201126, 5 Nov 2026, Nov 5, 2026, 2026-11-07, also with T00:00:00; null when it is no day. */
+/** Reads what a person types or pastes, day first: 20/11/2026, 3.4.26, 201126, 5 Nov 2026, Nov 5, 2026, 2026-11-07, also with its weekday and a time; null when it is no day. */
 export const dateFromTyped = (text: string): CalendarDate | null =>
-  dateBy([...namedPatterns, ...typedPatterns], typedText(text).replace(unbrokenBlanks, ' '));
+  dateBeside(typedText(text).replace(unbrokenBlanks, ' '), (day) => dateBy([...namedPatterns, ...typedPatterns], day));
+
+/** Reads a day that has a time behind it or its weekday before it, as sheets and banks write them; null also where the weekday is that of another day. */
+export function dateBeside(text: string, read: (day: string) => CalendarDate | null): CalendarDate | null {
+  const bare = text.replace(timeBehind, '');
+  const [before = '', name = '-'] = weekdayBefore.exec(bare) ?? [];
+  const weekday = placeOf(name, weekdays);
+  const date = read(weekday < 0 ? bare : bare.slice(before.length));
+  return date && weekday >= 0 && new Date(date).getUTCDay() !== weekday ? null : date;
+}
 
 function dateBy(patterns: readonly RegExp[], text: string): CalendarDate | null {
   for (const pattern of patterns) {
     const { day = '', name, month = '', year = '' } = pattern.exec(text)?.groups ?? {};
-    const number = name === undefined ? Number(month) : monthNumber(name);
+    const number = name === undefined ? Number(month) : placeOf(name, months) + 1;
     const date = calendarDate(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(day));
     if (date) return date;
   }
@@ -78,9 +92,8 @@ function dateBy(patterns: readonly RegExp[], text: string): CalendarDate | null 
 }
 
 /** 'Dec', 'Sept' and 'December' are names; 'Decor' is none. */
-function monthNumber(name: string): number {
-  return months.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1;
-}
+const placeOf = (name: string, names: readonly string[]): number =>
+  names.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()));
 
 /** '05 Jan 2026' (§9, contract §7). */
 export function formatDate(date: CalendarDate): string {

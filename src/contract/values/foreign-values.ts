@@ -1,4 +1,4 @@
-import { type CalendarDate, dateFromWire, dateWithMonthName } from './dates';
+import { type CalendarDate, dateBeside, dateFromWire, dateWithMonthName } from './dates';
 import { type Cents, centsFromText } from './money';
 import { seenText } from './plain-letters';
 import { type Rate, rateFromText } from './rates';
@@ -16,20 +16,18 @@ export const decimalSigns = ['.', ','] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
 const century = 2000;
-/** A time of day behind a day is cut off and never converted; one with a zone is no part of a calendar day. */
-const timeBehind = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?: ?[ap]m)?$/i;
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const yearLast = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /** Reads a day of a file: 2026-12-31, 31.12.2026, 31/12/2026, 12/31/2026, 31-Dec-2026, 05 Jan 2026; null when it is none in that order. */
-export function dateOf(text: string, order: DateOrder): CalendarDate | null {
-  const day = plainFigures(seenText(text)).replace(timeBehind, '');
-  const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
-  if (year !== undefined) return dayOf(year, month, ofMonth);
-  const [, first, , second, last] = yearLast.exec(day) ?? [];
-  if (first !== undefined) return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
-  return dateWithMonthName(day);
-}
+export const dateOf = (text: string, order: DateOrder): CalendarDate | null =>
+  dateBeside(plainFigures(seenText(text)), (day) => {
+    const [, year, , month, ofMonth] = yearFirst.exec(day) ?? [];
+    if (year !== undefined) return dayOf(year, month, ofMonth);
+    const [, first, , second, last] = yearLast.exec(day) ?? [];
+    if (first !== undefined) return order === 'day first' ? dayOf(last, second, first) : dayOf(last, first, second);
+    return dateWithMonthName(day);
+  });
 
 function dayOf(year = '', month = '', day = ''): CalendarDate | null {
   const whole = year.length === 2 ? String(century + Number(year)) : year;

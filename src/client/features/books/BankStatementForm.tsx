@@ -86,7 +86,7 @@ export function BankStatementForm({ accountId, before: latest, onDone, onClose }
         </Fact>
       </dl>
       <p className="dimmed">{about}</p>
-      <StatementFields />
+      <StatementFields currency={account?.currency.code} />
     </DialogForm>
   );
 }
@@ -111,16 +111,16 @@ export function ChangeStatementForm({ row: opened, onClose }: { row: Reconciliat
   });
   return (
     <DialogForm flow={flow} title={reconciliationCaptions.changeTitle} onClose={onClose}>
-      <StatementFields />
+      <StatementFields currency={row.account.currency} />
     </DialogForm>
   );
 }
 
-function StatementFields() {
+function StatementFields({ currency }: { currency: string | undefined }) {
   return (
     <>
       <DateField name="statementDate" label={reconciliationCaptions.statementDay} required />
-      <AmountField name="closing" label={reconciliationCaptions.closing} isSigned required />
+      <AmountField name="closing" label={reconciliationCaptions.closing} currency={currency} isSigned required />
     </>
   );
 }

@@ -97,7 +97,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         // Only less than before takes anything from an account, so without a correction the amount is none of its matter.
         leaving={filled?.replaced ? netLeaving(leavingOf(flow.formik.values), [leavingOf(filled.replaced)]) : undefined}
       />
-      <AmountField {...inputOf(depositFields, 'amount')} />
+      <AmountField {...inputOf(depositFields, 'amount')} currency={accountOf(flow.formik.values)?.currency.code} />
       <div className="form-grid__wide">
         <FileField {...inputOf(depositFields, 'slip')} note={filled?.slipNote} />
       </div>
