@@ -4,13 +4,14 @@ import { buttons } from '#contract/texts/buttons';
 import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
+import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { answerSignIn, fillInAndLogin, openConsole } from './open-console';
+import { answerSignIn, fillInAndLogin, openConsole, screenNamed } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
 import { acknowledge, bodyOf, press, refusal, saveAndConfirm } from './settings-books';
-import { withServer } from './signed-in-console';
+import { refused as sessionOver, withServer } from './signed-in-console';
 import { done } from './small-books';
 
 /* Ticks while the rows that were asked for before them are still on their way. */
@@ -98,24 +99,39 @@ test('of a tick whose answer is lost it is told that it may be saved, and where 
   await acknowledge(user, messages.unreachable, failures.ticks.unanswered);
 });
 
-test('a tick that meets a session just ended stays, and is saved with those behind it once the same person has signed in', async () => {
+/** A tick of which the server says, when told to, that the session has ended. */
+async function tickUnderEndedSession() {
   answerSignIn(server, 'Ada King', 'SUPER', { menus: ['books'] });
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
   const [first, second] = await screen.findAllByRole<HTMLInputElement>('checkbox');
-  const refused = { status: 401, json: { success: false, message: 'No session.', code: 'UNAUTHENTICATED' } };
-  server.on(`POST ${paths.auth.refresh}`, () => refused);
-  const ended = server.hold(`POST ${of(reconciliations.ticks)}`, () => refused);
+  server.on(`POST ${paths.auth.refresh}`, () => sessionOver);
+  const ended = server.hold(`POST ${of(reconciliations.ticks)}`, () => sessionOver);
   await user.click(first!);
   await ended.asked;
   answerTicks();
-  await user.click(second!);
-  ended.give();
+  return { user, second: second!, end: ended.give };
+}
+
+test('a tick that meets a session just ended stays, and is saved with those behind it once the same person has signed in', async () => {
+  const { user, second, end } = await tickUnderEndedSession();
+  await user.click(second);
+  end();
   await screen.findByText(messages.session.endedOverForm);
   expect(ticked).toEqual([]);
   await fillInAndLogin(user, 'ada', 'right');
   await waitFor(() => expect(ticked).toEqual([1, 2]));
   await screen.findByText(reconciliationCaptions.agrees);
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([true, true]);
+});
+
+test('so does one whose screen was left before it was answered', async () => {
+  const { user, end } = await tickUnderEndedSession();
+  await user.click(screen.getByRole('link', { name: screens.home }));
+  await screenNamed(screens.home);
+  end();
+  await screen.findByText(messages.session.endedOverForm);
+  await fillInAndLogin(user, 'ada', 'right');
+  await waitFor(() => expect(ticked).toEqual([1]));
 });
 
 test('a tick that cannot be saved takes back those that wait behind it, and the next one is sent alone', async () => {

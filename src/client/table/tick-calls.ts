@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { nanoid } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { failures } from '#contract/texts/failures';
 import { failureOf } from '../dialogs/attempt';
 import { ownResult } from '../dialogs/own-result';
 import { isSentAgain } from '../forms/confirmed-entry';
-import { useUnsavedForm } from '../forms/useUnsavedForm';
+import { formCleaned, formDirtied } from '../forms/unsaved-forms.slice';
 import { useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
 
@@ -26,8 +27,12 @@ interface CallsState {
   readonly savedAt: number;
 }
 
-/** Calls that send ticks, one after the other. One that fails says so, and those that wait behind it are not sent. */
+/**
+ * Calls that send ticks, one after the other. One that fails says so, and those that wait behind it are not sent. Until they
+ * are answered something is unsaved, also when the list that shows the ticks was left meanwhile.
+ */
 export class TickCalls {
+  private readonly id = nanoid();
   private state: CallsState = { open: 0, savedAt: 0 };
   private readonly listeners = new Set<() => void>();
   /** ends with the first failure; its last call says whether all of it up to then were saved */
@@ -91,16 +96,17 @@ export class TickCalls {
   }
 
   private change(change: Partial<CallsState>): void {
+    const wasOpen = this.state.open > 0;
     this.state = { ...this.state, ...change };
+    const isOpen = this.state.open > 0;
+    if (isOpen !== wasOpen) this.store.dispatch((isOpen ? formDirtied : formCleaned)(this.id));
     for (const listener of this.listeners) listener();
   }
 }
 
-/** The calls for the ticks of one list, for as long as it is shown; until they are answered something is unsaved. */
+/** The calls for the ticks of one list, for as long as it is shown. */
 export function useTickCalls(failed: string): TickCalls {
   const store = useAppStore();
   const [calls] = useState(() => new TickCalls(store, failed));
-  const { open } = useSyncExternalStore(calls.subscribe, calls.getState);
-  useUnsavedForm(open > 0);
   return calls;
 }
