@@ -206,7 +206,7 @@ it('what is only thought of changes the figures at once, outlives the screen, is
   server.on(`GET ${paths.accounts.list}`, () =>
     found([account(4, 'Escrow', aed), account(5, 'Till', aed), account(3, 'Main', usd)]),
   );
-  const { user } = await open('?currency=AED&within=7');
+  const { user, store } = await open('?currency=AED&within=7');
   await user.click(await screen.findByRole('button', { name: 'Move Spring rate of Marina Heights' }));
   const mover = within(await screen.findByRole('dialog', { name: 'What If It Moved?' }));
   await user.click(mover.getByRole('button', { name: 'Try' }));
@@ -217,8 +217,12 @@ it('what is only thought of changes the figures at once, outlives the screen, is
   expect(screen.getByText('What if: 1 change')).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: '+ Add Transfer' }));
+  await user.type(await screen.findByLabelText(/^Amount/), '10');
+  expect(store.getState().unsavedForms).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: '+ Add Transfer' }));
   const planner = within(await screen.findByRole('dialog', { name: 'What If Money Moved?' }));
-  await user.type(planner.getByLabelText(/^Amount/), '10');
+  expect(planner.getByRole('status')).toHaveTextContent(messages.due.typedBack);
   for (const [label, choice] of [
     ['From Account', 'Main (USD)'],
     ['To Account', 'Till (AED)'],

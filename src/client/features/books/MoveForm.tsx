@@ -19,6 +19,7 @@ export function MoveForm({ row, onMove, onClose }: MoveFormProps) {
   return (
     <TryForm
       title={whatIfCaptions.moveTitle}
+      draftName={`due-move-${String(row.projectid)}-${String(row.installmentid)}`}
       initialValues={{ to: row.to ?? '' }}
       schema={movedDateForm}
       onTry={(values) => onMove(values.to as CalendarDate)}

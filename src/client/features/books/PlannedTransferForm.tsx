@@ -64,6 +64,7 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
   return (
     <TryForm
       title={whatIfCaptions.transferTitle}
+      draftName="due-transfer"
       initialValues={{ date: today, fromAccountId: '', amount: '', toAccountId: '', rate: '' }}
       schema={rules}
       onTry={add}
