@@ -144,6 +144,33 @@ test('columns that are being chosen are there again when the same person has sig
   expect(store.getState().popups).toEqual([]);
 });
 
+test('a file that was chosen is there when the same person has signed in over it, and its upload goes on under its key', async () => {
+  const { user } = await open();
+  await user.upload(screen.getByLabelText(/^File/), new File(['Date,Amount'], 'april.csv'));
+  for (const route of [`POST ${imports.list}`, `POST ${paths.auth.refresh}`]) server.on(route, () => refused);
+  await user.click(await button(importCaptions.upload));
+  await screen.findByText(messages.session.endedOverForm);
+  expect(screen.getByText('april.csv')).toBeInTheDocument();
+  server.on(`POST ${imports.list}`, () => ({ ...ok({ id: 7 }), status: 201 }));
+  answerSignIn(server, 'Ada King', 'SUPER');
+  await fillInAndLogin(user, 'ada', 'right');
+  await waitFor(() => expect(screen.queryByText('april.csv')).toBeNull());
+  const keys = server.callsOf(`POST ${imports.list}`).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('while the columns are being settled nothing is chosen that would be gone with the answer', async () => {
+  const { user } = await open();
+  const settled = server.hold(`PUT ${pathWithId(imports.settings, 7)}`, () => ok(shown));
+  await user.click(await screen.findByText(importCaptions.columns));
+  await user.click(await button(importCaptions.judgeAgain));
+  await settled.asked;
+  expect(await screen.findByRole('dialog')).toHaveTextContent(importCaptions.starting);
+  settled.give();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('Cancel waits for a tick that is on its way', async () => {
   const { user, box } = await open();
   const tick = server.hold(ticks, () => ok(shown));

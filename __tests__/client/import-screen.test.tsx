@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import {
   dateOrderNames,
@@ -63,6 +63,25 @@ test('an upload whose answer was lost is sent again as the same one, and another
   const keys = server.callsOf(`POST ${imports.list}`).map(({ headers }) => headers['idempotency-key']);
   expect(keys[1]).toBe(keys[0]);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('so it is after a reload: the file is still chosen, and it is said that it may have arrived', async () => {
+  jest.spyOn(console, 'warn').mockReturnValue();
+  server.on(`POST ${imports.list}`, () => ({ isCut: true }));
+  const before = renderScreen(<ImportScreen />, 'SUPER');
+  await before.user.upload(screen.getByLabelText(/^File/), new File(['Date,Amount'], 'april.csv'));
+  await before.user.click(await button(importCaptions.upload));
+  await before.user.click(await button('OK'));
+  cleanup();
+  server.on(`POST ${imports.list}`, () => ({ ...ok({ id: 7 }), status: 201 }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  expect(await screen.findByText('april.csv')).toBeInTheDocument();
+  expect(screen.getByText(messages.importBatch.fileUnclear)).toBeInTheDocument();
+  await user.click(await button(importCaptions.upload));
+  await screen.findByRole('region', { name: importCaptions.importNamed('march.csv') });
+  const keys = server.callsOf(`POST ${imports.list}`).map(({ headers }) => headers['idempotency-key']);
+  expect(keys[1]).toBe(keys[0]);
+  expect(screen.queryByText('april.csv')).toBeNull();
 });
 
 test('of a workbook with several sheets one has to be named before it is uploaded again', async () => {

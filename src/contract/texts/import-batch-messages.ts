@@ -4,6 +4,12 @@ import { rowsInWords } from './import-phrases';
 export const importBatchMessages = {
   kindRequired: 'Please say what the file holds.',
   fileRequired: 'Please choose a file.',
+  /** over a file that was chosen before a reload or a lost session */
+  fileBack: 'The file that was chosen before is back. It is not uploaded yet.',
+  /** its browser could not keep it */
+  fileLost: (file: string) => `${file} was chosen before, but could not be kept: please choose it again.`,
+  /** over one that was sent without an answer */
+  fileUnclear: 'It is not known whether the file has arrived. Upload it again as it is, and it will be there once.',
   onlyOneFile: 'Please choose one file. Nothing was read.',
   received: 'The file has come and is being read.',
   noRows: 'This file has its heads only, and no row under them. Please choose another one.',

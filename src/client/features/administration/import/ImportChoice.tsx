@@ -7,20 +7,22 @@ import { csvMediaType } from '#contract/reports/csv';
 import { failures } from '#contract/texts/failures';
 import { importCaptions, importKindNames, importKindNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
-import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds';
+import { importKinds } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
 import { useUploadImportMutation } from '../../../api/imports.api';
 import { saveFile } from '../../../browser/file-saver';
+import { useIsThere } from '../../../browser/useIsThere';
 import { showLoader } from '../../../dialogs/ask';
 import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
 import { fieldFrame } from '../../../fields/field-frame';
 import { tellsOfSameFile } from '../../../fields/file-input';
-import { fingerprint } from '../../../forms/content-fingerprint';
+import { isSentAgain } from '../../../forms/confirmed-entry';
 import { useAppStore } from '../../../store-hooks';
-import { newIdempotencyKey, registerSlip, releaseSlip } from '../../../transport/requests';
+import { registerSlip, releaseSlip } from '../../../transport/requests';
 import { choicesOf } from './import-choices';
+import { useChosenFile } from './useChosenFile';
 
 const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.upload };
 const megabyte = 1_048_576;
@@ -36,65 +38,60 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
-  const [kind, setKind] = useState<ImportKind>('deposits');
-  const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const [sheets, setSheets] = useState<readonly string[]>([]);
-  const [sheet, setSheet] = useState('');
-  const [sheetFault, setSheetFault] = useState<string>();
+  const isThere = useIsThere();
+  const { chosen, isTooLarge, draft, choose, clear: forget, note } = useChosenFile();
+  const { kind, file, sheets, sheet } = chosen;
+  const [isTried, setTried] = useState(false);
   const [upload] = useUploadImportMutation();
-  /** by what is sent: after a lost answer it goes out again as the same upload */
-  const sentKeys = useRef(new Map<string, string>());
+  const missing = isTried && !file ? messages.importBatch.fileRequired : undefined;
+  const fault = isTooLarge ? messages.import.tooLarge(limits.importBytes / megabyte) : missing;
+  const sheetFault = isTried && sheets.length > 0 && sheet === '' ? messages.importBatch.sheetMissing : undefined;
 
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    setSheets([]);
-    setSheet('');
-    setSheetFault(undefined);
-    setFault(
-      chosen && chosen.size > limits.importBytes ? messages.import.tooLarge(limits.importBytes / megabyte) : null,
-    );
-  };
   const clear = () => {
-    choose(null);
+    forget();
+    setTried(false);
     if (input.current) input.current.value = '';
   };
-  const send = async (chosen: File) => {
-    const tell = ownResult(store);
+  /** After a lost answer, here or before a reload, it goes out again as the same upload. */
+  const sendOnce = async (sent: File) => {
     const hideLoader = showLoader(store.dispatch, importCaptions.uploading);
-    const fileId = registerSlip(chosen);
-    const content = fingerprint({ kind, sheet, file: chosen });
-    const idempotencyKey = sentKeys.current.get(content) ?? newIdempotencyKey();
-    sentKeys.current.set(content, idempotencyKey);
+    const fileId = registerSlip(sent);
     try {
-      const begun = await upload({ kind, sheet: sheet || null, fileId, idempotencyKey }).unwrap();
-      sentKeys.current.delete(content);
-      if (begun.id === null) {
-        setSheets(begun.sheets);
-        setSheetFault(messages.importBatch.sheetMissing);
-        return;
-      }
-      clear();
-      onUploaded(begun.id);
+      const { idempotencyKey } = draft.sendingOf(chosen, {});
+      return await upload({ kind, sheet: sheet || null, fileId, idempotencyKey }).unwrap();
     } catch (error) {
-      const failure = failureOf(error, failureTexts);
-      void tell('error', failure.sentence, failure);
+      // What is kept by now of a choice that was left belongs to whoever has opened it again.
+      if (isThere()) draft.hearFailure(chosen, error);
+      throw error;
     } finally {
       releaseSlip(fileId);
       hideLoader();
     }
   };
+  const send = async (sent: File): Promise<void> => {
+    const tell = ownResult(store);
+    try {
+      const begun = await sendOnce(sent);
+      if (begun.id === null) {
+        // With a sheet it is another upload.
+        draft.forget();
+        choose({ sheets: begun.sheets });
+        return;
+      }
+      clear();
+      draft.announceSaved(chosen);
+      onUploaded(begun.id);
+    } catch (error) {
+      if (await isSentAgain(store)) return send(sent);
+      const failure = failureOf(error, failureTexts);
+      void tell('error', failure.sentence, failure);
+    }
+  };
   const submit = () => {
-    if (fault !== null || isBusy.current) return;
-    if (!file) {
-      setFault(messages.importBatch.fileRequired);
-      input.current?.focus();
-      return;
-    }
-    if (sheets.length > 0 && sheet === '') {
-      setSheetFault(messages.importBatch.sheetMissing);
-      return;
-    }
+    if (isTooLarge || isBusy.current) return;
+    setTried(true);
+    if (!file) input.current?.focus();
+    if (!file || (sheets.length > 0 && sheet === '')) return;
     isBusy.current = true;
     void send(file).finally(() => {
       isBusy.current = false;
@@ -122,9 +119,9 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
           isAlwaysChosen
           choices={kinds}
           value={kind}
-          onChoose={(chosen) => setKind(importKinds.find((each) => each === chosen) ?? kind)}
+          onChoose={(named) => choose({ kind: importKinds.find((each) => each === named) ?? kind })}
         />
-        <Input.Wrapper {...fieldFrame({ id, label: importCaptions.file, required: true, error: fault ?? undefined })}>
+        <Input.Wrapper {...fieldFrame({ id, label: importCaptions.file, required: true, error: fault })}>
           <div className="file-box" data-error={fault ? true : undefined} data-chosen={file ? true : undefined}>
             <input
               ref={input}
@@ -133,7 +130,7 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
               accept=".csv,.xlsx,.txt,.tsv"
               className="file-box__input"
               {...tellsOfSameFile}
-              onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+              onChange={(event) => choose({ file: event.currentTarget.files?.[0] ?? null, sheets: [], sheet: '' })}
               aria-invalid={fault ? true : undefined}
               aria-describedby={fault ? `${id}-name ${id}-error` : `${id}-name`}
             />
@@ -150,14 +147,16 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
             choices={choicesOf(sheets.map((name) => ({ value: name, label: name })))}
             value={sheet}
             error={sheetFault}
-            onChoose={(chosen) => {
-              setSheet(chosen);
-              setSheetFault(undefined);
-            }}
+            onChoose={(named) => choose({ sheet: named })}
           />
         )}
       </div>
       <p className="dimmed import__note">{importKindNotes[kind]}</p>
+      {note !== null && (
+        <p className="form-note" role="status">
+          {note}
+        </p>
+      )}
       <div className="import__buttons">
         <Button variant="default" leftSection={<Download size={15} aria-hidden />} onClick={saveTemplate}>
           {importCaptions.template}

@@ -9,6 +9,7 @@ import { failures } from '#contract/texts/failures';
 import { dateOrderNames, decimalSignNames, importCaptions } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { useSettleImportMutation } from '../../../api/imports.api';
+import { showLoader } from '../../../dialogs/ask';
 import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
@@ -67,12 +68,16 @@ export function ImportSettings({ batch, children }: { batch: ImportBatch; childr
       projectId: isProjectAsked ? projectId : null,
     };
     const tell = ownResult(store);
+    // What would be chosen while it is under way would be gone with its answer.
+    const hideLoader = showLoader(store.dispatch, importCaptions.starting);
     try {
       await settle({ id: batch.id, body }).unwrap();
       end();
     } catch (error) {
       const failure = failureOf(error, failureTexts);
       void tell('error', failure.sentence, failure);
+    } finally {
+      hideLoader();
     }
   };
 
