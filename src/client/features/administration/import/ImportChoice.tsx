@@ -23,6 +23,7 @@ import { useAppStore } from '../../../store-hooks';
 import { registerSlip, releaseSlip } from '../../../transport/requests';
 import { choicesOf } from './import-choices';
 import { useChosenFile } from './useChosenFile';
+import '../../../forms/form-foot.css';
 
 const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.upload };
 const megabyte = 1_048_576;
