@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
+import { apart } from '#contract/values/reading-order';
 import type { Role } from '#contract/vocabulary/permissions';
 import { AccountsScreen } from '../../src/client/features/settings/AccountsScreen';
 import type { ScriptedServer } from '../support/scripted-server';
@@ -133,14 +134,16 @@ describe('adding an account', () => {
     expect(server.callsOf(save)).toHaveLength(0);
   });
 
-  it('shows what the server refuses at its field and keeps what was typed', async () => {
-    const sentence = messages.account.nameTaken('Petty Cash', 'AED');
-    server.on(save, () => refusal(409, sentence, [{ field: 'accName', message: sentence }]));
+  it('shows what the server refuses at its field, there alone, and keeps what was typed', async () => {
+    const words = messages.account.nameTaken('صندوق', 'AED');
+    server.on(save, () => refusal(409, words, [{ field: 'accName', message: words }]));
     const { user } = open();
     await fillIn(user);
     await saveAndConfirm(user);
+    const sentence = apart(words);
     await acknowledge(user, sentence);
     expect(field('Account Name')).toHaveAccessibleDescription(sentence);
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
     expect(field('Account Name')).toHaveFocus();
     expect(field('Currency')).toHaveValue('UAE Dirham (AED)');
   });

@@ -1,5 +1,6 @@
 import { type FieldError, type PageFacts, type PageListKey, requestIdHeader } from '#contract/vocabulary/envelope';
 import { messages } from '#contract/texts/messages';
+import { apart } from '#contract/values/reading-order';
 import type { ApiError } from './errors';
 
 /**
@@ -45,9 +46,10 @@ function failure(status: number, body: unknown, headers: Headers, message: strin
   const code = textOf(fields.code) || mayNot;
   const requestId = textOf(fields.requestId) || (headers.get(requestIdHeader) ?? '');
   const errors = Array.isArray(fields.errors) ? fields.errors.filter(isFieldError) : [];
+  for (const error of errors) error.message = apart(error.message);
   return {
     status,
-    message,
+    message: apart(message),
     ...(code && { code }),
     ...(errors.length > 0 && { errors }),
     ...(requestId && { requestId }),

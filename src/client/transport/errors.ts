@@ -1,6 +1,5 @@
 import type { FieldError } from '#contract/vocabulary/envelope';
 import { messages } from '#contract/texts/messages';
-import { apart } from '#contract/values/reading-order';
 
 /** Why a call failed: the HTTP status (also 200 with `success: false`), or NETWORK when no answer came (§8). */
 export interface ApiError {
@@ -40,7 +39,7 @@ export const isKeyLapsed = (error: unknown) => isApiError(error) && error.code =
 /** The sentence to show: the server's when it said one, 'HTTP error! status: N', the network's, else the form's own (§8). */
 export function errorSentence(error: unknown, fallback: string): string {
   if (browserWordsOf(error) !== null) return messages.unreachable;
-  return (isApiError(error) && apart(error.message)) || fallback;
+  return (isApiError(error) && error.message) || fallback;
 }
 
 /** Whether the answer itself tells a person nothing. */
