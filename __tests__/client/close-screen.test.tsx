@@ -209,3 +209,25 @@ test('of a server that has no such menu nothing is asked', async () => {
   await waitFor(() => expect(server.callsOf(`GET ${paths.users.list}`)).toHaveLength(1));
   expect(server.callsOf(`GET ${close.state}`)).toEqual([]);
 });
+
+test('where the server says that nothing was saved the form does not say that nobody knows, and where it says that nobody knows it does', async () => {
+  const { user } = await open();
+  await press(user, closingCaptions.close);
+  await write(user, closingCaptions.upTo, '05/02/2026');
+  const { unavailable } = messages.request;
+  const outcomeUnknown = messages.outcome.unknown;
+  for (const [sentence, notes] of [
+    [unavailable, 0],
+    [outcomeUnknown, 1],
+  ] as const) {
+    server.on(`POST ${close.state}`, () => ({
+      status: 503,
+      json: { success: false, message: sentence, code: 'UNAVAILABLE', requestId: 'r-1' },
+    }));
+    await saveAndConfirm(user);
+    await acknowledge(user, sentence);
+    expect(screen.queryAllByText(messages.saving.sentBefore)).toHaveLength(notes);
+  }
+  const keys = server.callsOf(`POST ${close.state}`).map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+});

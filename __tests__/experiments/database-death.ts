@@ -121,7 +121,7 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     const { acknowledged, lost, doubled, savedDespiteFailure, faults } = await load.compare(books);
     const wrong = load.tries.filter(({ status }) => status !== 201 && status !== 503);
     const refused = load.tries.filter(({ status }) => status === 503).length;
-    const unknown = load.tries.filter(({ message }) => message === messages.request.outcomeUnknown).length;
+    const unknown = load.tries.filter(({ message }) => message === messages.outcome.unknown).length;
     const late = heals.filter((milliseconds) => milliseconds > healsWithinMilliseconds).length;
     const durations = load.tries.map(({ startedAt, endedAt }) => endedAt - startedAt);
     const stuck = durations.filter((milliseconds) => milliseconds > longestRequestMilliseconds).length;

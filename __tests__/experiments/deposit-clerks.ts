@@ -140,7 +140,7 @@ export class DepositClerks {
       const slip = hasSlip ? slipFile('receipt.png', { size: 20_000 }) : undefined;
       const { status, body } = await this.client.createDeposit({ remarks, amount: 0.01 }, { key, slip });
       said(status, '', body.message);
-      const isRefusal = status >= 500 && body.message !== messages.request.outcomeUnknown;
+      const isRefusal = status >= 500 && body.message !== messages.outcome.unknown;
       return { isRefusal, id: status === 201 ? body.data.id : null };
     } catch (error) {
       said(0, codeOf(error), '');

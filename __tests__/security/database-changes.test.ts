@@ -93,7 +93,8 @@ const answered = <Data>(status: number, call: () => Promise<Answer<Data>>) =>
   });
 const cutOff = () => asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'property_app'`);
 const statusOf = async (address: string) => (await books.get(address)).status;
-const { readOnly, notAdmitted, databaseMissing, outcomeUnknown, unavailable } = messages.request;
+const { readOnly, notAdmitted, databaseMissing, unavailable } = messages.request;
+const outcomeUnknown = messages.outcome.unknown;
 const said = ({ status, body, headers }: Answer) => [status, body.code, body.message, headers.get('retry-after')];
 const refusedWith = (message: string) => [503, 'UNAVAILABLE', message, '2'];
 /** A connection that was just cut off may be found so by the call that uses it. */

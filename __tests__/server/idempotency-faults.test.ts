@@ -4,7 +4,8 @@ import type { BooksClient } from '../support/books-client';
 import { interceptSql } from '../support/sql-interceptor';
 import { TestServer } from '../support/test-server';
 
-const { unavailable, outcomeUnknown } = messages.request;
+const { unavailable } = messages.request;
+const outcomeUnknown = messages.outcome.unknown;
 
 let server: TestServer;
 let admin: BooksClient;

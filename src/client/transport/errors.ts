@@ -51,10 +51,13 @@ const serverErrors = 500;
 /** Turned away before the server has looked at what was sent: who is asking, how long it took, how often. */
 const turnedAway: readonly number[] = [401, 403, 408, 429];
 
+/** The server cannot write at the moment, and says that nothing was saved; of a commit that was not confirmed it says that nobody knows. */
+const isUnavailable = ({ code, message }: ApiError) => code === 'UNAVAILABLE' && message !== messages.outcome.unknown;
+
 /** What an answer tells of a write that failed: 'refused' that nothing is saved under its key, 'turnedAway' that nothing was saved now. */
 export function writeAnswerOf(error: unknown): 'unknown' | 'turnedAway' | 'refused' {
-  if (!isApiError(error) || error.status === 'NETWORK' || error.isUnreadable || error.status >= serverErrors)
-    return 'unknown';
+  if (!isApiError(error) || error.status === 'NETWORK' || error.isUnreadable) return 'unknown';
+  if (error.status >= serverErrors) return isUnavailable(error) && !saysNothing(error) ? 'turnedAway' : 'unknown';
   // What says nothing of its own may come from something before the server.
   return error.isNotSent || turnedAway.includes(error.status) || saysNothing(error) ? 'turnedAway' : 'refused';
 }

@@ -24,7 +24,7 @@ export { partnerMessages as partner } from './partner-messages';
 export { password } from './password-messages';
 export { payment } from './payment-messages';
 export { projectMessages as project } from './project-messages';
-export { movement, query, request } from './request-messages';
+export { movement, outcome, query, request } from './request-messages';
 export { reasonMessages as reason } from './reason-messages';
 export { reconciliationMessages as reconciliation } from './reconciliation-messages';
 export { scheduleMessages as schedule } from './schedule-messages';

@@ -37,8 +37,12 @@ export const request = {
     'The database does not let the server in, as its own password or its rights there were changed. Nothing was saved; please tell whoever looks after the server.',
   databaseMissing:
     'The database of the books is not there at the moment. Nothing was saved; please tell whoever looks after the server.',
-  outcomeUnknown:
-    'The connection to the books broke while saving, so it is not known whether this was saved. Please save again: the same form is never saved twice.',
   internal: 'Something went wrong on our side. Nothing was saved; please try again.',
   timeout: 'The request took too long and was stopped. Nothing was saved; please try again.',
+} as const;
+
+/** What is said of a write that may have landed or not; apart from the others, since the console's first file knows it. */
+export const outcome = {
+  unknown:
+    'The connection to the books broke while saving, so it is not known whether this was saved. Please save again: the same form is never saved twice.',
 } as const;

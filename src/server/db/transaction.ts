@@ -73,5 +73,5 @@ async function commit(transaction: OpenTransaction): Promise<void> {
 
 /** A commit that was sent and not confirmed: it may have landed or not, and only saying so is true. */
 export function outcomeUnknown(cause: unknown): Refusal {
-  return new Refusal(503, 'UNAVAILABLE', messages.request.outcomeUnknown, [], { 'retry-after': '2' }, { cause });
+  return new Refusal(503, 'UNAVAILABLE', messages.outcome.unknown, [], { 'retry-after': '2' }, { cause });
 }
