@@ -193,6 +193,8 @@ it('the keys are told by a key, and those that act alone are turned off there', 
   await keys.press('?');
   await shown(console.dialog(shortcutCaptions.title));
   await keys.hasFocus(buttons.ok);
+  const ok = await console.button(buttons.ok).boundingBox();
+  expect(ok!.y + ok!.height).toBeLessThanOrEqual(console.page.viewportSize()!.height);
   await keys.press('Shift+Tab', 'Space', 'Escape');
   await gone(console.dialog(shortcutCaptions.title));
   await keys.press('/', '?');

@@ -213,6 +213,9 @@ it('records an opening balance, closes an account and opens it again', async () 
   expect(field('Opening Date')).toHaveAccessibleDescription(tooLate);
   expect(bodyOf(onlyCall(server, record))).toMatchObject({ accountId: 2, amount: 75.25, remarks: '' });
   await press(user, 'Cancel');
+  // The popup that followed Details leads back to where that was opened.
+  const details = within(await rowOf('Old Till')).getByRole('button', { name: /^Details/ });
+  await waitFor(() => expect(details).toHaveFocus());
 
   server.on('POST /api/admin/accounts/2/close', () => {
     server.on(list, () => listOf([{ ...till, isClosed: true, version: 5 }]));

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import {
   dateOrderNames,
@@ -6,6 +6,7 @@ import {
   importedNotes,
   importKindNames,
   importKindNotes,
+  importStateNames,
   importTickNames,
   importUndoQuestions,
 } from '#contract/texts/import-captions';
@@ -45,6 +46,26 @@ test('a file is uploaded, and says of the rows that are at fault what is wrong w
   expect(await panel.findByText(messages.form.amountInvalid)).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: importCaptions.import })).not.toBeInTheDocument();
   expect(server.callsOf(`POST ${imports.list}`)).toHaveLength(1);
+  // One goes on in what was uploaded, whose state is told with its name, and behind Close where it is opened again.
+  const heading = panel.getByRole('heading', { name: 'march.csv' });
+  expect(heading).toHaveFocus();
+  expect(heading).toHaveAccessibleDescription(`${importStateNames.judged} ${importCaptions.faultyRows(1)}`);
+  await user.click(await button(importCaptions.close));
+  expect(await button('Open march.csv')).toHaveFocus();
+});
+
+test('who has gone on from Upload before the import has come is left where he is', async () => {
+  server.on(`POST ${imports.list}`, () => ({ ...ok({ id: 7 }), status: 201 }));
+  const { user } = renderScreen(<ImportScreen />, 'SUPER');
+  await user.upload(await screen.findByLabelText(/^File/), new File(['Date,Amount'], 'march.csv'));
+  const late = server.hold(`GET ${pathWithId(imports.batch, 7)}`, () => ok(shown));
+  await user.click(await button(importCaptions.upload));
+  await late.asked;
+  const template = await button(importCaptions.template);
+  act(() => template.focus());
+  late.give();
+  await screen.findByRole('heading', { name: 'march.csv' });
+  expect(template).toHaveFocus();
 });
 
 test('an upload whose answer was lost is sent again as the same one, and another file as another', async () => {

@@ -69,6 +69,26 @@ test('so does whoever has gone back while one is begun', async () => {
   expect(place()).toBe(screenPaths.history);
 });
 
+test('a link to another part leads the focus to its heading; the page that was opened leaves it to the browser', async () => {
+  const finished = { ...openReconciliation, finishedAt: '2026-02-03T10:00:00.000Z', finishedBy: 'Ada King' };
+  answerWithReconciliations(
+    server,
+    () => [finished],
+    () => finished,
+  );
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
+  const name = reconciliationCaptions.upTo('Main Operating', '31 Jan 2026');
+  await screen.findByRole('heading', { name });
+  expect(document.body).toHaveFocus();
+  const back = await screen.findByRole('link', { name: reconciliationCaptions.back });
+  back.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: reconciliationCaptions.earlier })).toHaveFocus());
+  (await screen.findByRole('link', { name: '31 Jan 2026' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+});
+
 test('an amount that is taken or cleared leaves the focus in its field', async () => {
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
   await screen.findAllByRole('checkbox');

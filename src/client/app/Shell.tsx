@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { controls } from '#contract/texts/control-names';
 import { useAppStore } from '../store-hooks';
@@ -17,10 +17,19 @@ export function Shell({ isInert, onLikely }: { isInert: boolean; onLikely: (path
   useEffect(() => connectApi(store), [store]);
   const sidebar = useSidebar();
   const sidebarId = useId();
+  const content = useRef<HTMLElement>(null);
   const { isOpen, isCollapsed, close } = sidebar;
   return (
     <div inert={isInert} className={`shell ${isOpen ? 'shell--open' : ''} ${isCollapsed ? 'shell--collapsed' : ''}`}>
-      <a className="skip-link" href={`#${contentId}`}>
+      <a
+        className="skip-link"
+        href={`#${contentId}`}
+        onClick={(event) => {
+          // Its place would stay in the address: whoever came Back to it later would be led here, not to where he was.
+          event.preventDefault();
+          content.current?.focus();
+        }}
+      >
         {controls.skipToContent}
       </a>
       <Sidebar
@@ -41,7 +50,7 @@ export function Shell({ isInert, onLikely }: { isInert: boolean; onLikely: (path
       )}
       <div className="shell__main">
         <ShellHeader sidebar={sidebar} sidebarId={sidebarId} />
-        <main id={contentId} className="page" tabIndex={-1} inert={isOpen}>
+        <main ref={content} id={contentId} className="page" tabIndex={-1} inert={isOpen}>
           <ShellNotice />
           <Outlet />
         </main>

@@ -11,9 +11,10 @@ function beneath(): Element | null {
 const takesFocus = (element: Element | null) => element?.isConnected === true && !element.matches(':disabled');
 
 /**
- * Gives the focus back to what had it before a popup opened; when that is gone or takes none, to the popup that is still open beneath, or
- * else to the screen's name. A popup may come while somebody types, as of a file that could not be had: who goes on then
- * loses nothing of what stands there.
+ * Gives the focus back to what had it before a popup opened; when that is gone or takes none, to the popup that is still
+ * open beneath, or else to the screen's name. Of popups that follow one another the last leads back to where the first was
+ * opened. A popup may come while somebody types, as of a file that could not be had: who goes on then loses nothing of
+ * what stands there.
  */
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
@@ -26,6 +27,8 @@ export function useFocusReturn(isOpen: boolean): void {
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
+    // The popup before it, whose place it took, has given the focus back by now.
+    if (opener.current === document.body) opener.current = document.activeElement;
     return () => {
       const focused = document.activeElement;
       if (focused && focused !== document.body) return;

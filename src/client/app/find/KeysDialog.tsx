@@ -45,7 +45,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <span className="dimmed">{singleKeysHint}</span>
         </span>
       </label>
-      <div className="dialog__buttons">
+      <div className="dialog__buttons dialog__buttons--in-sight">
         <Button variant="default" onClick={onClose} data-autofocus>
           {buttons.ok}
         </Button>

@@ -14,12 +14,14 @@ import { useWhileShown } from './useWhileShown';
 
 interface OneReconciliationProps {
   id: number;
+  /** it came in the place of another one, or of their list */
+  isStep: boolean;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
 /** A reconciliation: what is to be ticked while it is open, its report when it is finished. */
-export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
+export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
   const [isJustFinished, setJustFinished] = useState(false);
   const { data: row, isError, error, refetch } = query;
@@ -47,11 +49,10 @@ export function OneReconciliation({ id, place, onGo }: OneReconciliationProps) {
     return <Navigate replace to={{ search: reconciliationSearch({ ...place, accountId }) }} />;
   // What finished it is gone with the work, and the focus with it: the report takes it, whichever of the two comes first.
   return row.finishedAt === null ? (
-    <ReconciliationWork row={row} place={place} onGo={goOn} onFinished={() => setJustFinished(true)} />
+    <ReconciliationWork {...{ row, isStep, place }} onGo={goOn} onFinished={() => setJustFinished(true)} />
   ) : (
     <ReconciliationReport
-      row={row}
-      place={place}
+      {...{ row, isStep, place }}
       onGo={goOn}
       isJustFinished={isJustFinished}
       onFocused={() => setJustFinished(false)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
@@ -25,6 +25,7 @@ import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { entryRows } from './entry-rows';
 import { useEntriesPlace } from './useEntriesPlace';
+import { useHeadingOfStep } from './useHeadingOfStep';
 import { entryColumns } from './reconciliation-columns';
 import { ReconciliationPrint } from './ReconciliationPrint';
 import { ReopenReconciliationForm } from './ReopenReconciliationForm';
@@ -34,6 +35,7 @@ import { useReconciliationPrint } from './useReconciliationPrint';
 
 interface ReconciliationReportProps {
   row: Reconciliation;
+  isStep: boolean;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
   /** it was finished here, and its heading has not had the focus since */
@@ -52,7 +54,7 @@ const nothing: Readonly<Record<ReportPart, string>> = {
 
 /** A finished reconciliation: its figures, what was ticked and what stayed open, also on paper. */
 export function ReconciliationReport(props: ReconciliationReportProps) {
-  const { row, place, onGo, isJustFinished, onFocused } = props;
+  const { row, isStep, place, onGo, isJustFinished, onFocused } = props;
   const { id, account, statementDate, finishedBy, finishedAt } = row;
   const mayReopen = roleAllows(useAppSelector(selectRole), 'settings.manage') && row.isNewest;
   const { part, after } = place;
@@ -60,13 +62,13 @@ export function ReconciliationReport(props: ReconciliationReportProps) {
   const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
   const { printed, isFetching, print } = useReconciliationPrint(row);
   const [isReopening, setReopening] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingOfStep(isStep);
   const focused = useEffectEvent(onFocused);
   useEffect(() => {
     if (!isJustFinished) return;
     heading.current?.focus();
     focused();
-  }, [isJustFinished]);
+  }, [isJustFinished, heading]);
   return (
     <>
       <section className="card reconciliation__report" data-own-paper>

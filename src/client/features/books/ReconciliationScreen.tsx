@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
 import { useListReconciliationsQuery } from '../../api/reconciliations.api';
 import { AccountSelect } from '../../pickers/AccountSelect';
@@ -36,11 +37,18 @@ interface OfAccountProps {
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
+const noStep = { shown: undefined, isStep: false };
+
 /** The reconciliation that is asked for, else the one that is open, else all of the account. */
 function OfAccount({ place, onGo }: OfAccountProps) {
   const query = useListReconciliationsQuery(Number(place.accountId), fresh);
   const open = query.currentData?.find(({ finishedAt }) => finishedAt === null);
+  const [step, setStep] = useState<{ shown: number | null | undefined; isStep: boolean }>(noStep);
   const id = place.id ? Number(place.id) : place.isList ? undefined : open?.id;
-  if (id !== undefined) return <OneReconciliation key={id} id={id} place={place} onGo={onGo} />;
-  return <ReconciliationsList place={place} query={query} onGo={onGo} />;
+  const { shown, isStep } = step;
+  // Until the list has come it is not known which of them it is.
+  const isKnown = id !== undefined || place.isList || query.isSuccess;
+  if (isKnown && shown !== (id ?? null)) setStep({ shown: id ?? null, isStep: shown !== undefined });
+  if (id !== undefined) return <OneReconciliation key={id} id={id} isStep={isStep} place={place} onGo={onGo} />;
+  return <ReconciliationsList isStep={isStep} place={place} query={query} onGo={onGo} />;
 }

@@ -27,9 +27,11 @@ import { ReconciliationBar } from './ReconciliationBar';
 import { TickTable } from './TickTable';
 import { TickThroughForm } from './TickThroughForm';
 import { type TickedSum, useEntryTicks } from './useEntryTicks';
+import { useHeadingOfStep } from './useHeadingOfStep';
 
 interface ReconciliationWorkProps {
   row: Reconciliation;
+  isStep: boolean;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
   /** it is finished, and OK was chosen; the report may stand in its place by then */
@@ -49,9 +51,10 @@ const {
 } = messages.reconciliation;
 
 /** A reconciliation that is open: its entries to tick, and the figures that stay in sight. */
-export function ReconciliationWork({ row, place, onGo, onFinished }: ReconciliationWorkProps) {
+export function ReconciliationWork({ row, isStep, place, onGo, onFinished }: ReconciliationWorkProps) {
   const { id, account, statementDate } = row;
   const dispatch = useAppDispatch();
+  const heading = useHeadingOfStep(isStep);
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const query = useListReconciliationEntriesQuery(
     {
@@ -123,7 +126,7 @@ export function ReconciliationWork({ row, place, onGo, onFinished }: Reconciliat
     <>
       <section className="card reconciliation__head">
         <div className="reconciliation__about">
-          <h2 className="card__title">
+          <h2 ref={heading} className="card__title" tabIndex={-1}>
             <bdi>{reconciliationCaptions.upTo(account.accName, formatWireDate(statementDate))}</bdi>
           </h2>
           <p className="dimmed">

@@ -16,9 +16,12 @@ import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { BankStatementForm } from './BankStatementForm';
+import { useHeadingOfStep } from './useHeadingOfStep';
 import { useWhileShown } from './useWhileShown';
 
 interface ReconciliationsListProps {
+  /** it came in the place of one of them */
+  isStep: boolean;
   place: ReconciliationPlace;
   query: Parameters<typeof listRows<ReconciliationRow>>[0];
   onGo: (change: Partial<ReconciliationPlace>) => void;
@@ -34,9 +37,10 @@ const amountColumn = (
 });
 
 /** The reconciliations of an account, the latest first, and the way to begin the next. */
-export function ReconciliationsList({ place, query, onGo }: ReconciliationsListProps) {
+export function ReconciliationsList({ isStep, place, query, onGo }: ReconciliationsListProps) {
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const goOn = useWhileShown(onGo);
+  const heading = useHeadingOfStep(isStep);
   const [isBeginning, setBeginning] = useState(false);
   const rows = query.currentData;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
@@ -72,7 +76,9 @@ export function ReconciliationsList({ place, query, onGo }: ReconciliationsListP
   return (
     <section className="card card--flush">
       <div className="card__head">
-        <h2 className="card__title">{reconciliationCaptions.earlier}</h2>
+        <h2 ref={heading} className="card__title" tabIndex={-1}>
+          {reconciliationCaptions.earlier}
+        </h2>
         {mayRecord && (
           <Button disabled={rows === undefined || isAnyOpen} onClick={() => setBeginning(true)}>
             {reconciliationCaptions.begin}

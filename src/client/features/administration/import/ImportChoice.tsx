@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { Download, Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { importTables } from '#contract/imports/import-tables';
 import { templateOf } from '#contract/imports/template';
 import { csvMediaType } from '#contract/reports/csv';
@@ -30,11 +30,12 @@ const megabyte = 1_048_576;
 const kinds = choicesOf(importKinds.map((kind) => ({ value: kind, label: importKindNames[kind] })));
 
 interface ImportChoiceProps {
+  uploadButton: RefObject<HTMLButtonElement | null>;
   onUploaded: (id: number) => void;
 }
 
 /** Chooses what is imported and its file; both may be dropped onto the field. */
-export function ImportChoice({ onUploaded }: ImportChoiceProps) {
+export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
   const store = useAppStore();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -162,7 +163,9 @@ export function ImportChoice({ onUploaded }: ImportChoiceProps) {
         <Button variant="default" leftSection={<Download size={15} aria-hidden />} onClick={saveTemplate}>
           {importCaptions.template}
         </Button>
-        <Button type="submit">{importCaptions.upload}</Button>
+        <Button ref={uploadButton} type="submit">
+          {importCaptions.upload}
+        </Button>
       </div>
     </form>
   );

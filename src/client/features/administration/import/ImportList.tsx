@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { headings } from '#contract/texts/headings';
 import { importCaptions, importKindNames } from '#contract/texts/import-captions';
@@ -22,6 +23,14 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
   const query = useListImportsQuery(undefined, fresh);
   const isAnyUnderWay = query.data?.some(isUnderWay) ?? false;
   useListImportsQuery(undefined, { pollingInterval: isAnyUnderWay ? pollMilliseconds : 0 });
+  const list = useRef<HTMLElement>(null);
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    // Its Close is gone with it: one goes on where it can be opened again.
+    if (opened === null && last.current !== null && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(`[data-import="${last.current}"]`)?.focus();
+    last.current = opened;
+  }, [opened]);
   const columns: readonly TableColumn<ImportBatch>[] = [
     rowHeader(nameColumn(importCaptions.file, ({ fileName }) => fileName)),
     wordColumn(headings.type, ({ kind }) => importKindNames[kind]),
@@ -47,6 +56,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
           size="compact-xs"
           variant="default"
           disabled={id === opened}
+          data-import={id}
           aria-label={`${importCaptions.open} ${fileName}`}
           onClick={() => onOpen(id)}
         >
@@ -56,7 +66,7 @@ export function ImportList({ opened, onOpen }: ImportListProps) {
     },
   ];
   return (
-    <section className="card card--flush">
+    <section ref={list} className="card card--flush">
       <div className="card__head">
         <h2 className="card__title">{importCaptions.list}</h2>
       </div>

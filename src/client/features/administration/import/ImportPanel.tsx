@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import type { ImportBatch } from '#contract/areas/imports.wire';
 import { controls } from '#contract/texts/control-names';
 import { importCaptions, importedNotes } from '#contract/texts/import-captions';
@@ -20,16 +20,29 @@ import { ImportSettings } from './ImportSettings';
 import { ImportState } from './ImportState';
 import { settingsOf } from './useImportChoices';
 
+interface ImportPanelProps {
+  id: number;
+  /** what opens it and stays: who is still there when it has come goes on in it */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
 /** An import that is opened: how far it is, what is asked, the verdict of every row, and what can be done with it. */
-export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function ImportPanel({ id, opener, onClose }: ImportPanelProps) {
   const query = useReadImportQuery(id, fresh);
   const { data: batch } = query;
   const heading = useRef<HTMLHeadingElement>(null);
+  const stateId = useId();
+  const hasCome = useRef(false);
   const state = batch?.state;
   useEffect(() => {
+    if (!heading.current) return;
+    const { activeElement } = document;
     // The button that was pressed goes with the state in which it could be.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [state]);
+    const isLeft = activeElement === document.body || (!hasCome.current && activeElement === opener.current);
+    hasCome.current = true;
+    if (isLeft) heading.current.focus();
+  }, [state, opener]);
   const tickCalls = useTickCalls(importCaptions.failed);
   // Asked again and again only while somebody is at it.
   useReadImportQuery(id, { pollingInterval: batch && isUnderWay(batch) ? pollMilliseconds : 0 });
@@ -57,10 +70,15 @@ export function ImportPanel({ id, onClose }: { id: number; onClose: () => void }
   return (
     <section className="card card--flush" aria-label={importCaptions.importNamed(batch.fileName)}>
       <div className="card__head import__head">
-        <h2 ref={heading} className="card__title" tabIndex={-1}>
+        <h2 ref={heading} className="card__title" tabIndex={-1} aria-describedby={stateId}>
           {nameOf(batch)}
         </h2>
-        <ImportState batch={batch} />
+        <span id={stateId} role="status">
+          <ImportState batch={batch} />
+          {batch.state === 'judged' && batch.faultyRows > 0 && (
+            <span className="visually-hidden"> {importCaptions.faultyRows(batch.faultyRows)}</span>
+          )}
+        </span>
         <Button size="xs" variant="default" onClick={onClose}>
           {importCaptions.close}
         </Button>
