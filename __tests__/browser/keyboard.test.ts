@@ -1,4 +1,5 @@
 import { buttons } from '../../src/contract/texts/buttons';
+import { controls } from '../../src/contract/texts/control-names';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
@@ -145,6 +146,15 @@ describe('popups of other screens', () => {
     await gone(console.dialog(messages.deposit.reverseWarning));
     const opener = console.button(buttons.delete).nth(2);
     await until(async () => expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true));
+  });
+
+  it('at an end of the pages the button that still leads somewhere takes the focus', async () => {
+    await console.button(controls.lastPage).focus();
+    await keyboard.press('Enter');
+    await keyboard.hasFocus(buttons.previous);
+    await console.button(controls.firstPage).focus();
+    await keyboard.press('Enter');
+    await keyboard.hasFocus(buttons.next);
   });
 
   it('Payment Details takes the focus in, and gives it back to the paid amount', async () => {

@@ -258,6 +258,23 @@ it('what saves a view is in the window, however many there are', async () => {
   await desk.page.setViewportSize({ width: 1280, height: 900 });
 });
 
+it('enlarged to 400 % no screen is wider than the page, and what stands over it is in sight', async () => {
+  await phone.page.setViewportSize({ width: 320, height: 400 });
+  for (const [path, name] of [
+    [screenPaths.projectSchedule, screens.projectSchedule],
+    [screenPaths.home, screens.home],
+  ] as const) {
+    await open(phone, path, name);
+    const beyond = await phone.page.evaluate(() =>
+      [...document.querySelectorAll('button, h1')].flatMap((part) =>
+        part.getBoundingClientRect().right > window.innerWidth ? [part.textContent] : [],
+      ),
+    );
+    expect(beyond).toEqual([]);
+  }
+  await phone.page.setViewportSize({ width: 360, height: 740 });
+});
+
 it('bars are there in forced colours', async () => {
   await desk.page.emulateMedia({ forcedColors: 'active' });
   await open(desk, screenPaths.home, screens.home);

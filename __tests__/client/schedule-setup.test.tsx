@@ -144,6 +144,12 @@ it('says what is wrong beside each cell and holds the save up; what the server r
   await user.click(cell('Type', 2));
   expect(cell('Amount', 1)).toHaveAccessibleDescription(messages.schedule.belowPaid('250.00'));
   expect(cell('Type', 3)).toHaveAccessibleDescription(messages.schedule.typeRequired);
+  // Who comes back to a cell is told what is wrong with it until he types.
+  await user.click(cell('Amount', 1));
+  expect(cell('Amount', 1)).toHaveAccessibleDescription(messages.schedule.belowPaid('250.00'));
+  await user.type(cell('Amount', 1), '1');
+  expect(cell('Amount', 1)).not.toHaveAccessibleDescription();
+  await fill(user, 'Amount', 1, '249.99');
   await press(user, 'Save');
   expect(cell('Amount', 1)).toHaveFocus();
   expect(screen.getByRole('button', { name: scheduleSetup.remove(1) })).toHaveAttribute('aria-disabled', 'true');

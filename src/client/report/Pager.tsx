@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { ChevronFirst, ChevronLast } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
 import { pageText } from '#contract/texts/captions';
+import { useFocusOfDisabled } from '../browser/useFocusOfDisabled';
 
 interface PagerProps {
   /** from 0 */
@@ -22,15 +23,10 @@ export function Pager({ page, totalPages, onGo }: PagerProps) {
   // Of one page they lead nowhere; what is not known yet may have more.
   const isSingle = totalPages !== null && isFirst && isLast;
 
-  const nav = useRef<HTMLElement>(null);
-  // Before the page is painted: a button that leads nowhere any more loses the focus then.
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (focused?.matches(':disabled') && nav.current?.contains(focused)) (isLast ? previous : next).current?.focus();
-  });
+  const ends = useFocusOfDisabled(() => (isLast ? previous : next).current);
 
   return (
-    <nav ref={nav} className={isSingle ? 'pager pager--single' : 'pager'} aria-label={controls.pages}>
+    <nav className={isSingle ? 'pager pager--single' : 'pager'} aria-label={controls.pages} {...ends}>
       <span className="pager__status" aria-live="polite">
         {totalPages === null ? '' : pageText(page, totalPages)}
       </span>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { controls } from '#contract/texts/control-names';
 import { buttons } from '#contract/texts/buttons';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
+import { useFocusOfDisabled } from '../../browser/useFocusOfDisabled';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 
 interface EntriesPagerProps {
@@ -20,15 +21,10 @@ export function EntriesPager({ place, next, onGo }: EntriesPagerProps) {
   // Until the page is here it stays as it was: a button that was pressed keeps the focus.
   const isShown = next === undefined ? hasPages : !isFirst || next !== null;
   if (isShown !== hasPages) setHasPages(isShown);
-  // A button that leads nowhere any more gives the focus to the other one.
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (focused?.matches(':disabled') && nav.current?.contains(focused))
-      nav.current.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-  });
+  const ends = useFocusOfDisabled(() => nav.current?.querySelector<HTMLElement>('button:not(:disabled)'));
   if (!isShown) return null;
   return (
-    <nav ref={nav} className="card__foot report__foot reconciliation__pager" aria-label={controls.pages}>
+    <nav ref={nav} className="card__foot report__foot reconciliation__pager" aria-label={controls.pages} {...ends}>
       <Button variant="default" size="xs" disabled={isFirst} onClick={() => onGo({ after: '' })}>
         {reconciliationCaptions.first}
       </Button>

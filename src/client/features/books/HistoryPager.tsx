@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { ChevronFirst, ChevronLast } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { HistoryPage } from '#contract/areas/history.wire';
 import { controls } from '#contract/texts/control-names';
 import { historyCaptions } from '#contract/texts/history-captions';
+import { useFocusOfDisabled } from '../../browser/useFocusOfDisabled';
 import type { ShownHistory } from './useHistoryPlace';
 
 interface HistoryPagerProps {
@@ -20,15 +21,10 @@ export function HistoryPager({ place, page }: HistoryPagerProps) {
   const hasOlder = page?.hasOlder ?? false;
   // Of one page they lead nowhere; what is not known yet may have more.
   const isAlone = page !== undefined && isLatest && !hasOlder;
-  // A button that leads nowhere any more gives the focus to the one that leads back.
-  useLayoutEffect(() => {
-    const focused = document.activeElement;
-    if (focused?.matches(':disabled') && nav.current?.contains(focused))
-      nav.current.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
-  });
+  const ends = useFocusOfDisabled(() => nav.current?.querySelector<HTMLElement>('button:not(:disabled)'));
   const step = { variant: 'default', size: 'xs' } as const;
   return (
-    <nav ref={nav} className={isAlone ? 'pager pager--single' : 'pager'} aria-label={controls.pages}>
+    <nav ref={nav} className={isAlone ? 'pager pager--single' : 'pager'} aria-label={controls.pages} {...ends}>
       <span className="pager__status" />
       <ActionIcon
         variant="default"

@@ -5,6 +5,7 @@ import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
+import { useFocusOfDisabled } from '../../../browser/useFocusOfDisabled';
 import { askConfirm } from '../../../dialogs/ask';
 import { FormAlert } from '../../../forms/FormFoot';
 import { useAppDispatch } from '../../../store-hooks';
@@ -39,6 +40,8 @@ const { announced, conflict } = scheduleSetup;
 export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorProps) {
   const dispatch = useAppDispatch();
   const element = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const ends = useFocusOfDisabled(() => tools.current?.querySelector<HTMLElement>('button:enabled'));
   const [popup, setPopup] = useState<'generate' | 'save' | 'history' | null>(null);
   const [isTried, setTried] = useState(false);
   const [said, say] = useState('');
@@ -79,7 +82,7 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
             ? scheduleSetup.version(current.version, current.savedBy, current.savedAt)
             : scheduleSetup.neverSaved}
         </p>
-        <div className="schedule-editor__buttons">
+        <div ref={tools} className="schedule-editor__buttons" {...ends}>
           <Button
             variant="default"
             size="xs"

@@ -24,7 +24,7 @@ interface ScheduleGridRowProps {
 /** A row of the grid; drawn anew only when something of it changes. */
 export const ScheduleGridRow = memo(function ScheduleGridRow(props: ScheduleGridRowProps) {
   const { row, line, paid, payments, refusal, isTried, dispatch } = props;
-  const [focused, setFocused] = useState<ScheduleField | null>(null);
+  const [focused, setFocused] = useState<{ field: ScheduleField; text: string } | null>(null);
   const faults = faultsOf(row, paid ?? noCents);
   const isNew = row.id === null;
   const stays = payments > 0;
@@ -32,7 +32,8 @@ export const ScheduleGridRow = memo(function ScheduleGridRow(props: ScheduleGrid
   const sentenceOf = (field: ScheduleField) => {
     const fault = faults[field];
     // Until a save was tried, what is being typed is not wrong yet, and what is missing is said when the row is left.
-    const isSaid = isTried || (field !== focused && (row[field].trim() !== '' || focused === null));
+    const isTyped = field === focused?.field && row[field] !== focused.text;
+    const isSaid = isTried || focused === null || (row[field].trim() !== '' && !isTyped);
     return (isSaid ? fault : undefined) ?? refusal?.[field];
   };
 
@@ -41,7 +42,10 @@ export const ScheduleGridRow = memo(function ScheduleGridRow(props: ScheduleGrid
       role="row"
       aria-rowindex={line + 2}
       className={isNew ? 'schedule-grid__row schedule-grid__row--new' : 'schedule-grid__row'}
-      onFocus={({ target }) => setFocused(scheduleFields.find((field) => field === target.dataset.place) ?? null)}
+      onFocus={({ target }) => {
+        const field = scheduleFields.find((each) => each === target.dataset.place);
+        setFocused(field ? { field, text: row[field] } : null);
+      }}
       onBlur={({ target }) => {
         setFocused(null);
         const field = scheduleFields.find((each) => each === target.dataset.place);
