@@ -242,11 +242,8 @@ it('the answer to a popup is in sight in a low window, over what it is about', a
 
 it('what saves a view is in the window, however many there are', async () => {
   const view = { address: '', isShared: false, isOwn: true, owner: 'Ada King' };
-  const views = Array.from({ length: 50 }, (_, id) => ({
-    ...view,
-    id,
-    name: `${longNames[0].slice(0, 57)} ${String(id)}`,
-  }));
+  const named = (id: number) => `${longNames[0].slice(0, 57)} ${String(id)}`;
+  const views = Array.from({ length: 50 }, (_, id) => ({ ...view, id, name: named(id) }));
   server.on(`GET ${paths.views.list}`, { json: { success: true, message: 'OK', data: views } });
   await desk.page.setViewportSize({ width: 1280, height: 700 });
   await openReport(desk, screenPaths.deposits, screens.deposits);

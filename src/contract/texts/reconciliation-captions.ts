@@ -57,13 +57,8 @@ export const reconciliationCaptions = {
   reason: 'Reason',
   print: 'Print',
   report: 'Reconciliation',
-<<<<<<< HEAD
-  finishedBy: (name: string, moment: string) => `Finished by ${name}, ${moment}`,
-  begunBy: (name: string, moment: string) => `Begun by ${name}, ${moment}`,
-  reopenedBy: (name: string, moment: string) => `Reopened by ${name}, ${moment}:`,
-=======
   finishedBy: (name: string, moment: string) => `Finished by ${apart(name)}, ${moment}`,
   begunBy: (name: string, moment: string) => `Begun by ${apart(name)}, ${moment}`,
->>>>>>> c8b6d95 (A grown company on screen and paper: names from the right are set apart, billions stay within the page, tables with columns out of sight say so)
+  reopenedBy: (name: string, moment: string) => `Reopened by ${apart(name)}, ${moment}:`,
   back: 'All reconciliations',
 } as const;
