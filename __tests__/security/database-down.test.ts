@@ -79,7 +79,7 @@ afterAll(() => stop());
 
 const signIn = (username: string) =>
   anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
-const { request, outcome } = messages;
+const { unavailable } = messages.request;
 const isOpenedByCookie = ({ path: address }: Call) => address === paths.file || address === paths.downloads.file;
 /** The whole answer: no statement, no stack, no address of the database. */
 const refusedWith = (message: string, headers: Headers) => [
@@ -101,7 +101,7 @@ describe('S42: while the database is down', () => {
           expect(status).toBe(401);
           continue;
         }
-        expect({ [nameOf(call)]: [status, body] }).toEqual({ [nameOf(call)]: refusedWith(request.unavailable, headers) });
+        expect({ [nameOf(call)]: [status, body] }).toEqual({ [nameOf(call)]: refusedWith(unavailable, headers) });
         expect(headers.get('retry-after')).toBe('2');
       }
     },
@@ -150,7 +150,7 @@ describe('S42: while the database stands still', () => {
     expect(gate.standsStill).toBe(true);
     answers.forEach(({ status, body, headers }, index) => {
       const name = nameOf(held[index]!);
-      expect({ [name]: [status, body] }).toEqual({ [name]: refusedWith(request.unavailable, headers) });
+      expect({ [name]: [status, body] }).toEqual({ [name]: refusedWith(unavailable, headers) });
     });
     gate.goOn();
     // Twenty new connections at once may take a busy machine longer than its shortened patience.
@@ -164,7 +164,7 @@ describe('S42: while the database stands still', () => {
   it('S42: a deposit whose commit was not sent yet is not saved, and is said not to be', async () => {
     gate.standStill({ statement: 'for no key update of "a"' });
     const { status, body, headers } = await admin().createDeposit({ remarks: 'before the commit' });
-    expect([status, body]).toEqual(refusedWith(request.unavailable, headers));
+    expect([status, body]).toEqual(refusedWith(unavailable, headers));
     expect(gate.standsStill).toBe(true);
     gate.goOn();
     await created('after it', randomUUID());
@@ -176,7 +176,7 @@ describe('S42: while the database stands still', () => {
     gate.standStill({ statement: 'commit\0' });
     const [remarks, key] = ['committed, perhaps', randomUUID()];
     const { status, body, headers } = await admin().createDeposit({ remarks }, { key });
-    expect([status, body]).toEqual(refusedWith(outcome.unknown, headers));
+    expect([status, body]).toEqual(refusedWith(messages.outcome.unknown, headers));
     gate.goOn();
     const again = await created(remarks, key);
     expect(await deposits(remarks)).toEqual([{ id: again.body.data.id }]);
@@ -203,7 +203,7 @@ describe('S42: while the database stands still', () => {
   it('S42: an export that has not begun is 503, and its place is free again', async () => {
     gate.standStill({ statement: 'order by "m"."deposit_date"' });
     const { status, body, headers } = await admin().get(paths.deposits.filter, { size: 0 }, { accept: csvMediaType });
-    expect([status, body]).toEqual(refusedWith(request.unavailable, headers));
+    expect([status, body]).toEqual(refusedWith(unavailable, headers));
     gate.goOn();
     const again = async () => (await admin().get(paths.deposits.filter, { size: 0 })).status;
     expect(await eventually(again, 200)).toBe(200);
@@ -251,7 +251,7 @@ describe('S42: streamed answers', () => {
   it.each(kinds)('S42: a %s is 503 while the database is down or stands still, and takes no place', async (kind) => {
     const expectRefused = async () => {
       const { status, headers, body } = await read(kind);
-      expect([status, body]).toEqual(refusedWith(request.unavailable, headers));
+      expect([status, body]).toEqual(refusedWith(unavailable, headers));
       expect(headers.get('content-disposition')).toBeNull();
     };
     await gate.shut();
