@@ -88,6 +88,19 @@ describe('a transfer', () => {
   });
 });
 
+it('takes each amount with the code of its own account beside it', async () => {
+  const { user } = renderScreen(<TransferScreen />);
+  await dollarsToDirhams(user);
+  for (const label of ['From Amount', 'To Amount']) {
+    await user.click(field(label));
+    await user.paste('AED 1,250.50');
+    await user.tab();
+  }
+  await waitFor(() => expect(field('To Amount')).toHaveValue('1,250.50'));
+  expect(field('From Amount')).toHaveValue('AED 1,250.50');
+  expect(errorAt('From Amount')).toBe(messages.amount.inCurrency('AED'));
+});
+
 describe('the rules of §5', () => {
   it('require date, accounts, amounts and rate, at the fields and over them', async () => {
     const { user } = renderScreen(<TransferScreen />);
