@@ -76,7 +76,7 @@ test('a file that was changed after it was chosen is told, and not taken for a s
   const read = jest.spyOn(Blob.prototype, 'arrayBuffer').mockResolvedValueOnce(new ArrayBuffer(1));
   read.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
   const store = signedIn();
-  const sentence = messages.slip.unreadable('a.png');
+  const sentence = messages.chosenFile.unreadable('a.png');
   const { error } = await create(store, registerSlip(file));
   expect(error).toMatchObject({ message: sentence, errors: [{ field: 'slip', message: sentence }] });
   expect([writeAnswerOf(error), server.calls.length]).toEqual(['turnedAway', 0]);

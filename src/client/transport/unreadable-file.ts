@@ -17,7 +17,7 @@ const canBeRead = (file: Blob) =>
 export async function unreadableFile(form: FormData): Promise<ApiError | null> {
   for (const [field, part] of form) {
     if (!(part instanceof File) || (await canBeRead(part))) continue;
-    const message = messages.slip.unreadable(part.name);
+    const message = messages.chosenFile.unreadable(part.name);
     return { status: 0, message, errors: [{ field, message }], isNotSent: true };
   }
   return null;

@@ -33,6 +33,7 @@ export { screen } from './screen-messages';
 export { session } from './session-messages';
 export { fee, settings } from './settings-messages';
 export { slipMessages as slip } from './slip-messages';
+export { chosenFileMessages as chosenFile } from './chosen-file-messages';
 export { statementMessages as statement } from './statement-messages';
 export { transfer } from './transfer-messages';
 export { viewMessages as view } from './view-messages';

@@ -11,8 +11,6 @@ export const slipMessages = {
   noExtension:
     'The name of the file does not end in its kind, such as .pdf or .docx, so nobody could open it later. Please choose the original file.',
   wrongContent: 'The content of the file is not what its name says. Please choose the original JPG, PNG or PDF file.',
-  unreadable: (name: string) =>
-    `${name} cannot be read any more: it was changed, renamed or moved after it was chosen. Nothing was sent; please choose it again. What you typed is still here.`,
   onlyOne: 'Only one slip can be attached.',
   notFound: 'This slip does not exist.',
   downloadFailed: (reason: string) => `Error downloading slips: ${reason}`,
