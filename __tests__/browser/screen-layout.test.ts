@@ -1,4 +1,5 @@
 import { captions } from '../../src/contract/texts/captions';
+import { entryCaptions } from '../../src/contract/texts/entry-captions';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
@@ -236,6 +237,11 @@ it('the answer to a popup is in sight in a low window, over what it is about', a
       );
     });
   expect(isInSight).toEqual([true, true]);
+  // What is typed beside it comes in sight over it, whole, also where the focus comes without scrolling, as the library's.
+  const reason = desk.page.getByRole('textbox', { name: entryCaptions.reason });
+  await reason.evaluate((field) => field.focus({ preventScroll: true }));
+  const ends = await Promise.all([reason, desk.button(buttons.yes)].map((part) => part.boundingBox()));
+  expect(ends[0]!.y + ends[0]!.height).toBeLessThanOrEqual(ends[1]!.y);
   await desk.answer(messages.deposit.reverseWarning, buttons.no);
   await desk.page.setViewportSize({ width: 1280, height: 900 });
 });

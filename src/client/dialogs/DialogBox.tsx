@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import './dialogs.css';
 
 interface DialogBoxProps {
@@ -20,6 +20,11 @@ interface DialogBoxProps {
 /** A key that is still held down from the button before must not answer the popup that it opened. */
 function ignoreHeldKey(event: KeyboardEvent) {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
+/** The library focuses without scrolling, and browsers show of a long field its first line: in a low window all of it comes in sight. */
+function bringInSight({ target }: FocusEvent) {
+  if (target.matches('textarea, input:not([type=checkbox])')) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** The frame of every popup. Its focus trap is the library's; the way back is useFocusReturn's. */
@@ -45,7 +50,7 @@ export function DialogBox(props: DialogBoxProps) {
         hidden={isHidden}
       >
         <Modal.Title className="dialog__title">{title}</Modal.Title>
-        <Modal.Body className="dialog__body" onKeyDown={ignoreHeldKey}>
+        <Modal.Body className="dialog__body" onKeyDown={ignoreHeldKey} onFocus={bringInSight}>
           {children}
         </Modal.Body>
       </Modal.Content>
