@@ -3,7 +3,6 @@ import { entryCaptions } from '../../src/contract/texts/entry-captions';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
-import { viewCaptions } from '../../src/contract/texts/view-captions';
 import { messages } from '../../src/contract/texts/messages';
 import { menus } from '../../src/contract/vocabulary/menus';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -243,21 +242,6 @@ it('the answer to a popup is in sight in a low window, over what it is about', a
   const ends = await Promise.all([reason, desk.button(buttons.yes)].map((part) => part.boundingBox()));
   expect(ends[0]!.y + ends[0]!.height).toBeLessThanOrEqual(ends[1]!.y);
   await desk.answer(messages.deposit.reverseWarning, buttons.no);
-  await desk.page.setViewportSize({ width: 1280, height: 900 });
-});
-
-it('what saves a view is in the window, however many there are', async () => {
-  const view = { address: '', isShared: false, isOwn: true, owner: 'Ada King' };
-  const named = (id: number) => `${longNames[0].slice(0, 57)} ${String(id)}`;
-  const views = Array.from({ length: 50 }, (_, id) => ({ ...view, id, name: named(id) }));
-  server.on(`GET ${paths.views.list}`, { json: { success: true, message: 'OK', data: views } });
-  await desk.page.setViewportSize({ width: 1280, height: 700 });
-  await openReport(desk, screenPaths.deposits, screens.deposits);
-  await desk.button(buttons.views).click();
-  const save = desk.button(viewCaptions.save);
-  await shown(save);
-  await shown(desk.text(views[0]!.name));
-  await until(async () => expect((await save.boundingBox())!.y).toBeLessThan(700 - 30));
   await desk.page.setViewportSize({ width: 1280, height: 900 });
 });
 

@@ -30,7 +30,7 @@ afterAll(() => live.stop());
 
 /** The popup says that it is not allowed; nothing has changed and nobody was signed out. */
 async function isRefused(): Promise<void> {
-  await console.closeResult(messages.session.forbidden);
+  await console.closeResult(messages.request.forbidden);
   expect(await dump()).toEqual(before);
   expect(await console.kept(storageKeys.token)).not.toBeNull();
 }

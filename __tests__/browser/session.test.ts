@@ -180,13 +180,13 @@ describe('what a role may not', () => {
     await console.choose(labels.depositedBy, 'Sara Lindqvist');
     await console.choose(labels.account, 'Main Operating');
     await console.fill(labels.amount, '1');
-    await console.saveAndConfirm(messages.session.forbidden);
+    await console.saveAndConfirm(messages.request.forbidden);
 
     await console.openScreen(screens.deposits);
     await console.rows();
     await console.button(buttons.delete).first().click();
     await console.answer(messages.deposit.reverseWarning, buttons.yes);
-    await console.closeResult(messages.session.forbidden);
+    await console.closeResult(messages.request.forbidden);
 
     expect(answersTo(paths.auth.refresh)).toEqual([]);
     expect(await isSignedIn(console)).toBe(true);

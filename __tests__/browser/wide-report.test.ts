@@ -1,8 +1,11 @@
+import { buttons } from '../../src/contract/texts/buttons';
 import { screens } from '../../src/contract/texts/screen-names';
+import { viewCaptions } from '../../src/contract/texts/view-captions';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
+import { longNames } from '../support/long-names';
 import { shown, until } from '../support/patience';
 import { transfers } from '../support/specification-books';
 import { SpecificationServer } from '../support/specification-server';
@@ -58,3 +61,19 @@ it.each([
     await console.page.context().close();
   },
 );
+
+it('what saves a view is in the window, however many there are', async () => {
+  const console = await windows.newWindow({ ...server.begin(), menus: ['books'] });
+  const named = (id: number) => `${longNames[0].slice(0, 57)} ${String(id)}`;
+  const view = { address: '', isShared: false, isOwn: true, owner: 'Ada King' };
+  const views = Array.from({ length: 50 }, (_, id) => ({ ...view, id, name: named(id) }));
+  server.on(`GET ${paths.views.list}`, { json: { success: true, message: 'OK', data: views } });
+  await console.page.setViewportSize({ width: 1280, height: 700 });
+  await console.goTo(screenPaths.deposits);
+  await console.button(buttons.views).click();
+  const save = console.button(viewCaptions.save);
+  await shown(save);
+  await shown(console.text(named(0)));
+  await until(async () => expect((await save.boundingBox())!.y).toBeLessThan(700 - 30));
+  await console.page.context().close();
+});

@@ -159,11 +159,11 @@ describe('what the server refuses', () => {
     const { user, store } = open();
     await pressIn(user, 'Bank Charges', 'Delete');
     await press(user, 'YES');
-    await acknowledge(user, messages.session.forbidden);
+    await acknowledge(user, messages.request.forbidden);
     await press(user, '+ Add Fee');
     await user.type(field('Fee Name'), 'Stamp Duty');
     await saveAndConfirm(user);
-    await acknowledge(user, messages.session.forbidden);
+    await acknowledge(user, messages.request.forbidden);
     expect(store.getState().session.status).toBe('signedIn');
   });
 });

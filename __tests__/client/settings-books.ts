@@ -21,7 +21,7 @@ export const refusal = (status: number, message: string, errors?: { field: strin
 });
 
 /** Refused as a role is that may not; nobody is logged out by it. */
-export const forbidden = refusal(403, messages.session.forbidden);
+export const forbidden = refusal(403, messages.request.forbidden);
 
 export const bodyOf = ({ body }: Call): unknown => JSON.parse(body);
 

@@ -145,7 +145,7 @@ it('S1: says what is missing, so that a client can tell a session from a permiss
   const ended = await call('expired', 'POST /api/deposit');
   expect(ended.body).toMatchObject({ code: 'UNAUTHENTICATED', message: messages.session.ended });
   const noPermission = await call('USER', 'POST /api/deposit');
-  expect(noPermission.body).toMatchObject({ code: 'FORBIDDEN', message: messages.session.forbidden });
+  expect(noPermission.body).toMatchObject({ code: 'FORBIDDEN', message: messages.request.forbidden });
   expect(noPermission.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"');
 });
 

@@ -153,7 +153,7 @@ describe('a refresh', () => {
     await letPass(lives.grace + 1);
     const replayed = await refresh(first);
     expect(replayed.status).toBe(401);
-    expect(replayed.body).toMatchObject({ message: messages.session.refreshRejected, code: 'UNAUTHENTICATED' });
+    expect(replayed.body).toMatchObject({ message: messages.request.refreshRejected, code: 'UNAUTHENTICATED' });
     expect([(await refresh(second)).status, (await refresh(third)).status]).toEqual([401, 401]);
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(bystander.token)).toBe(200);

@@ -36,7 +36,7 @@ it('§6 The role is read from local storage: the screens follow it, and the serv
   await console.rows();
   await console.button(buttons.delete).first().click();
   await console.answer(messages.deposit.reverseWarning, buttons.yes);
-  await console.closeResult(messages.session.forbidden);
+  await console.closeResult(messages.request.forbidden);
   await console.page.context().close();
 });
 

@@ -41,7 +41,7 @@ const insufficientScope = { 'www-authenticate': 'Bearer error="insufficient_scop
 
 /** 403: the role lacks the permission. */
 export function forbidden(): Refusal {
-  return new Refusal(403, 'FORBIDDEN', messages.session.forbidden, [], insufficientScope);
+  return new Refusal(403, 'FORBIDDEN', messages.request.forbidden, [], insufficientScope);
 }
 
 /** 403: somebody of the sample company, whose passwords are public, is not at the computer itself. */

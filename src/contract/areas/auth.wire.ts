@@ -28,7 +28,7 @@ export type LoginData = Static<typeof loginData>;
 
 /** POST /api/auth/refresh (§7) and the body of a logout. */
 export const refreshBody = closedObject({
-  refreshtoken: Type.String({ minLength: 1, maxLength: 200, sentence: messages.session.refreshRejected }),
+  refreshtoken: Type.String({ minLength: 1, maxLength: 200, sentence: messages.request.refreshRejected }),
 });
 
 /** What a refresh answers on the top level beside success and message (contract §2). */

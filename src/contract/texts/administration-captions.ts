@@ -40,4 +40,12 @@ export const administrationCaptions = {
   sharesOfWhole: (sum: string) => `${sum} of 100.00 %`,
   rowsScheduled: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`,
   place: (latitude: number, longitude: number) => `${String(latitude)}, ${String(longitude)}`,
+  /** by what the lists are searched */
+  nameOrCurrency: 'Name or currency',
+  nameOrCode: 'Name or code',
+  nameOrUsername: 'Name or username',
+  projectOrOwner: 'Project or owner',
+  /** for those who hear the page */
+  shownProjects: 'Which projects are shown',
+  removeOwner: (place: number) => `Remove owner ${String(place)}`,
 } as const;

@@ -11,8 +11,6 @@ export const controls = {
   colours: { auto: 'Colours: as the system', light: 'Colours: light', dark: 'Colours: dark' },
   loading: 'Loading',
   loadingChoices: 'Loading...',
-  nameOrCurrency: 'Name or currency',
-  nameOrCode: 'Name or code',
   pages: 'Pages',
   firstPage: 'First page',
   lastPage: 'Last page',
@@ -24,7 +22,6 @@ export const controls = {
   choices: 'Choices',
   /** what entries are looked for by */
   sought: 'Amount, 100..250, #77, words',
-  nameOrUsername: 'Name or username',
   choose: 'Choose',
   all: 'All',
   chooseFile: (size: string) => `Choose or drop a file (up to ${size})`,
@@ -34,9 +31,6 @@ export const controls = {
   openCalendar: (field: string) => `Open calendar: ${field}`,
   datePlaceholder: 'DD/MM/YYYY',
   clearChoice: (field: string) => `Clear the choice: ${field}`,
-  projectOrOwner: 'Project or owner',
-  shownProjects: 'Which projects are shown',
-  removeOwner: (place: number) => `Remove owner ${String(place)}`,
 } as const;
 
 /** Names of the buttons in the calendar. */

@@ -15,6 +15,8 @@ export const query = {
 
 /** What is said of a request that cannot be served. */
 export const request = {
+  forbidden: 'You do not have permission to do this. Nothing was changed.',
+  refreshRejected: 'Your session could not be renewed. Please sign in again.',
   notFound: 'There is nothing at this address.',
   tooLarge: 'The request is too large. Nothing was saved.',
   addressTooLong: 'The address of the request is too long. Nothing was saved.',

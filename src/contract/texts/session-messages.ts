@@ -12,7 +12,5 @@ export const session = {
     `${userName} has signed in on this computer in another tab. This tab now shows the console of ${userName}.`,
   endedOverForm:
     'Your session has ended. Your form is still open behind this: sign in again, and you go on where you were.',
-  refreshRejected: 'Your session could not be renewed. Please sign in again.',
-  forbidden: 'You do not have permission to do this. Nothing was changed.',
   passwordChangeRequired: 'Please choose a new password before you go on.',
 } as const;

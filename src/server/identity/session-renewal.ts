@@ -103,7 +103,7 @@ export async function renewSession(
     await forgetOldestUnused(transaction, sessionId, parent);
     return issued;
   });
-  if (outcome === 'rejected') throw unauthenticated(messages.session.refreshRejected);
+  if (outcome === 'rejected') throw unauthenticated(messages.request.refreshRejected);
   return outcome;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountSetupRow } from '#contract/areas/account-setup.wire';
 import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
-import { controls } from '#contract/texts/control-names';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
@@ -59,7 +59,7 @@ export function AccountSetupScreen() {
         keyOf={({ id }) => id}
         actions={[detailsAction(about, openAs('details')), editAction(about, openAs('form'))]}
         searchedIn={({ name, currency }) => [name, currency.code, currency.currencyname]}
-        placeholder={controls.nameOrCurrency}
+        placeholder={administrationCaptions.nameOrCurrency}
         counted={(count) => captions.counted(count, 'account')}
         empty={messages.account.noneSetUp}
         noMatch={messages.account.noMatch}

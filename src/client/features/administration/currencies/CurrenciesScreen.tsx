@@ -3,7 +3,6 @@ import type { CurrencySetupRow } from '#contract/areas/currencies.wire';
 import { buttons } from '#contract/texts/buttons';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
-import { controls } from '#contract/texts/control-names';
 import { currencyUsers } from '#contract/texts/currency-users';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
@@ -54,7 +53,7 @@ export function CurrenciesScreen() {
         keyOf={({ id }) => id}
         actions={[deleteAction(({ code }) => captions.rowOf('currency', [{ value: code }]), remove)]}
         searchedIn={({ name, code }) => [name, code]}
-        placeholder={controls.nameOrCode}
+        placeholder={administrationCaptions.nameOrCode}
         counted={administrationCaptions.countedCurrencies}
         empty={none}
         noMatch={noMatch}

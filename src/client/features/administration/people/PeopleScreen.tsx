@@ -3,7 +3,6 @@ import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { buttons } from '#contract/texts/buttons';
 import { administrationCaptions } from '#contract/texts/administration-captions';
 import { captions } from '#contract/texts/captions';
-import { controls } from '#contract/texts/control-names';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
@@ -64,7 +63,7 @@ export function PeopleScreen() {
           editAction(about, ({ id }) => setOpened({ as: 'form', id })),
         ]}
         searchedIn={({ name, username }) => [name, username ?? '']}
-        placeholder={controls.nameOrUsername}
+        placeholder={administrationCaptions.nameOrUsername}
         counted={administrationCaptions.countedPeople}
         empty={messages.person.none}
         noMatch={messages.person.noneFound}

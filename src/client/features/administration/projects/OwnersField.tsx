@@ -4,7 +4,6 @@ import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } fr
 import { filledOwners, type OwnerValues, typedSum } from '#contract/areas/project-setup.form';
 import { buttons } from '#contract/texts/buttons';
 import { administrationCaptions } from '#contract/texts/administration-captions';
-import { controls } from '#contract/texts/control-names';
 import { labels } from '#contract/texts/field-labels';
 import { equalShares, shareText, wholeShare } from '#contract/values/shares';
 import { onceFieldsFollow } from '../../../browser/focus-selection';
@@ -139,7 +138,7 @@ const OwnerRow = memo(function OwnerRow({ place, row, people, isWrong, changeRow
       <button
         type="button"
         className="field__tool owners__remove"
-        aria-label={controls.removeOwner(number)}
+        aria-label={administrationCaptions.removeOwner(number)}
         onClick={() => removeRow(place)}
       >
         <X size={16} aria-hidden />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OwnerSetRow, ProjectSetupRow } from '#contract/areas/project-setup.wire';
 import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
-import { controls } from '#contract/texts/control-names';
+import { administrationCaptions } from '#contract/texts/administration-captions';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
@@ -64,14 +64,14 @@ export function ProjectSetupScreen() {
           editAction(about, ({ id }) => setOpened({ as: 'form', id })),
         ]}
         searchedIn={({ name, owners, currency }) => [name, currency.code, ...owners.map((owner) => owner.name)]}
-        placeholder={controls.projectOrOwner}
+        placeholder={administrationCaptions.projectOrOwner}
         counted={(count) => captions.counted(count, 'project')}
         empty={isArchive ? messages.project.noneArchived : messages.project.none}
         noMatch={messages.project.noneFound}
         addLabel={buttons.addProject}
         onAdd={() => setOpened({ as: 'new' })}
         filter={
-          <div className="project-setup__switch" role="group" aria-label={controls.shownProjects}>
+          <div className="project-setup__switch" role="group" aria-label={administrationCaptions.shownProjects}>
             {[false, true].map((each) => (
               <Button
                 key={String(each)}
