@@ -1,5 +1,4 @@
 /** What is said of a typed amount that stands beside something else. */
 export const amountMessages = {
-  inCurrency: (code: string) =>
-    `Amount has ${code} beside it, which is not known to be its currency here. Please check the currency, and type the number alone.`,
+  inCurrency: (code: string) => `Amount has ${code} beside it. Please check the currency, and type the number alone.`,
 } as const;
