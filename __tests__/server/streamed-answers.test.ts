@@ -2,6 +2,7 @@ import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf
 import { csvMediaType } from '../../src/contract/reports/csv';
 import { xlsxMediaType } from '../../src/contract/reports/xlsx-file';
 import type { DepositPage } from '../../src/contract/areas/deposits.wire';
+import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { PaymentOfInstallmentRow } from '../../src/contract/areas/payments.wire';
 import type { BooksClient } from '../support/books-client';
@@ -112,7 +113,11 @@ describe('a source that fails', () => {
     await without(0, 0, () =>
       until(async () => {
         const { status, headers, body } = await admin.get(calls[kind].path, {}, calls[kind].headers);
-        expect([status, body.success, headers.get('content-disposition')]).toEqual([500, false, null]);
+        expect([status, body.message, headers.get('content-disposition')]).toEqual([
+          500,
+          messages.request.internal,
+          null,
+        ]);
       }),
     );
     // Read to its end: one that nobody reads keeps its place.

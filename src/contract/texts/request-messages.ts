@@ -39,7 +39,10 @@ export const request = {
     'The database does not let the server in, as its own password or its rights there were changed. Nothing was saved; please tell whoever looks after the server.',
   databaseMissing:
     'The database of the books is not there at the moment. Nothing was saved; please tell whoever looks after the server.',
-  internal: 'Something went wrong on our side. Nothing was saved; please try again.',
+  internal: 'Something went wrong on our side. The books are as they were; please try again.',
+  /** of a fault that may come behind the commit */
+  internalOfWrite:
+    'Something went wrong on our side, so it is not known whether this was saved. Please try again: the same form is never saved twice.',
   timeout: 'The request took too long and was stopped. Nothing was saved; please try again.',
 } as const;
 

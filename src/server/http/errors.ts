@@ -43,6 +43,8 @@ const nothingThere: Failure = { status: 404, code: 'NOT_FOUND', message: message
 const tooLarge: Failure = { status: 413, code: 'TOO_LARGE', message: messages.request.tooLarge };
 const unsupported: Failure = { status: 415, code: 'UNSUPPORTED_MEDIA', message: messages.request.unsupportedMedia };
 const internalFailure: Failure = { status: 500, code: 'INTERNAL', message: messages.request.internal };
+const internalOfWrite: Failure = { ...internalFailure, message: messages.request.internalOfWrite };
+const readMethods = new Set(['GET', 'HEAD']);
 
 /** What the failures of the framework and its plugins say here. */
 const failureByStatus: ReadonlyMap<number, Failure> = new Map([
@@ -99,7 +101,8 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   const failure = failureOfDatabase(error);
   if (failure) return failuresOfDatabase[failure];
   if (unreadableCodes.has(error.code) || unreadableForm.test(error.message)) return invalid(messages.form.bodyInvalid);
-  return failureOfStatus(error.statusCode ?? 500);
+  const other = failureOfStatus(error.statusCode ?? 500);
+  return other === internalFailure && !readMethods.has(request.method) ? internalOfWrite : other;
 }
 
 function invalid(message: string, errors: FieldError[] = []): Failure {
