@@ -15,12 +15,12 @@ import { EntryForm } from '../../forms/EntryForm';
 import { declaredFor, type FilledForm } from '../../forms/filled-form';
 import { lateRules } from '../../forms/late-rules';
 import { type SubmitFlow, useSubmitFlow } from '../../forms/useSubmitFlow';
-import { AmountField } from '../../fields/AmountField';
 import { FileField } from '../../fields/FileField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { amountWords, fundsAfter, netLeaving, remarksFact, useAccountFunds } from '../../parts/account-funds';
 import { dayToCome } from '../../parts/day-to-come';
 import { reconciledDay } from '../../parts/reconciled-day';
+import { AccountAmountField } from '../../pickers/AccountAmountField';
 import { AccountPicker } from '../../pickers/AccountPicker';
 import { useClosedDays } from '../../pickers/closed-days';
 import { EntryDayField } from '../../pickers/EntryDayField';
@@ -97,7 +97,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
         // Only less than before takes anything from an account, so without a correction the amount is none of its matter.
         leaving={filled?.replaced ? netLeaving(leavingOf(flow.formik.values), [leavingOf(filled.replaced)]) : undefined}
       />
-      <AmountField {...inputOf(depositFields, 'amount')} currency={accountOf(flow.formik.values)?.currency.code} />
+      <AccountAmountField {...inputOf(depositFields, 'amount')} accountField="accountId" />
       <div className="form-grid__wide">
         <FileField {...inputOf(depositFields, 'slip')} note={filled?.slipNote} />
       </div>
