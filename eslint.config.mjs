@@ -84,6 +84,11 @@ export default defineConfig(
           selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
           message: 'No HTML from strings: the page forbids it, and with reason.',
         },
+        {
+          selector: 'FunctionDeclaration[id.name=/^[A-Z]/] ImportExpression',
+          message:
+            'The React Compiler leaves out a component with import() in it, and each key draws all of a form: put it into a function beside the component.',
+        },
       ],
     },
   },

@@ -94,6 +94,26 @@ describe('a form with lists of 200', () => {
   });
 });
 
+it.each([
+  [screens.transfer, labels.fromAmount, [labels.fromAccount, labels.fromAmount]],
+  [screens.payment, labels.amount, [labels.account, labels.amount]],
+])('a key in %s draws its field, and what tells of what it leaves', async (screen, amount, drawnToo) => {
+  await console.openScreen(screen);
+  await shown(console.field(labels.remarks));
+  await console.page.waitForLoadState('networkidle');
+  await until(async () => expect(await elements('[data-awaited]')).toBe(0));
+  for (const [label, fields] of [
+    [labels.remarks, [labels.remarks]],
+    [amount, drawnToo],
+  ] as const) {
+    await console.field(label).focus();
+    await console.page.keyboard.press('1');
+    const key = await drawnBy(() => console.page.keyboard.press('2'));
+    expect(key.fields).toEqual(fields);
+    expect(key.components).toBeLessThan(80);
+  }
+});
+
 it('over a page of 200 rows a form opens without drawing one of them', async () => {
   await console.openScreen(screens.accounts);
   await shown(console.page.getByRole('cell', { name: 'Account 200' }).or(console.text('Account 200')).first());

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { AccountRow } from '#contract/areas/accounts.wire';
 import { captions } from '#contract/texts/captions';
 import { fundsCaptions } from '#contract/texts/funds-captions';
@@ -32,8 +33,11 @@ function FundsNote({ funds: { balance, available, currency }, leaving }: { funds
   return <span className="figure--negative">{fundsCaptions.missing(held, `${formatCents(missing)} ${currency}`)}</span>;
 }
 
-/** An account, by its name and currency, with its type; of a new entry those that are closed are left out, but for the one that stands there. */
-export function AccountPicker(props: AccountPickerProps) {
+/**
+ * An account, by its name and currency, with its type; of a new entry those that are closed are left out, but for the one
+ * that stands there. What an entry takes from it is worked out anew at each key, and is mostly the same: it is not drawn then.
+ */
+export const AccountPicker = memo(function AccountPicker(props: AccountPickerProps) {
   const {
     accepts = () => true,
     hasClosed = false,
@@ -63,4 +67,4 @@ export function AccountPicker(props: AccountPickerProps) {
       choices={choicesFrom(offered, (account) => accountChoice(account, fundsOf(String(account.id))))}
     />
   );
-}
+});

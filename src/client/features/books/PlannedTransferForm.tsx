@@ -27,6 +27,8 @@ function received({ amount, rate }: PlannedTransferValues): Cents | null {
   return sent === null || at === null ? null : convertCents(sent, at);
 }
 
+const fetchRules = () => import('#contract/areas/due.form');
+
 /** A transfer between two accounts, of one or two currencies, in thought only. */
 export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFormProps) {
   const { data: accounts } = useListAccountsQuery(undefined);
@@ -58,7 +60,7 @@ export function PlannedTransferForm({ today, onAdd, onClose }: PlannedTransferFo
     return got === null ? words : `${words}. ${whatIfCaptions.gives(`${formatCents(got)} ${to}`)}`;
   };
   const rules = lateRules<PlannedTransferValues>(async () => {
-    const { plannedTransferForm } = await import('#contract/areas/due.form');
+    const { plannedTransferForm } = await fetchRules();
     return (values) => (isOneCurrency(values) ? plannedTransferForm.omit(['rate']) : plannedTransferForm);
   });
   return (

@@ -50,6 +50,8 @@ const leavingOf = (values: InstallmentPaymentFormValues) => [values.accountId, a
 const fieldOfBody = fieldOfMember(installmentPaymentFields);
 const { loader, created, failed, unknown } = messages.payment;
 
+const fetchRules = () => import('#contract/areas/payments.form');
+
 /** Payment of an installment (§2 Make Payment). */
 export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<InstallmentPaymentFormValues> }) {
   const projects = useListProjectsQuery(undefined);
@@ -78,7 +80,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
       emptyValues: () => ({ ...emptyForm(), ...asked }),
       filledByAddress: Object.keys(asked).length > 0 ? { empty: emptyForm, leave: leaveAddress } : undefined,
       schema: lateRules<InstallmentPaymentFormValues>(async () => {
-        const { installmentPaymentForm } = await import('#contract/areas/payments.form');
+        const { installmentPaymentForm } = await fetchRules();
         // What may be saved already is perhaps part of what is paid: the server answers it as it did, or judges it.
         return (values) => installmentPaymentForm(flow.isUnanswered(values) ? null : knownRemaining(values));
       }),

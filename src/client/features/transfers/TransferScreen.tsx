@@ -51,6 +51,8 @@ const required = requiredFields(transferFields);
 const fieldOfBody = fieldOfMember(transferFields);
 const { loader, created, failed, unknown } = messages.transfer;
 
+const fetchRules = () => import('#contract/areas/transfers.form');
+
 /** Transfer Money (§2); filled where a transfer is corrected or copied. */
 export const TransferScreen = () => <FormOfEntry report="transfers" fields={transferFields} Form={TransferForm} />;
 
@@ -71,7 +73,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
       draftName: 'transfer',
       emptyValues: () => emptyValues(transferFields, openDay()),
       schema: lateRules(async () => {
-        const { transferForm } = await import('#contract/areas/transfers.form');
+        const { transferForm } = await fetchRules();
         return transferForm.test('conversion', '', (values, context) => {
           const fault = conversionFault(values, isOneCurrency(pairOf(values)));
           return fault === null || context.createError({ path: fault.name, message: fault.sentence });
