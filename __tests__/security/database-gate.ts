@@ -13,6 +13,8 @@ const preparation = /P[^]{4}(s_[\w-]{22})\0([^\0]*\0)/g;
 export class DatabaseGate {
   private server: net.Server | undefined;
   private readonly sockets = new Set<net.Socket>();
+  /** of new connections that are taken and not let through */
+  private readonly waiting = new Set<net.Socket>();
   private readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'property-gate-'));
   private readonly upstream: net.NetConnectOpts;
   /** what would have passed since the database stands still */
@@ -38,7 +40,7 @@ export class DatabaseGate {
 
   /** How many new connections are taken and not let through. */
   get newOnes(): number {
-    return this.holdsNewOnes ? this.sockets.size : 0;
+    return this.waiting.size;
   }
 
   /** The address of the database through the gate. */
@@ -55,10 +57,16 @@ export class DatabaseGate {
     this.holdsNewOnes = true;
   }
 
+  /** Ends the new connections that are held, as a machine that has no room for another backend after all. */
+  cutNewOnes(): void {
+    for (const socket of this.waiting) socket.destroy();
+  }
+
   async open(): Promise<void> {
     const server = net.createServer((near) => {
       if (this.holdsNewOnes) {
-        this.sockets.add(near.on('error', () => undefined));
+        this.waiting.add(near);
+        near.on('error', () => undefined).on('close', () => this.waiting.delete(near));
         return;
       }
       const far = net.connect(this.upstream);
@@ -127,6 +135,7 @@ export class DatabaseGate {
   async shut(): Promise<void> {
     const closed = new Promise((resolve) => this.server?.close(resolve));
     for (const socket of this.sockets) socket.destroy();
+    this.cutNewOnes();
     await closed;
   }
 
