@@ -63,7 +63,7 @@ test('progress that cannot be read says so over what is known, until it can', as
   const panel = await open();
   await screen.findByText(importCaptions.progress(1, 3));
   server.on(ofBatch, () => ({ status: 500 }));
-  const note = await screen.findByText(messages.importBatch.notRead, {}, { timeout: 3000 });
+  const note = await screen.findByText(messages.importBatch.notRead);
   expect(panel).toHaveTextContent(importCaptions.progress(1, 3));
   // It does not come and go with each time that it is asked again.
   const again = server.hold(ofBatch, () => ({ status: 500 }));
@@ -72,6 +72,6 @@ test('progress that cannot be read says so over what is known, until it can', as
   again.give();
   shown = { ...shown, judgedRows: 2 };
   server.on(ofBatch, () => ok(shown));
-  await screen.findByText(importCaptions.progress(2, 3), {}, { timeout: 3000 });
+  await screen.findByText(importCaptions.progress(2, 3));
   expect(note).not.toBeInTheDocument();
 });

@@ -54,7 +54,7 @@ test('the bar tells what somebody else has changed of the statement as soon as t
   await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
   row = { ...row, closing: 200.5, version: 2 };
   writes += 1;
-  await waitFor(async () => expect(await bar()).toHaveTextContent(/200\.50 USD.*Difference190\.50/), { timeout: 6000 });
+  await waitFor(async () => expect(await bar()).toHaveTextContent(/200\.50 USD.*Difference190\.50/));
 });
 
 test('what was begun though its answer was lost does not fill the next beginning', async () => {
