@@ -120,7 +120,15 @@ it('changes an own one, replaced by what is shown when that is wanted, and delet
   await press(user, 'Save');
   await press(user, 'YES');
   await acknowledge(user, messages.view.updated);
-  expect(lastBody(`PUT ${path}`)).toEqual({ name: 'This year', address: '?size=25', isShared: false });
+  // What was left alone is nobody's to write back: another tab may have changed it meanwhile.
+  expect(lastBody(`PUT ${path}`)).toEqual({ address: '?size=25' });
+
+  await user.click(await (await openMenu(user)).findByRole('button', { name: 'Edit view: This year' }));
+  await user.type(await screen.findByLabelText('Name'), ' so far');
+  await press(user, 'Save');
+  await press(user, 'YES');
+  await acknowledge(user, messages.view.updated);
+  expect(lastBody(`PUT ${path}`)).toEqual({ name: 'This year so far' });
 
   await user.click(await (await openMenu(user)).findByRole('button', { name: 'Delete view: This year' }));
   await dialog(messages.view.confirmRemove);
@@ -129,6 +137,38 @@ it('changes an own one, replaced by what is shown when that is wanted, and delet
   const left = await openMenu(user);
   expect(await left.findByRole('button', { name: /^Gone account/ })).toBeInTheDocument();
   expect(left.queryByRole('button', { name: 'This year' })).toBeNull();
+});
+
+it('whose answer was lost is saved once as it was; what is shown since is another view, and is sent as one', async () => {
+  server.on(`POST ${list}`, () => ({ isCut: true }));
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN', '?userId=22');
+  await screen.findByText('Account 12');
+  const save = async () => {
+    await press(user, 'Save');
+    await press(user, 'YES');
+  };
+  const open = async () => {
+    await user.click((await openMenu(user)).getByRole('button', { name: 'Save this view' }));
+    return screen.findByLabelText('Name');
+  };
+  await user.type(await open(), 'Chen');
+  await save();
+  await press(user, 'OK');
+  await user.keyboard('{Escape}');
+  expect(await open()).toHaveValue('Chen');
+  expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(search()).toBe(''));
+  expect(await open()).toHaveValue('Chen');
+  expect(screen.queryByText(messages.saving.sentBefore)).toBeNull();
+  server.on(`POST ${list}`, () => ({ status: 201, ...done({ id: 3 }) }));
+  await save();
+  await acknowledge(user, messages.view.created);
+  const [first, second] = server.callsOf(`POST ${list}`);
+  expect([first, second].map((call) => (bodyOf(call!) as { address: string }).address)).toEqual(['?userId=22', '']);
+  expect(second!.headers['idempotency-key']).not.toBe(first!.headers['idempotency-key']);
 });
 
 it('says that there are none yet, or that they could not be loaded, with Retry', async () => {

@@ -67,6 +67,16 @@ it('everybody keeps views of a report for himself, once under one key, in the on
   ]);
 });
 
+it('what a change leaves out stays as it is, whoever has changed it meanwhile', async () => {
+  const id = await idOf(add('admin', { isShared: true }));
+  const one = (body: object) => clients.admin.put(pathWithId(views.view, id), body);
+  for (const body of [{ address: '?userId=3' }, { isShared: false }, { name: 'Renamed' }, {}])
+    expect(await said(one(body))).toEqual([200, sentence.updated]);
+  expect(await list('admin')).toEqual([
+    expect.objectContaining({ id, name: 'Renamed', address: '?userId=3', isShared: false }),
+  ]);
+});
+
 it('who records shares with everybody; only the owner changes a view, and SUPER deletes those for everybody', async () => {
   expect(await said(add('user', { isShared: true }))).toEqual([403, sentence.mayNotShare]);
   const shared = await idOf(add('admin', { isShared: true }));

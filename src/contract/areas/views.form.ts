@@ -1,4 +1,4 @@
-import { boolean, object } from 'yup';
+import { boolean, object, string } from 'yup';
 import { messages } from '../texts/messages';
 import { limits } from '../vocabulary/limits';
 import { nameField } from './form-fields';
@@ -9,6 +9,8 @@ export interface ViewFormValues {
   isShared: boolean;
   /** of a view that is there: it becomes what is shown now */
   isReplaced: boolean;
+  /** what the report shows: of another one it is another view */
+  shown: string;
 }
 
 /** The rules of the form of a view. */
@@ -16,4 +18,5 @@ export const viewForm = object({
   name: nameField(messages.view.nameRequired, messages.view.nameTooLong, limits.viewNameCharacters),
   isShared: boolean().required(),
   isReplaced: boolean().required(),
+  shown: string().default(''),
 });

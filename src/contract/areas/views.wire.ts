@@ -12,16 +12,19 @@ const reportName = Type.Union(
 /** GET /api/books/views: of which report. */
 export const viewsOfReport = closedObject({ report: reportName });
 
-/** PUT /api/books/views/{id}: what a view is called, what its report's address tells (`?userId=3`), and for whom it is. */
-export const viewBody = closedObject({
+/** What a view is called, what its report's address tells (`?userId=3`), and for whom it is. */
+const viewMembers = {
   name: nameType(messages.view.nameRequired, messages.view.nameTooLong, limits.viewNameCharacters),
   address: Type.String({ maxLength: limits.viewAddressCharacters, sentence: messages.view.addressInvalid }),
   isShared: Type.Boolean({ sentence: messages.view.sharedRequired }),
-});
+};
+
+/** PUT /api/books/views/{id}: what is not there stays as it is. */
+export const viewBody = Type.Partial(closedObject(viewMembers), { additionalProperties: false });
 export type ViewBody = Static<typeof viewBody>;
 
 /** POST /api/books/views. */
-export const newViewBody = closedObject({ ...viewBody.properties, report: reportName });
+export const newViewBody = closedObject({ ...viewMembers, report: reportName });
 export type NewViewBody = Static<typeof newViewBody>;
 
 /** A view that somebody sees: an own one, or one for everybody. */

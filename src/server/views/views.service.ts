@@ -57,7 +57,7 @@ export async function changeView(
 ): Promise<void> {
   const before = await seenView(transaction, actor, id);
   if (before.ownerId !== actor.userId) throw conflict(messages.view.ofSomebodyElse);
-  const view = acceptedView(actor, before.report, body);
+  const view = acceptedView(actor, before.report, { ...before, ...body });
   await requireRoom(transaction, actor, view, id);
   const { name, address, isShared } = view;
   await rows(
@@ -78,7 +78,7 @@ export async function removeView(transaction: BooksTransaction, actor: ActingOri
 const factsOf = ({ report, name, address, isShared }: KeptView): ViewFacts => ({ report, name, address, isShared });
 
 /** A view opens at the first page with no entry open, and its address is one that the report has, in its one spelling. */
-function acceptedView(actor: ActingOrigin, report: ReportName, body: ViewBody): ViewFacts {
+function acceptedView(actor: ActingOrigin, report: ReportName, body: Required<ViewBody>): ViewFacts {
   if (body.isShared && !roleAllows(actor.role, 'movements.record'))
     throw new Refusal(403, 'FORBIDDEN', messages.view.mayNotShare);
   const { place, leftOut } = readReportAddress(report, new URLSearchParams(body.address), reports[report].columns);

@@ -41,6 +41,14 @@ const factsOf = ({ name, isShared }: Pick<ViewRow, 'name' | 'isShared'>) => [
   { label: viewCaptions.seenBy, value: isShared ? viewCaptions.everybody : viewCaptions.onlyYou },
 ];
 
+/** What of it is another than before. */
+function changed<Body extends object>(body: Body, before: Body): Partial<Body> {
+  const names = Object.keys(body) as (keyof Body)[];
+  return Object.fromEntries(
+    names.filter((name) => body[name] !== before[name]).map((name) => [name, body[name]]),
+  ) as Partial<Body>;
+}
+
 interface ViewFormProps {
   report: Report;
   /** null for a new one */
@@ -57,17 +65,24 @@ function ViewForm({ report, view, onClose }: ViewFormProps) {
 
   const flow = useSubmitFlow<ViewFormValues>({
     draftName: view ? `view-${view.id}` : `view-of-${report.name}`,
-    emptyValues: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false, isReplaced: false }),
+    emptyValues: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false, isReplaced: false, shown }),
     schema: rules,
     facts: factsOf,
     texts: { loader: saving, done: view ? updated : created, failed: saveFailed, unknown: saveFailed },
-    send: ({ name, isShared, isReplaced }, { idempotencyKey }) => {
-      const body = { name: name.trim(), isShared, address: view && !isReplaced ? view.address : shown };
-      if (view) return changeView({ id: view.id, body }).unwrap();
-      return createView({ body: { ...body, report: report.name }, idempotencyKey }).unwrap();
+    send: ({ isReplaced, shown: address, ...values }, { idempotencyKey }) => {
+      const body = { name: values.name.trim(), isShared: values.isShared };
+      if (!view) return createView({ body: { ...body, address, report: report.name }, idempotencyKey }).unwrap();
+      // What was left alone is nobody's to write back: another tab may have changed it meanwhile.
+      const changes = { ...changed(body, view), ...(isReplaced && { address }) };
+      return changeView({ id: view.id, body: changes }).unwrap();
     },
     onDone: onClose,
   });
+  const { values, setFieldValue } = flow.formik;
+  useEffect(() => {
+    // What comes back was perhaps sent of another address.
+    if (values.shown !== shown) void setFieldValue('shown', shown, false);
+  }, [values.shown, shown, setFieldValue]);
 
   return (
     <DialogForm flow={flow} title={view ? viewCaptions.edit : viewCaptions.save} onClose={onClose}>
