@@ -207,9 +207,9 @@ test('what the books held then could not be read: that keeps nobody from finishi
 });
 
 test('what cannot be read says why, with Retry', async () => {
-  server.on(`GET ${of(reconciliations.one)}`, () => refusal(404, said.notFound));
+  server.on(`GET ${of(reconciliations.one)}`, () => refusal(503, said.notLoaded));
   await open('?accountId=11&id=7');
-  expect(await screen.findByText(said.notFound)).toBeInTheDocument();
+  expect(await screen.findByText(said.notLoaded)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { messages } from '#contract/texts/messages';
 import { controls } from '#contract/texts/control-names';
+import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { useReadReconciliationQuery } from '../../api/reconciliations.api';
 import { ListFailure } from '../../parts/ListFailure';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh } from '../../table/list-rows';
-import { errorSentence } from '../../transport/errors';
+import { errorSentence, isApiError } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
 import { useWhileShown } from './useWhileShown';
@@ -28,10 +29,18 @@ export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliation
   // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
   const goOn = useWhileShown(onGo);
   useBooksWatch(() => void refetch());
-  if (!row) {
+  // Another try brings nothing: somebody else has cancelled it, and what is ticked with it.
+  const isGone = isApiError(error) && error.status === 404;
+  if (!row || isGone) {
     return (
       <section className="card card--flush reconciliation__note">
-        {isError ? (
+        {isGone ? (
+          <ListFailure
+            text={errorSentence(error, messages.reconciliation.notFound)}
+            button={reconciliationCaptions.back}
+            onRetry={() => onGo({ id: '', isList: true, amount: '' })}
+          />
+        ) : isError ? (
           <ListFailure text={errorSentence(error, messages.reconciliation.notLoaded)} onRetry={() => void refetch()} />
         ) : (
           <div className="reconciliation__skeleton" aria-busy role="status" aria-label={controls.loading}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
@@ -14,6 +14,7 @@ import { useAppSelector } from '../../store-hooks';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { BankStatementForm } from './BankStatementForm';
 import { useHeadingOfStep } from './useHeadingOfStep';
@@ -42,6 +43,12 @@ export function ReconciliationsList({ isStep, place, query, onGo }: Reconciliati
   const goOn = useWhileShown(onGo);
   const heading = useHeadingOfStep(isStep);
   const [isBeginning, setBeginning] = useState(false);
+  const readAnew = useEffectEvent(() => void query.refetch());
+  useEffect(() => {
+    // What stood in its place may have been begun, finished or cancelled by somebody else meanwhile.
+    if (isStep) readAnew();
+  }, [isStep]);
+  useBooksWatch(() => void query.refetch());
   const rows = query.currentData;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
   const columns: readonly TableColumn<ReconciliationRow>[] = [
