@@ -106,7 +106,10 @@ test('a period is closed up to the end of last month, unless another day is type
   expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ through: null, reason: 'An invoice was found' });
 });
 
-test('what was typed of closing and reopening outlives Esc, and is not offered of what was closed since', async () => {
+const february = row(4, january, '2026-02-28T00:00:00');
+const isClosed = (day: string) => screen.findByText(closingCaptions.closedUpTo(day), { selector: 'h2' });
+
+test('what was typed of closing and reopening outlives Esc, and what somebody else closes meanwhile, which is told', async () => {
   const { user } = await open();
   const reasonOf = async (name: string) => {
     await press(user, name);
@@ -118,14 +121,51 @@ test('what was typed of closing and reopening outlives Esc, and is not offered o
   await user.keyboard('{Escape}');
   expect(await reasonOf('Reopen')).toHaveValue('An invoice was found');
   await user.keyboard('{Escape}');
-  expect(await reasonOf('Close Period')).toHaveValue('January is reported');
-  await user.keyboard('{Escape}');
-  closings = [row(4, january, '2026-02-28T00:00:00'), ...closings];
+  closings = [february, ...closings];
   act(() => void window.dispatchEvent(new Event('focus')));
-  await screen.findByText(closingCaptions.closedUpTo('28 Feb 2026'), { selector: 'h2' });
-  expect(await reasonOf('Reopen')).toHaveValue('');
+  await isClosed('28 Feb 2026');
+  for (const [name, reason] of [
+    ['Reopen', 'An invoice was found'],
+    ['Close Period', 'January is reported'],
+  ] as const) {
+    expect(await reasonOf(name)).toHaveValue(reason);
+    expect(screen.getByText(messages.saving.restoredOverNewer)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+  }
+});
+
+test('what was reopened though its answer was lost gives no reason for the next time', async () => {
+  server.on(`POST ${close.reopen}`, () => {
+    closings = [row(4, january, null, 'An invoice was found'), ...closings];
+    return { isCut: true };
+  });
+  const { user } = await open();
+  await isClosed('31 Jan 2026');
+  await press(user, 'Reopen');
+  await user.type(await screen.findByLabelText(closingCaptions.reason), 'An invoice was found');
+  await saveAndConfirm(user);
+  await press(user, 'OK');
   await user.keyboard('{Escape}');
-  expect(await reasonOf('Close Period')).toHaveValue('');
+  closings = [row(5, null, january), ...closings];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(lines(closingCaptions.history)).toHaveLength(5));
+  await press(user, 'Reopen');
+  expect(await screen.findByLabelText(closingCaptions.reason)).toHaveValue('');
+});
+
+test('what somebody else closes and excepts shows by itself as soon as the books tell of it', async () => {
+  let writes = 1;
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+  await open();
+  await isClosed('31 Jan 2026');
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toHaveLength(0));
+  closings = [february, ...closings];
+  exceptions = [{ ...exception, isHeld: false, endedBy: 'Ada King' }];
+  writes += 1;
+  // Asked at once, and not because of it: a list is asked anew for focus alone.
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  await isClosed('28 Feb 2026');
+  expect(await screen.findByText(closingCaptions.endedBy('Ada King'))).toBeInTheDocument();
 });
 
 test('an exception is given to somebody who records, and ended', async () => {

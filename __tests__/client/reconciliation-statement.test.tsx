@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -57,6 +58,26 @@ test('the bar tells what somebody else has changed of the statement as soon as t
   await waitFor(async () => expect(await bar()).toHaveTextContent(/200\.50 USD.*Difference190\.50/));
 });
 
+test('one that somebody else cancels meanwhile says so, and what is left is the way to the others', async () => {
+  let writes = 0;
+  let rows = [row];
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+  server.on(`GET ${reconciliations.list}`, () => done(rows));
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  await bar();
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+  const { notFound, none } = messages.reconciliation;
+  for (const path of [reconciliations.one, reconciliations.entries])
+    server.on(`GET ${of(path)}`, () => refusal(404, notFound));
+  rows = [];
+  writes += 1;
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(await screen.findByText(notFound)).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: reconciliationCaptions.figures })).toBeNull();
+  await press(user, reconciliationCaptions.back);
+  expect(await screen.findByText(none)).toBeInTheDocument();
+});
+
 test('what was begun though its answer was lost does not fill the next beginning', async () => {
   let rows: (typeof row)[] = [];
   server.on(`GET ${reconciliations.list}`, () => done(rows));
@@ -81,7 +102,7 @@ test('what was begun though its answer was lost does not fill the next beginning
   expect(await begin()).toHaveValue('');
 });
 
-test('the reason for which one is reopened outlives Esc, and is not offered once it was finished again', async () => {
+test('the reason for which one is reopened outlives Esc, and once it was finished again comes back with a word of that', async () => {
   row = { ...row, finishedAt: '2026-02-03T09:30:00.000Z', finishedBy: 'Ada King', isNewest: true };
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
   const reopen = async () => {
@@ -92,8 +113,9 @@ test('the reason for which one is reopened outlives Esc, and is not offered once
   await user.keyboard('{Escape}');
   expect(await reopen()).toHaveValue('The bank has corrected it');
   await user.keyboard('{Escape}');
-  row = { ...row, finishedBy: 'Ben Super', finishedAt: '2026-02-05T09:30:00.000Z' };
+  row = { ...row, finishedBy: 'Ben Super', finishedAt: '2026-02-05T09:30:00.000Z', version: row.version + 2 };
   comeBack();
   await screen.findByText(/Ben Super/);
-  expect(await reopen()).toHaveValue('');
+  expect(await reopen()).toHaveValue('The bank has corrected it');
+  expect(screen.getByText(messages.saving.restoredOverNewer)).toBeInTheDocument();
 });

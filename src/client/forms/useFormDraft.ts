@@ -54,41 +54,56 @@ function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft
   return { ...empty, ...Object.fromEntries(known) };
 }
 
+const nameWith = (record: string, version: number) => `${record}-${String(version)}`;
+
 /**
  * What was typed over a record as it was before, laid over it as it is now: what was left alone is nobody's to write back.
  * Whether it was sent counts no more: saved, it would be what the record holds; refused, it goes out as something new.
  */
-function laidOverNewer<Values extends FormikValues>(owner: string, record: string, version: number, now: Values) {
+function laidOverNewer<Values extends FormikValues>(
+  owner: string,
+  record: string,
+  version: number,
+  now: Values,
+  isStep: boolean,
+) {
   const before = earlierDraftName(owner, record, version);
   const draft = before === null ? null : readDraft(owner, before);
   if (before === null || !draft?.opened) return null;
+  // What was sent has perhaps led to what is there now, and is not offered for the next step.
+  if (isStep && fingerprint(draft.values) in draft.unanswered) {
+    keepDraft(owner, before, null);
+    return null;
+  }
   const { opened } = draft;
   const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(opened[name]);
   const typed = Object.fromEntries(Object.entries(draft.values).filter(isTyped));
   const laid = { ...draft, sentKeys: {}, unanswered: none, opened: now };
   const kept = { ...laid, values: mergedWith(now, { ...laid, values: typed }) };
-  keepDraft(owner, `${record}-${String(version)}`, kept);
+  keepDraft(owner, nameWith(record, version), kept);
   keepDraft(owner, before, null);
   return { ...kept, isOverNewer: true };
 }
 
 /**
  * The draft of a form, per person and tab; without a name nothing is kept beyond the screen. That of a record that is
- * opened has its version, and is found again when the record has got another one meanwhile.
+ * opened has its version, and is found again when the record has got another one meanwhile. One of a step (`isStep`) writes
+ * nothing of it back, but leads from this version to the next.
  */
 export function useFormDraft<Values extends FormikValues>(
   name: string | undefined,
   emptyValues: () => Values,
   version?: number,
+  isStep = false,
 ): DraftOfForm<Values> {
-  const draftName = name && version !== undefined ? `${name}-${String(version)}` : name;
+  const draftName = name && version !== undefined ? nameWith(name, version) : name;
   // The person who opened the form; whoever signs in later gets nothing of it.
   const [person] = useState(useAppSelector(selectSession));
   const owner = ownerOf(person);
   const [draft] = useState((): (FormDraft & Restored) | null => {
     if (!name || !draftName || !owner) return null;
     const found = readDraft(owner, draftName, person.userName);
-    return found ?? (version === undefined ? null : laidOverNewer(owner, name, version, emptyValues()));
+    return found ?? (version === undefined ? null : laidOverNewer(owner, name, version, emptyValues(), isStep));
   });
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
@@ -154,7 +169,7 @@ export function useFormDraft<Values extends FormikValues>(
       if (answer === 'refused' || (answer === 'turnedAway' && isFirst))
         unanswered.current = without(unanswered.current, content);
       const { [content]: key } = sentKeys.current;
-      // The server does not know it any more: it is kept while the form is open, and not beyond.
+      // Nothing comes of it any more: it is kept while the form is open, and not beyond.
       if (isKeyLapsed(error) && key !== undefined) {
         lapsedKeys.current[content] = key;
         sentKeys.current = without(sentKeys.current, content);

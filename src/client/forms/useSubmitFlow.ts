@@ -44,6 +44,8 @@ export interface SubmitDeclaration<Values extends FormikValues> extends Required
   draftName?: string;
   /** of a form over a record that is opened: which one that is */
   draftVersion?: number | undefined;
+  /** it leads from this one to the next, and does not write it anew */
+  isDraftOfStep?: true;
   emptyValues: () => Values;
   /** of a form that its address has filled: what Clear leaves, and how the address is left */
   filledByAddress?: { empty: () => Values; leave: () => void } | undefined;
@@ -103,6 +105,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const {
     draftName,
     draftVersion,
+    isDraftOfStep,
     emptyValues,
     filledByAddress,
     schema,
@@ -121,7 +124,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   const [starts, setStarts] = useState(0);
   const [refusal, setRefusal] = useState<{ content: string; sentence: string } | null>(null);
   const [empty, setEmpty] = useState(emptyValues);
-  const draft = useFormDraft(draftName, emptyValues, draftVersion);
+  const draft = useFormDraft(draftName, emptyValues, draftVersion, isDraftOfStep);
   const formik = useFormik<Values>({
     initialValues: draft.startValues,
     initialStatus: nothingRefused,

@@ -33,8 +33,10 @@ const ownSentences: readonly string[] = [
 export const browserWordsOf = (error: unknown): string | null =>
   isApiError(error) && error.status === 'NETWORK' && !ownSentences.includes(error.message) ? error.message : null;
 
-/** Whether the form was first sent so long ago that the server does not know any more what became of it. */
-export const isKeyLapsed = (error: unknown) => isApiError(error) && error.code === 'KEY_EXPIRED';
+const lapsedCodes: readonly unknown[] = ['KEY_EXPIRED', 'KEY_REUSED'];
+
+/** Whether nothing is ever saved under this key again: it is not known any more, or something else was saved under it. */
+export const isKeyLapsed = (error: unknown) => isApiError(error) && lapsedCodes.includes(error.code);
 
 /** The sentence to show: the server's when it said one, 'HTTP error! status: N', the network's, else the form's own (§8). */
 export function errorSentence(error: unknown, fallback: string): string {

@@ -62,7 +62,9 @@ export function BankStatementForm({ accountId, before: latest, onDone, onClose }
   const account = accounts?.find(({ id }) => id === accountId);
   const flow = useSubmitFlow<BankStatementFormValues>({
     // What was begun though its answer was lost stands before the next one, whose balance is another.
-    draftName: `reconciliation-${String(accountId)}-${String(before?.id ?? 0)}`,
+    draftName: `reconciliation-${String(accountId)}`,
+    draftVersion: before?.id ?? 0,
+    isDraftOfStep: true,
     emptyValues: () => ({ statementDate: suggestedDay(before), closing: '' }),
     schema: bankStatementForm,
     facts: factsFor(account?.accName, account?.currency.code),

@@ -32,8 +32,9 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
   const latest = useAsOpened(opened);
   const [closePeriod] = useClosePeriodMutation();
   const flow = useSubmitFlow<CloseFormValues>({
-    // What was typed of other days is not offered any more once these are closed.
-    draftName: `closing-${String(latest?.id ?? 0)}`,
+    draftName: 'closing',
+    draftVersion: latest?.id ?? 0,
+    isDraftOfStep: true,
     emptyValues: () => ({ through: suggestedDay(latest), reason: '' }),
     schema: closeForm,
     facts: ({ through, reason }) => [

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useListClosingsQuery } from '../../api/closings.api';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { fresh } from '../../table/list-rows';
 import { ClosedPeriod } from './ClosedPeriod';
 import { CloseForm } from './CloseForm';
@@ -11,6 +12,7 @@ import { ReopenForm } from './ReopenForm';
 /** Books › Close: up to which day the books are closed, who may record there all the same, and how it came (contract §9). */
 export function CloseScreen() {
   const query = useListClosingsQuery(undefined, fresh);
+  useBooksWatch(() => void query.refetch());
   const [opened, setOpened] = useState<'close' | 'reopen' | 'exception' | null>(null);
   const close = () => setOpened(null);
   const latest = query.data?.[0] ?? null;

@@ -8,6 +8,7 @@ import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { useEndExceptionMutation, useListExceptionsQuery } from '../../api/closings.api';
 import { useActionFlow } from '../../dialogs/useActionFlow';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { fresh, listRows } from '../../table/list-rows';
@@ -31,6 +32,7 @@ const { confirmEnd, ending, ended, endFailed } = messages.closing;
 /** Who may record on which closed days, until when and why; what holds can be ended. */
 export function ExceptionsList({ isAnyClosed, onAdd }: ExceptionsListProps) {
   const query = useListExceptionsQuery(undefined, fresh);
+  useBooksWatch(() => void query.refetch());
   const [endException] = useEndExceptionMutation();
   const end = useActionFlow<ExceptionRow>({
     texts: { warning: confirmEnd, loader: ending, done: ended, failed: endFailed, unknown: endFailed },

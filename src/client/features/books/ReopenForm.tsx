@@ -24,8 +24,9 @@ export function ReopenForm({ latest, onClose }: ReopenFormProps) {
   const opened = useAsOpened(latest);
   const [reopenPeriod] = useReopenPeriodMutation();
   const flow = useSubmitFlow<ReopenFormValues>({
-    // Days that are closed once more are opened for another reason.
-    draftName: `reopening-${String(opened?.id ?? 0)}`,
+    draftName: 'reopening',
+    draftVersion: opened?.id ?? 0,
+    isDraftOfStep: true,
     emptyValues: () => ({ through: '', reason: '' }),
     schema: reopenForm,
     facts: ({ through, reason }) => [

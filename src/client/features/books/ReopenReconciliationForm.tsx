@@ -13,11 +13,12 @@ const { reopening, reopened, reopenFailed } = messages.reconciliation;
 
 /** Opens the newest finished reconciliation again, with the reason. */
 export function ReopenReconciliationForm({ row: opened, onClose }: { row: Reconciliation; onClose: () => void }) {
-  const { id, finishedAt } = useAsOpened(opened);
+  const { id, version } = useAsOpened(opened);
   const [reopen] = useReopenReconciliationMutation();
   const flow = useSubmitFlow<{ reason: string }>({
-    // Finished once more, it is opened for another reason.
-    draftName: `reconciliation-reopening-${String(id)}-${String(finishedAt)}`,
+    draftName: `reconciliation-reopening-${String(id)}`,
+    draftVersion: version,
+    isDraftOfStep: true,
     emptyValues: () => ({ reason: '' }),
     schema: reopenReconciliationForm,
     facts: ({ reason }) => [{ label: reconciliationCaptions.reason, value: reason.trim() }],
