@@ -64,6 +64,19 @@ async function leaveWhile(route: string, start: (user: UserEvent) => Promise<voi
 }
 
 it.each([
+  ['no answer came', { isCut: true }, messages.person.passwordFate.unanswered],
+  ['the answer said nothing', { status: 502 }, messages.person.passwordFate.unclear],
+])(
+  'one that was given and never seen, since %s, is told as that, with what to do next',
+  async (_, answer, sentence) => {
+    server.on(give, () => answer);
+    const { user } = openPeople();
+    await renewBens(user);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  },
+);
+
+it.each([
   ['a new person', add, addEva, 'Eva Moss'],
   ['a person with a new password', give, renewBens, 'Ben Tal'],
 ])('that of %s is shown over the screen that was gone to', async (_, route, start, name) => {

@@ -37,7 +37,7 @@ export const person = {
   saving: 'Saving person...',
   created: 'Person saved!',
   createdBefore:
-    'This person was added already, when this form was sent the first time. The one-time password was shown then and is kept nowhere: New Password makes another one.',
+    'This person was added already, when this form was sent the first time. The one-time password of then is kept nowhere: New Password makes another one.',
   updated: 'Person updated!',
   updatedBefore:
     'This was saved already, when this form was sent the first time. The one-time password of then is kept nowhere: New Password makes another one.',
@@ -58,6 +58,14 @@ export const person = {
   confirmFirstPassword: 'Do you really want to give a one-time password, so that this person can sign in?',
   givingPassword: 'Making a new password...',
   passwordGiven: 'There is a new one-time password.',
+  /** what became of a new one that was not given, or not seen */
+  passwordFate: {
+    unanswered:
+      'No answer came, so it is not known whether a new password was given. If it was, the one before opens nothing any more, and nobody has seen the new one: give another one when the connection is back. The last one counts.',
+    unclear:
+      'It is not known whether a new password was given. If it was, the one before opens nothing any more, and nobody has seen the new one: give another one in a moment. The last one counts.',
+    notDone: 'Nothing was changed.',
+  },
   passwordAdvice:
     'It is shown only now and kept nowhere. Hand it over in person or by telephone; it must be changed at the first sign-in.',
   passwordCopied: 'Copied.',

@@ -35,6 +35,7 @@ export function usePersonActions(onPassword: (name: string, password: string) =>
       ...failing,
     },
     facts: factsOf,
+    fate: person.passwordFate,
     call: async ({ id }) => {
       const { oneTimePassword } = await dispatch(giveNewPassword(id));
       given.current = oneTimePassword;
