@@ -93,7 +93,7 @@ const answered = <Data>(status: number, call: () => Promise<Answer<Data>>) =>
   });
 const cutOff = () => asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'property_app'`);
 const statusOf = async (address: string) => (await books.get(address)).status;
-const { readOnly, notAdmitted, databaseMissing, unavailable } = messages.request;
+const { readOnly, notAdmitted, unavailable } = messages.request;
 const outcomeUnknown = messages.outcome.unknown;
 const said = ({ status, body, headers }: Answer) => [status, body.code, body.message, headers.get('retry-after')];
 const refusedWith = (message: string) => [503, 'UNAVAILABLE', message, '2'];
@@ -143,7 +143,7 @@ describe('S42: a database that does not let the server in', () => {
   ])('S42: %s: 503 with its sentence, and all is well when that is mended', async (_what, change, mend) => {
     await asAdmin(change);
     await cutOff();
-    for (const address of [paths.accounts.list, paths.ready]) await refused(address, notAdmitted);
+    for (const address of [paths.accounts.list, paths.ready]) await refused(address, messages.read.notAdmitted);
     // More often than there are places for connections.
     for (let time = 0; time < 25; time += 1) expect(said(await signIn())).toEqual(refusedWith(notAdmitted));
     expect(await statusOf(paths.health)).toBe(200);
@@ -157,7 +157,7 @@ describe('S42: a database that does not let the server in', () => {
     await asAdmin('alter database property allow_connections false');
     await cutOff();
     await asAdmin('alter database property rename to elsewhere');
-    for (const address of [paths.accounts.list, paths.ready]) await refused(address, databaseMissing);
+    for (const address of [paths.accounts.list, paths.ready]) await refused(address, messages.read.databaseMissing);
     await asAdmin('alter database elsewhere rename to property');
     await asAdmin('alter database property allow_connections true');
     expect((await deposit('when it is back')).status).toBe(201);
@@ -206,7 +206,7 @@ describe('S42: a database whose standby is away', () => {
       expect(total).toBeLessThanOrEqual(mostBackends);
       expect(waiting).toBe(mostWriters);
     }
-    expect(said(await books.get(paths.ready))).toEqual(refusedWith(unavailable));
+    expect(said(await books.get(paths.ready))).toEqual(refusedWith(messages.read.unavailable));
     await setConfirmed(server, true);
     const saved = await Promise.all(forms.map((form) => answered(201, () => save(form))));
     const numbers = await inBooks<{ id: number }>(`select id from fee_types where name like 'Fee %'`);

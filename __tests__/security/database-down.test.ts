@@ -76,12 +76,12 @@ beforeAll(async () => {
   };
 });
 afterAll(() => stop());
-
 const signIn = (username: string) =>
   anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
-const { unavailable } = messages.request;
+const [unavailable, unavailableToRead] = [messages.request.unavailable, messages.read.unavailable];
+const saidOf = ({ method }: Call) => (method === 'GET' ? unavailableToRead : unavailable);
 const isOpenedByCookie = ({ path: address }: Call) => address === paths.file || address === paths.downloads.file;
-/** The whole answer: no statement, no stack, no address of the database. */
+// The whole answer: no statement, no stack, no address of the database.
 const refusedWith = (message: string, headers: Headers) => [
   503,
   { success: false, code: 'UNAVAILABLE', message, requestId: headers.get('x-request-id') },
@@ -101,7 +101,7 @@ describe('S42: while the database is down', () => {
           expect(status).toBe(401);
           continue;
         }
-        expect({ [nameOf(call)]: [status, body] }).toEqual({ [nameOf(call)]: refusedWith(unavailable, headers) });
+        expect({ [nameOf(call)]: [status, body] }).toEqual({ [nameOf(call)]: refusedWith(saidOf(call), headers) });
         expect(headers.get('retry-after')).toBe('2');
       }
     },
@@ -149,8 +149,8 @@ describe('S42: while the database stands still', () => {
     const answers = await Promise.all(held.map((call) => send(admin(), call)));
     expect(gate.standsStill).toBe(true);
     answers.forEach(({ status, body, headers }, index) => {
-      const name = nameOf(held[index]!);
-      expect({ [name]: [status, body] }).toEqual({ [name]: refusedWith(unavailable, headers) });
+      const [name, said] = [nameOf(held[index]!), saidOf(held[index]!)];
+      expect({ [name]: [status, body] }).toEqual({ [name]: refusedWith(said, headers) });
     });
     gate.goOn();
     // Twenty new connections at once may take a busy machine longer than its shortened patience.
@@ -203,7 +203,7 @@ describe('S42: while the database stands still', () => {
   it('S42: an export that has not begun is 503, and its place is free again', async () => {
     gate.standStill({ statement: 'order by "m"."deposit_date"' });
     const { status, body, headers } = await admin().get(paths.deposits.filter, { size: 0 }, { accept: csvMediaType });
-    expect([status, body]).toEqual(refusedWith(unavailable, headers));
+    expect([status, body]).toEqual(refusedWith(unavailableToRead, headers));
     gate.goOn();
     const again = async () => (await admin().get(paths.deposits.filter, { size: 0 })).status;
     expect(await eventually(again, 200)).toBe(200);
@@ -251,7 +251,7 @@ describe('S42: streamed answers', () => {
   it.each(kinds)('S42: a %s is 503 while the database is down or stands still, and takes no place', async (kind) => {
     const expectRefused = async () => {
       const { status, headers, body } = await read(kind);
-      expect([status, body]).toEqual(refusedWith(unavailable, headers));
+      expect([status, body]).toEqual(refusedWith(unavailableToRead, headers));
       expect(headers.get('content-disposition')).toBeNull();
     };
     await gate.shut();

@@ -182,7 +182,7 @@ describe('an export that takes its time', () => {
     const refused = await user.get(paths.deposits.filter, { size: 0 }, accept);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('5');
-    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: messages.request.tooMany });
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: messages.read.tooMany });
     expect((await user.get(paths.transfers.filter, { size: 0 })).status).toBe(429);
     expect((await user.get(paths.deposits.filter, { size: 200 })).status).toBe(200);
     const other = (await server.signIn('super')).client;

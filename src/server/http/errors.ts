@@ -45,6 +45,13 @@ const unsupported: Failure = { status: 415, code: 'UNSUPPORTED_MEDIA', message: 
 const internalFailure: Failure = { status: 500, code: 'INTERNAL', message: messages.request.internal };
 const internalOfWrite: Failure = { ...internalFailure, message: messages.request.internalOfWrite };
 const readMethods = new Set(['GET', 'HEAD']);
+/** What is said of a read in the place of what is said of a write. */
+const saidOfReads: ReadonlyMap<string, string> = new Map(
+  (Object.keys(messages.read) as (keyof typeof messages.read)[]).map((each) => [
+    messages.request[each],
+    messages.read[each],
+  ]),
+);
 
 /** What the failures of the framework and its plugins say here. */
 const failureByStatus: ReadonlyMap<number, Failure> = new Map([
@@ -67,7 +74,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    return sendFailure(reply, failure);
+    const message = (readMethods.has(request.method) && saidOfReads.get(failure.message)) || failure.message;
+    return sendFailure(reply, { ...failure, message });
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere));
 }
