@@ -209,6 +209,7 @@ describe('a list that cannot be loaded', () => {
     server.on(`GET ${paths.deposits.filter}`, answer);
     await user.click(button('Retry'));
     expect(await screen.findByText('Account 1')).toBeInTheDocument();
+    expect(screen.getByRole('table').parentElement).toHaveFocus();
     expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
   });
 });

@@ -169,6 +169,8 @@ it('says of each block by itself that it could not be loaded, or is empty', asyn
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Main Operating')).toBeInTheDocument();
   expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
+  expect(document.activeElement).toContainElement(screen.getByText('Main Operating'));
+  expect(document.activeElement).not.toBe(document.body);
 
   // What was shown stays, and says how old it is.
   server.on(`GET ${paths.accounts.list}`, () => ({ status: 503 }));

@@ -199,9 +199,15 @@ test('a statement that is not ready says so, and is there after Retry', async ()
   const { user } = await open();
   expect(await screen.findByText(messages.statement.notReady)).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
+  const retry = () => screen.getByRole('button', { name: 'Retry' });
+  server.on(statementCall, () => refusal(503, 'Not yet either.'));
+  await user.click(retry());
+  expect(await screen.findByText('Not yet either.')).toBeInTheDocument();
+  await waitFor(() => expect(retry()).toHaveFocus());
   server.on(statementCall, () => found(first));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.keyboard('{Enter}');
   expect(await shownRows()).toHaveLength(4);
+  expect(document.activeElement).toHaveClass('statement__sums');
 });
 
 test('prints every entry, with whose it is and who printed it; says what the paper lacks', async () => {

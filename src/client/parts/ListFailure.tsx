@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { formatMoment } from '#contract/values/moments';
+import { keepFocus } from '../browser/keep-focus';
 import './parts.css';
 
 interface ListFailureProps {
@@ -27,7 +28,14 @@ export function ListFailure(props: ListFailureProps) {
         <p>{text}</p>
         {asOf !== undefined && <p className="dimmed">{messages.list.shownAsOf(formatMoment(new Date(asOf)))}</p>}
       </div>
-      <Button variant="default" size="xs" onClick={onRetry}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={({ currentTarget }) => {
+          keepFocus(currentTarget);
+          onRetry();
+        }}
+      >
         {button}
       </Button>
     </div>

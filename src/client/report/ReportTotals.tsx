@@ -12,6 +12,7 @@ import { formatAmount } from '#contract/values/money';
 import { useReadTotalsQuery } from '../api/totals.api';
 import { cellClass } from '../table/columns';
 import { reportColumns } from '../table/report-columns';
+import { keepFocus } from '../browser/keep-focus';
 import { tableRoles } from '../browser/table-roles';
 import type { Report } from './useReport';
 import './report-totals.css';
@@ -39,7 +40,14 @@ export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTo
   const note = isError ? (
     <>
       {totalsMessages.notLoaded}
-      <Button variant="default" size="compact-xs" onClick={() => void refetch()}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={({ currentTarget }) => {
+          keepFocus(currentTarget);
+          void refetch();
+        }}
+      >
         {buttons.retry}
       </Button>
     </>
@@ -126,6 +134,7 @@ function Total({ report, record, sum, isAll }: TotalProps) {
       to={{ search: writeReportAddress(name, place) }}
       title={title}
       aria-label={`${text} ${currency}, ${title}`}
+      onClick={({ currentTarget }) => keepFocus(currentTarget)}
     >
       {text}
     </Link>
