@@ -192,6 +192,7 @@ test('the first one is begun with day and balance, and an account without one sa
     ...{ accountId: 11, statementDate: '2026-01-31T00:00:00', closing: 160.5 },
   });
   expect(await boxes()).toHaveLength(3);
+  expect(screen.getByRole('heading', { name: about })).toHaveFocus();
 });
 
 test('what the books held then could not be read: that keeps nobody from finishing', async () => {
@@ -242,6 +243,7 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
   await saveAndConfirm(user);
   await acknowledge(user, said.reopened);
   expect(await boxes()).toHaveLength(3);
+  expect(screen.getByRole('heading', { name: about })).toHaveFocus();
   expect(screen.getByText(/^Reopened by Ada King, 04 Feb 2026/)).toHaveTextContent(/: The bank has corrected it$/);
   await waitFor(() => expect(accountsAsked()).toBe(before + 1));
 });
@@ -258,7 +260,8 @@ test('one that is cancelled says so above the list', async () => {
   await press(user, 'YES');
   await acknowledge(user, said.cancelled);
   expect(await screen.findByText(said.none)).toBeInTheDocument();
-  expect(await screenNamed('Reconciliation')).toHaveFocus();
+  // Where Begin stands, which comes next.
+  expect(screen.getByRole('heading', { name: reconciliationCaptions.earlier })).toHaveFocus();
 });
 
 test('the report has the focus also where it comes only after OK', async () => {

@@ -184,8 +184,9 @@ test('what agrees is finished when its last tick is saved, and not where that wa
   rows.give();
 });
 
+const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('while a tick is on its way, closing the page asks, and Cancel waits for it', async () => {
-  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
   const [first] = await screen.findAllByRole<HTMLInputElement>('checkbox');
   const late = server.hold(`POST ${of(reconciliations.ticks)}`, () => done({ ...pageOf([1]), isMore: false }));
@@ -265,7 +266,13 @@ test('Tick Through is sent behind the ticks that wait, and not where one of them
   await user.click(second!);
   await tickThrough();
   expect(server.callsOf(through)).toEqual([]);
+  const calls = server.hold(through, () => done({ ...pageOf([1, 2]), isMore: false }));
   saved.give();
+  await calls.asked;
+  // Nothing was typed that the form would not hold by itself, but it is being saved.
+  expect(mayClose()).toBe(false);
+  calls.give();
   await acknowledge(user, messages.reconciliation.ticked);
+  expect(mayClose()).toBe(true);
   expect(server.callsOf(`POST ${of(reconciliations.ticks)}`)).toHaveLength(3);
 });

@@ -1,10 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
 
-/** Where the popup that is still open begins, else its first button. */
+/**
+ * Where the popup that is still open begins, else its first button; without one the heading of what came in the place of
+ * what was done with, else the screen's name.
+ */
 function beneath(): Element | null {
   const popup = document.querySelector('[role="dialog"]:not([hidden])');
-  return popup?.querySelector('[data-autofocus]') ?? popup?.querySelector('button:enabled') ?? null;
+  const places = popup ? ['[data-autofocus]', 'button:enabled'] : ['h2[tabindex]', 'h1'];
+  return places.reduce<Element | null>((found, each) => found ?? (popup ?? document).querySelector(each), null);
 }
 
 /** Whether the focus can go back to it: a Save with nothing left to save takes none. */
@@ -12,7 +16,7 @@ const takesFocus = (element: Element | null) => element?.isConnected === true &&
 
 /**
  * Gives the focus back to what had it before a popup opened; when that is gone or takes none, to the popup that is still
- * open beneath, or else to the screen's name. Of popups that follow one another the last leads back to where the first was
+ * open beneath, or else to where the screen goes on. Of popups that follow one another the last leads back to where the first was
  * opened. A popup may come while somebody types, as of a file that could not be had: who goes on then loses nothing of
  * what stands there.
  */
@@ -34,7 +38,7 @@ export function useFocusReturn(isOpen: boolean): void {
       if (focused && focused !== document.body) return;
       const before = takesFocus(opener.current) ? opener.current : null;
       if (before && caret.current) goOnTyping(before, caret.current);
-      else takeFocus(before ?? beneath() ?? document.querySelector('h1'), { preventScroll: true });
+      else takeFocus(before ?? beneath(), { preventScroll: true });
     };
   }, [isOpen]);
 }

@@ -24,7 +24,7 @@ interface OneReconciliationProps {
 /** A reconciliation: what is to be ticked while it is open, its report when it is finished. */
 export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
-  const [isJustFinished, setJustFinished] = useState(false);
+  const [seen, setSeen] = useState<{ isOpen: boolean; isStep: boolean }>();
   const { data: row, isError, error, refetch } = query;
   // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
   const goOn = useWhileShown(onGo);
@@ -56,15 +56,9 @@ export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliation
   // It would stand under the name of another account, with that one's list behind it.
   if (accountId !== place.accountId)
     return <Navigate replace to={{ search: reconciliationSearch({ ...place, accountId }) }} />;
-  // What finished it is gone with the work, and the focus with it: the report takes it, whichever of the two comes first.
-  return row.finishedAt === null ? (
-    <ReconciliationWork {...{ row, isStep, place }} onGo={goOn} onFinished={() => setJustFinished(true)} />
-  ) : (
-    <ReconciliationReport
-      {...{ row, isStep, place }}
-      onGo={goOn}
-      isJustFinished={isJustFinished}
-      onFocused={() => setJustFinished(false)}
-    />
-  );
+  const isOpen = row.finishedAt === null;
+  if (seen?.isOpen !== isOpen) setSeen({ isOpen, isStep: seen !== undefined });
+  const Part = isOpen ? ReconciliationWork : ReconciliationReport;
+  // Finished or reopened, it is gone with what did that, and the focus with it.
+  return <Part {...{ row, place }} isStep={isStep || seen?.isStep === true} onGo={goOn} />;
 }

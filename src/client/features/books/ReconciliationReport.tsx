@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import { formatWireDate } from '#contract/values/dates';
 import { formatWireMoment } from '#contract/values/moments';
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
@@ -25,8 +23,8 @@ import { AccountEntryRows } from './AccountEntryRows';
 import { EntriesPager } from './EntriesPager';
 import { entryRows } from './entry-rows';
 import { useEntriesPlace } from './useEntriesPlace';
-import { useHeadingOfStep } from './useHeadingOfStep';
 import { entryColumns } from './reconciliation-columns';
+import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationPrint } from './ReconciliationPrint';
 import { ReopenReconciliationForm } from './ReopenReconciliationForm';
 import { reportFigures } from './report-figures';
@@ -38,9 +36,6 @@ interface ReconciliationReportProps {
   isStep: boolean;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
-  /** it was finished here, and its heading has not had the focus since */
-  isJustFinished: boolean;
-  onFocused: () => void;
 }
 
 const names: Readonly<Record<ReportPart, string>> = {
@@ -53,40 +48,23 @@ const nothing: Readonly<Record<ReportPart, string>> = {
 };
 
 /** A finished reconciliation: its figures, what was ticked and what stayed open, also on paper. */
-export function ReconciliationReport(props: ReconciliationReportProps) {
-  const { row, isStep, place, onGo, isJustFinished, onFocused } = props;
-  const { id, account, statementDate, finishedBy, finishedAt } = row;
+export function ReconciliationReport({ row, isStep, place, onGo }: ReconciliationReportProps) {
+  const { id, account, finishedBy, finishedAt } = row;
   const mayReopen = roleAllows(useAppSelector(selectRole), 'settings.manage') && row.isNewest;
   const { part, after } = place;
   const entriesPlace = useEntriesPlace(place.entry, (entry) => reconciliationSearch({ ...place, entry }));
   const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
   const { printed, isFetching, print } = useReconciliationPrint(row);
   const [isReopening, setReopening] = useState(false);
-  const heading = useHeadingOfStep(isStep);
-  const focused = useEffectEvent(onFocused);
-  useEffect(() => {
-    if (!isJustFinished) return;
-    heading.current?.focus();
-    focused();
-  }, [isJustFinished, heading]);
   return (
     <>
       <section className="card reconciliation__report" data-own-paper>
         <div className="reconciliation__head">
-          <div className="reconciliation__about">
-            <h2 ref={heading} className="card__title" tabIndex={-1}>
-              <bdi>{reconciliationCaptions.upTo(account.accName, formatWireDate(statementDate))}</bdi>
-            </h2>
-            <p className="dimmed">
-              {reconciliationCaptions.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}
-              <span className="reconciliation__back">
-                {' · '}
-                <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
-                  {reconciliationCaptions.back}
-                </Link>
-              </span>
-            </p>
-          </div>
+          <ReconciliationAbout
+            row={row}
+            isStep={isStep}
+            by={reconciliationCaptions.finishedBy(finishedBy ?? captions.noValue, formatWireMoment(finishedAt))}
+          />
           <div className="reconciliation__buttons">
             {mayReopen && (
               <Button variant="default" onClick={() => setReopening(true)}>

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
-import { formatWireDate } from '#contract/values/dates';
 import { formatCents } from '#contract/values/money';
 import { formatWireMoment } from '#contract/values/moments';
 import { roleAllows } from '#contract/vocabulary/permissions';
@@ -17,25 +15,23 @@ import { useReadStatementQuery } from '../../api/statements.api';
 import { showResult } from '../../dialogs/ask';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
-import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
+import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { selectRole } from '../../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
 import { ChangeStatementForm } from './BankStatementForm';
 import { differenceOf, factsOf, finishFacts } from './finish-facts';
+import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationBar } from './ReconciliationBar';
 import { TickTable } from './TickTable';
 import { TickThroughForm } from './TickThroughForm';
 import { type TickedSum, useEntryTicks } from './useEntryTicks';
-import { useHeadingOfStep } from './useHeadingOfStep';
 
 interface ReconciliationWorkProps {
   row: Reconciliation;
   isStep: boolean;
   place: ReconciliationPlace;
   onGo: (change: Partial<ReconciliationPlace>) => void;
-  /** it is finished, and OK was chosen; the report may stand in its place by then */
-  onFinished: () => void;
 }
 
 const {
@@ -51,10 +47,9 @@ const {
 } = messages.reconciliation;
 
 /** A reconciliation that is open: its entries to tick, and the figures that stay in sight. */
-export function ReconciliationWork({ row, isStep, place, onGo, onFinished }: ReconciliationWorkProps) {
+export function ReconciliationWork({ row, isStep, place, onGo }: ReconciliationWorkProps) {
   const { id, account, statementDate } = row;
   const dispatch = useAppDispatch();
-  const heading = useHeadingOfStep(isStep);
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const query = useListReconciliationEntriesQuery(
     {
@@ -101,7 +96,7 @@ export function ReconciliationWork({ row, isStep, place, onGo, onFinished }: Rec
     if (!sum) return;
     const left = differenceOf(row, sum);
     if (left !== 0) await showResult(dispatch, 'error', differs(`${formatCents(left)} ${account.currency}`));
-    else if (await end(sum)) onFinished();
+    else await end(sum);
   };
   const cancelAll = useActionFlow<TickedSum>({
     texts: { warning: confirmCancel, loader: cancelling, done: cancelled, failed: cancelFailed, unknown: cancelFailed },
@@ -125,26 +120,18 @@ export function ReconciliationWork({ row, isStep, place, onGo, onFinished }: Rec
   return (
     <>
       <section className="card reconciliation__head">
-        <div className="reconciliation__about">
-          <h2 ref={heading} className="card__title" tabIndex={-1}>
-            <bdi>{reconciliationCaptions.upTo(account.accName, formatWireDate(statementDate))}</bdi>
-          </h2>
-          <p className="dimmed">
-            {reconciliationCaptions.begunBy(row.begunBy, formatWireMoment(row.begunAt))}
-            <span className="reconciliation__back">
-              {' · '}
-              <Link to={{ search: reconciliationSearch({ accountId: place.accountId, isList: true }) }}>
-                {reconciliationCaptions.back}
-              </Link>
-            </span>
-          </p>
+        <ReconciliationAbout
+          row={row}
+          isStep={isStep}
+          by={reconciliationCaptions.begunBy(row.begunBy, formatWireMoment(row.begunAt))}
+        >
           {row.reopened && (
             <p>
               {reconciliationCaptions.reopenedBy(row.reopened.by, formatWireMoment(row.reopened.at))}{' '}
               <bdi>{row.reopened.reason}</bdi>
             </p>
           )}
-        </div>
+        </ReconciliationAbout>
         {mayRecord && (
           <div className="reconciliation__buttons">
             <Button variant="default" onClick={() => void giveUp()}>
