@@ -126,7 +126,7 @@ it('takes a block of a spreadsheet, and asks once how its days and amounts are w
   // What leaves no choice is not asked; under headings each column finds its place.
   await pasteInto(user, 'Amount', 3, [
     ['Installment ID', 'Schedule Date', 'Amount', 'Type'],
-    ['9', '31.12.2026', '1.234,56', 'Tax'],
+    ['9', '31.12.2026', 'AED 1.234,56', 'Tax'],
   ]);
   expect(texts(3)).toEqual(['Tax', '', '1,234.56', '31 Dec 2026']);
 
@@ -135,6 +135,11 @@ it('takes a block of a spreadsheet, and asks once how its days and amounts are w
   await pasteInto(user, 'Schedule Date', 4, [['31/12/2026', 'and more']]);
   expect(await screen.findByText(pasting.tooWide(2, 1))).toBeVisible();
   expect(texts(4)).toEqual(['', '', '', '']);
+  await fill(user, 'Amount', 4, '1,250.50 USD');
+  await user.tab();
+  expect(cell('Amount', 4)).toHaveAccessibleDescription(messages.amount.inCurrency('USD'));
+  await fill(user, 'Amount', 4, 'AED 1,250.50');
+  expect(texts(4)[2]).toBe('1,250.50');
 });
 
 it('says what is wrong beside each cell and holds the save up; what the server refuses stands there too', async () => {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { amountWithCurrency } from '#contract/values/amount-with-currency';
+import { figuresInCurrency } from '#contract/values/amount-with-currency';
 import {
   cents,
   type Cents,
@@ -36,19 +36,13 @@ function grouped(typed: string): string {
   return amount === null ? typed : formatCents(amount);
 }
 
-/** The figures of a text with this currency beside them; null for any other text. */
-function figuresOf(typed: string, currency: string | undefined): string | null {
-  const read = amountWithCurrency(typed);
-  return read?.code === currency ? (read?.figures ?? null) : null;
-}
-
 /** An amount of money. The form keeps what was typed, never clamped or rounded; it is grouped while nobody types. */
 export function AmountField({ name, step, isSigned = false, currency, ...frame }: AmountFieldProps) {
   const { id, value, error, change, leave } = useFieldState<string>(name);
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // Also where its account, and with it the currency, is chosen after it was pasted.
-  const figures = figuresOf(value, currency ?? frame.badge);
+  const figures = figuresInCurrency(value, currency ?? frame.badge);
   const take = useEffectEvent(change);
   useEffect(() => {
     if (figures !== null) take(figures);

@@ -1,5 +1,6 @@
 import { scheduleFields, type ScheduleField } from '#contract/areas/schedules.form';
 import { headings } from '#contract/texts/headings';
+import { withoutOwnCurrency } from '#contract/values/amount-with-currency';
 import { formatDate } from '#contract/values/dates';
 import {
   amountOf,
@@ -63,6 +64,13 @@ export function blockOfCells(cells: readonly (readonly string[])[], from: Schedu
   const width = Math.max(...cells.map(({ length }) => length));
   const start = scheduleFields.indexOf(from);
   return { fields: scheduleFields.slice(start, start + width), rows: cells };
+}
+
+/** A block whose amounts have the code of the project's currency no longer beside them. */
+export function inCurrency(block: PastedBlock, currency: string): PastedBlock {
+  const amounts = block.fields.indexOf('amount');
+  const own = (text: string, column: number) => (column === amounts ? withoutOwnCurrency(text, currency) : text);
+  return { ...block, rows: block.rows.map((row) => row.map(own)) };
 }
 
 function columnOf({ fields, rows }: PastedBlock, field: ScheduleField): string[] {

@@ -3,7 +3,15 @@ import type { ScheduleField } from '#contract/areas/schedules.form';
 import { scheduleFields } from '#contract/areas/schedules.form';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { limits } from '#contract/vocabulary/limits';
-import { blockOfCells, cellsOfText, openReadings, type PastedBlock, type Readings, textsOfBlock } from './pasted-cells';
+import {
+  blockOfCells,
+  cellsOfText,
+  inCurrency,
+  openReadings,
+  type PastedBlock,
+  type Readings,
+  textsOfBlock,
+} from './pasted-cells';
 import type { ScheduleGrid } from './useScheduleGrid';
 
 /** A block whose days or amounts can be read in two ways. */
@@ -16,7 +24,7 @@ export interface AskedPaste {
 const texts = scheduleSetup.paste;
 
 /** Takes blocks of cells from the clipboard: asks once how a block is written where it can be read in two ways. */
-export function usePaste({ state, dispatch }: ScheduleGrid, say: (text: string) => void) {
+export function usePaste({ state, currency, dispatch }: ScheduleGrid, say: (text: string) => void) {
   const [asked, setAsked] = useState<AskedPaste | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -29,7 +37,7 @@ export function usePaste({ state, dispatch }: ScheduleGrid, say: (text: string) 
   const take = (text: string, line: number, field: ScheduleField) => {
     const row = state.rows[line];
     if (!row) return;
-    const block = blockOfCells(cellsOfText(text), field);
+    const block = inCurrency(blockOfCells(cellsOfText(text), field), currency);
     const width = Math.max(...block.rows.map(({ length }) => length));
     const open = openReadings(block);
     const room = scheduleFields.length - scheduleFields.indexOf(field);

@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { scheduleFields } from '#contract/areas/schedules.form';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
+import { figuresInCurrency } from '#contract/values/amount-with-currency';
 import { useFormDraft } from '../../../forms/useFormDraft';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 import { newIdempotencyKey } from '../../../transport/requests';
@@ -13,6 +14,8 @@ type ScheduleDraft = { -readonly [Part in keyof GridContent]: GridContent[Part] 
 
 export interface ScheduleGrid {
   state: GridState;
+  /** the code that amounts may have beside them */
+  currency: string;
   dispatch: Dispatch<GridAction>;
   changes: ReturnType<typeof countChanges>;
   isDirty: boolean;
@@ -41,11 +44,19 @@ const isContent = ({ base, rows, sent }: GridContent) =>
       typeof each?.reason === 'string' && typeof each.key === 'string' && areGridRows(each.rows),
   );
 
+/** An amount that is typed with the code of the project's currency beside it, without that. */
+function inCurrency(action: GridAction, currency: string): GridAction {
+  if (action.type !== 'typed' || action.field !== 'amount') return action;
+  return { ...action, text: figuresInCurrency(action.text, currency) ?? action.text };
+}
+
 /** The grid of an opened schedule: what is typed, what of it is new, and its draft, from which it comes back. */
 export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
   const openedNow = () => openedContent(opened.version, savedRows(opened));
   const draft = useFormDraft<ScheduleDraft>(`schedule-${String(opened.projectid)}`, openedNow);
-  const [state, dispatch] = useReducer(gridReducer, draft.startValues, (start) => ({
+  const currency = opened.currencyname;
+  const reduce = (before: GridState, action: GridAction) => gridReducer(before, inCurrency(action, currency));
+  const [state, dispatch] = useReducer(reduce, draft.startValues, (start) => ({
     ...(isContent(start) ? start : openedNow()),
     steps: [],
   }));
@@ -88,5 +99,5 @@ export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
     draft.forget();
   };
 
-  return { state, dispatch, changes, isDirty, isRestored: draft.restored !== null && isDirty, begin, end };
+  return { state, currency, dispatch, changes, isDirty, isRestored: draft.restored !== null && isDirty, begin, end };
 }
