@@ -1,5 +1,6 @@
 import { captions } from '#contract/texts/captions';
 import { keptName, nameLetters } from '#contract/values/plain-letters';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { apart } from '#contract/values/reading-order';
 
 /* People see no difference between these, so the books hold one of them, and each finds it. */
@@ -34,6 +35,14 @@ test.each([
   ['\u0639\u0644\u064a 7 \u0628\u0646', 'by \u200e\u2068\u0639\u0644\u064a 7 \u0628\u0646\u2069, 28 Nov 2026'],
 ])('the name %j is read apart from the day beside it', (name, sentence) => {
   expect(captions.doneBy(name, '28 Nov 2026')).toBe(sentence);
+});
+
+test('whoever saved a version of a schedule is read apart from its day too', () => {
+  const when = '2026-11-28T09:30:00.000Z';
+  const name = '\u0639\u0644\u064a';
+  const read = `\u200e\u2068${name}\u2069`;
+  expect(scheduleSetup.version(3, name, when)).toContain(`saved by ${read} on `);
+  expect(scheduleSetup.conflict.title(name, when)).toContain(`${read} saved another version on `);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { formatWireMoment } from '../values/moments';
+import { apart } from '../values/reading-order';
 import { usesInWords } from './counted-uses';
 
 const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
@@ -28,7 +29,7 @@ export const scheduleSetup = {
   complete: 'complete',
   noValue: 'The project has no value to compare with',
   version: (version: number, who: string, when: string) =>
-    `Version ${String(version)}, saved by ${who} on ${formatWireMoment(when)}`,
+    `Version ${String(version)}, saved by ${apart(who)} on ${formatWireMoment(when)}`,
   neverSaved: 'Not changed here yet',
   announced: {
     removed: (line: number) => `Row ${String(line)} removed. Undo brings it back.`,
@@ -105,7 +106,7 @@ export const scheduleSetup = {
     reason: 'Reason',
   },
   conflict: {
-    title: (who: string, when: string) => `${who} saved another version on ${formatWireMoment(when)}.`,
+    title: (who: string, when: string) => `${apart(who)} saved another version on ${formatWireMoment(when)}.`,
     unknown: 'Another version of this schedule was saved meanwhile.',
     advice: 'What you typed is still here and not saved. This is what differs from the schedule that you opened:',
     unclear:
