@@ -1,5 +1,6 @@
 import type { AdminPersonRow } from '#contract/areas/people.wire';
 import { administrationCaptions } from '#contract/texts/administration-captions';
+import { captions } from '#contract/texts/captions';
 import { stateOf } from './person-words';
 
 const tones: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ export function PersonStates({ person }: { person: AdminPersonRow }) {
   const state = stateOf(person);
   return (
     <span className="person-states">
-      <span className={`badge ${tones[state] ?? ''}`}>{state}</span>
+      {state === null ? captions.noValue : <span className={`badge ${tones[state] ?? ''}`}>{state}</span>}
       {person.isSelf && <span className="badge badge--accent">{administrationCaptions.you}</span>}
     </span>
   );

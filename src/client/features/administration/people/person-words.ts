@@ -10,11 +10,11 @@ import { importedFromField } from '../../../parts/imported-from';
 export const roleText = (role: unknown): string =>
   typeof role === 'string' ? role : administrationCaptions.partnerOnly;
 
-/** What is to be known of a person's signing in before anything else. */
-export function stateOf({ isDisabled, role, hasPassword, mustChangePassword }: AdminPersonRow): string {
+/** What is to be known of a person's signing in before anything else; nothing of who does not sign in. */
+export function stateOf({ isDisabled, role, hasPassword, mustChangePassword }: AdminPersonRow): string | null {
   if (isDisabled) return administrationCaptions.disabled;
   if (mustChangePassword) return administrationCaptions.mustChangePassword;
-  if (role === null) return administrationCaptions.partnerOnly;
+  if (role === null) return null;
   return hasPassword ? administrationCaptions.active : administrationCaptions.noPasswordYet;
 }
 
