@@ -252,6 +252,17 @@ test('lists the calls by their areas; each opens what it takes and answers', asy
   expect(screen.getByText('2 calls')).toBeInTheDocument();
 });
 
+test('what is typed to try a call is there again after the screen was left', async () => {
+  const { user, unmount } = renderScreen(<SystemScreen />, 'SUPER');
+  await user.click(await button(/^GET /));
+  await user.type(screen.getByLabelText('id'), 'a/b');
+  unmount();
+  const again = renderScreen(<SystemScreen />, 'SUPER');
+  await again.user.click(await button(/^GET /));
+  expect(screen.getByLabelText('id')).toHaveValue('a/b');
+  await again.user.clear(screen.getByLabelText('id'));
+});
+
 test('a call that reads is tried with what is typed, and shows what came, failures too', async () => {
   const { user } = renderScreen(<SystemScreen />, 'SUPER');
   await user.click(await button(/^GET /));

@@ -7,6 +7,7 @@ import { messages } from '#contract/texts/messages';
 import { systemCaptions } from '#contract/texts/system-captions';
 import { type TriedAnswer, useTryCallMutation } from '../../../api/description.api';
 import { fieldFrame } from '../../../fields/field-frame';
+import { useFormDraft } from '../../../forms/useFormDraft';
 import { TableScroll } from '../../../table/TableScroll';
 import { errorSentence } from '../../../transport/errors';
 import type { NamedCall } from './described-calls';
@@ -14,11 +15,11 @@ import type { NamedCall } from './described-calls';
 /** Characters of an answer that are shown. */
 const mostShown = 50_000;
 
-type Typed = ReadonlyMap<string, string>;
+type Typed = Readonly<Record<string, string>>;
 
 /** The address of a call with what was typed for its parameters. */
 function requestOf(path: string, parameters: readonly DescribedParameter[], typed: Typed) {
-  const valueOf = (name: string) => (typed.get(name) ?? '').trim();
+  const valueOf = (name: string) => (typed[name] ?? '').trim();
   const query = parameters.filter((each) => each.in === 'query').map(({ name }) => [name, valueOf(name)]);
   return {
     path: path.replace(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(valueOf(name))),
@@ -27,16 +28,24 @@ function requestOf(path: string, parameters: readonly DescribedParameter[], type
 }
 
 /** Sends a call that only reads, as whoever is signed in, and shows what came. */
-export function TryCall({ named: { path, call } }: { named: NamedCall }) {
+export function TryCall({ named: { method, path, call } }: { named: NamedCall }) {
   const parameters = (call.parameters ?? []).filter((each) => each.in !== 'header');
-  const [typed, setTyped] = useState<Typed>(new Map<string, string>());
+  const nothing = () => Object.fromEntries(parameters.map(({ name }) => [name, '']));
+  const draft = useFormDraft(`try-${method}-${path}`, nothing);
+  const [typed, setTyped] = useState<Typed>(draft.startValues);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [tryCall, { data, error, isLoading }] = useTryCallMutation();
   const id = useId();
 
+  const type = (name: string, text: string) => {
+    const all = { ...typed, [name]: text };
+    setTyped(all);
+    if (Object.values(all).some(Boolean)) draft.keep(all);
+    else draft.forget();
+  };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    const missing = parameters.filter(({ name, required }) => required && !typed.get(name)?.trim());
+    const missing = parameters.filter(({ name, required }) => required && !typed[name]?.trim());
     setWrong(missing.map(({ name }) => name));
     const [first] = missing;
     if (first) document.getElementById(id + first.name)?.focus();
@@ -59,8 +68,8 @@ export function TryCall({ named: { path, call } }: { named: NamedCall }) {
               })}
               autoComplete="off"
               spellCheck={false}
-              value={typed.get(name) ?? ''}
-              onChange={({ currentTarget: { value } }) => setTyped((before) => new Map(before).set(name, value))}
+              value={typed[name] ?? ''}
+              onChange={({ currentTarget: { value } }) => type(name, value)}
             />
           ))}
         </div>
