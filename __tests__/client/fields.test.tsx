@@ -211,6 +211,27 @@ describe('a select', () => {
     expect(values().userId).toBe('21');
   });
 
+  it.each([
+    ['chen', '22', 'Chen Wei', ''],
+    ['nobody', '', 'nobody', messages.list.noMatch],
+  ])('holds %s, typed and taken with Enter before the list has come, against it', async (typed, id, text, said) => {
+    const people = [personRow(21, 'Amina Khalid'), personRow(22, 'Chen Wei')];
+    const late = server.hold(`GET ${paths.users.list}`, () => ({ json: { success: true, data: people } }));
+    const { user, values } = show();
+    await user.click(field('Deposited By'));
+    await user.keyboard(`${typed}{Enter}{Tab}`);
+    expect(field('Deposited By')).not.toHaveFocus();
+    expect(field('Deposited By')).toHaveValue(typed);
+    late.give();
+    await waitFor(() => expect(field('Deposited By')).toHaveAccessibleDescription(said));
+    await waitFor(() => expect(field('Deposited By')).toHaveValue(text));
+    expect(values().userId).toBe(id);
+    await user.click(field('Deposited By'));
+    await user.keyboard('amina{Enter}');
+    expect(values().userId).toBe('21');
+    expect(field('Deposited By')).not.toHaveAccessibleDescription();
+  });
+
   it('opened with a key marks what is chosen, else the first option; Enter takes what is marked', async () => {
     const { values } = show();
     // The library forgets the mark of a list that was closed a moment after it.
@@ -263,6 +284,7 @@ describe('a select', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(messages.list.loadFailed, { exact: false })).toBeNull());
+    expect(field('Deposited By')).toHaveFocus();
   });
 });
 

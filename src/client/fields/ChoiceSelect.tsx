@@ -28,6 +28,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   const id = useId();
   const { Part: SearchedSelect, hasFailed } = searchedSelect.useArrival();
   const [begun, setBegun] = useState(notBegun);
+  const [held, hold] = useState<string | null>(null);
   const focused = useRef<HTMLInputElement | null>(null);
 
   useEffect(() => (choices.isLoading ? undefined : whenIdle(searchedSelect.load)), [choices.isLoading]);
@@ -60,12 +61,11 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   return (
     <div className="field-of-list">
       {SearchedSelect ? (
-        <SearchedSelect {...props} id={id} typed={begun.typed} isOpenedByKey={begun.isByKey} />
+        <SearchedSelect {...props} {...{ id, held, hold }} typed={begun.typed} isOpenedByKey={begun.isByKey} />
       ) : (
         <SelectAtRest
           {...props}
-          id={id}
-          begun={begun}
+          {...{ id, held, hold, begun }}
           isAwaited={!hasFailed}
           onBegin={(more) => {
             searchedSelect.load();
@@ -86,7 +86,14 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
       {choices.isError && (
         <p className="field-of-list__error" role="alert">
           {messages.list.loadFailed}{' '}
-          <button type="button" className="field__retry" onClick={choices.onRetry}>
+          <button
+            type="button"
+            className="field__retry"
+            onClick={() => {
+              document.getElementById(id)?.focus();
+              choices.onRetry();
+            }}
+          >
             {buttons.retry}
           </button>
         </p>
@@ -97,6 +104,8 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
 
 interface SelectAtRestProps extends ChoiceSelectProps {
   id: string;
+  held: string | null;
+  hold: (typed: string | null) => void;
   begun: Begun;
   /** what it needs to open is on its way, or will be */
   isAwaited: boolean;
@@ -108,13 +117,15 @@ interface SelectAtRestProps extends ChoiceSelectProps {
 /** A select as it looks before it can open. What is typed or pressed meanwhile counts when it can. */
 function SelectAtRest(props: SelectAtRestProps) {
   const { choices, isAlwaysChosen = false, value, onChoose, error, emptyText = controls.all, ...rest } = props;
-  const { id, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
+  const { id, held, hold, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
   const press = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
     if (openingKeys.includes(event.key)) onBegin({ isOpen: true, isByKey: true });
     if (event.key === 'Escape') onBegin(notBegun);
     // Enter is for the list that is to open, not for the form.
-    if (event.key === 'Enter' && begun.isOpen) event.preventDefault();
+    if (event.key !== 'Enter' || !begun.isOpen) return;
+    event.preventDefault();
+    hold(begun.typed || null);
   };
   return (
     <InputBase
@@ -125,8 +136,11 @@ function SelectAtRest(props: SelectAtRestProps) {
       autoComplete="off"
       data-awaited={isAwaited || undefined}
       placeholder={frame.required ? controls.choose : emptyText}
-      value={begun.typed ?? choices.options.find((option) => option.value === value)?.label ?? ''}
-      onChange={(event) => onBegin({ typed: event.currentTarget.value, isOpen: true })}
+      value={begun.typed ?? held ?? choices.options.find((option) => option.value === value)?.label ?? ''}
+      onChange={(event) => {
+        hold(null);
+        onBegin({ typed: event.currentTarget.value, isOpen: true });
+      }}
       onFocus={(event) => {
         event.currentTarget.select();
         onFocus(event.currentTarget);

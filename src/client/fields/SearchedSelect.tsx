@@ -8,6 +8,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -32,13 +33,13 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
   );
 };
 
-/** The options whose label holds what is typed. */
-const fitting: OptionsFilter = ({ options, search, limit }) => {
-  const typed = nameLetters(search);
-  return options.filter((option) => 'group' in option || nameLetters(option.label).includes(typed)).slice(0, limit);
-};
+const fits = (label: string, typed: string) => nameLetters(label).includes(nameLetters(typed));
 
-/** Why the list is empty. A list may hold options only, so this is one that nobody can choose. */
+/** The options whose label holds what is typed. */
+const fitting: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((option) => 'group' in option || fits(option.label, search)).slice(0, limit);
+
+/** Why the list is empty: an option that nobody can choose. */
 function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Choices }) {
   if (isLoading) return controls.loadingChoices;
   const reason = options.length === 0 ? messages.list.nothingToChoose : messages.list.noMatch;
@@ -113,7 +114,7 @@ function useDrawnOptions({ options }: Choices, value: string) {
   };
 }
 
-/** Keys that open a list; the library marks with them what is chosen, else the first option. */
+/* The library marks with them what is chosen, else the first option. */
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
 /**
@@ -143,7 +144,7 @@ function useOpeningByKey(isOpenedByKey: boolean) {
  * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
  * library would put that label in the place of what is typed whenever the list comes or is renewed.
  */
-function useText({ options }: Choices, value: string, typedBefore: string | null) {
+function useText({ options }: Choices, value: string, typedBefore: string | null, held: string | null) {
   const [typed, setTyped] = useState(typedBefore);
   const [named, setNamed] = useState<Choice | null>(null);
   const chosen = options.find((option) => option.value === value);
@@ -151,7 +152,7 @@ function useText({ options }: Choices, value: string, typedBefore: string | null
   if (chosen && (chosen.value !== named?.value || chosen.label !== named.label)) setNamed(chosen);
   const label = chosen?.label ?? (named?.value === value ? named.label : '');
   return {
-    text: typed ?? label,
+    text: typed ?? held ?? label,
     isSearching: typed !== null && typed !== '' && typed !== label,
     noteTyped: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     endTyping: () => setTyped(null),
@@ -179,10 +180,8 @@ function useLateMark(id: string, list: HTMLElement | null, isAwaited: boolean, i
   }, [id, list, isAwaited, isThere]);
 }
 
-/**
- * Whether the first hit can be marked, so that Enter takes what is seen to be taken. The library marks it as something is
- * typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark.
- */
+/* The library marks the first hit as something is typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark. */
+/** Whether the first hit can be marked, so that Enter takes what is seen to be taken. */
 function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLElement | null): boolean {
   // A step behind the options: with them the library takes away what was marked before.
   const isThere = useDeferredValue(!isLoading);
@@ -193,9 +192,24 @@ function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLEl
   return isThere && isSearching;
 }
 
+/** Takes the hit of what was held, as the list comes; tells whether there is none. */
+function useHeld({ held, hold, choices, onChoose }: SearchedSelectProps): boolean {
+  const isAwaited = held === null || choices.isLoading || choices.isError;
+  const hit = isAwaited ? undefined : choices.options.find(({ label }) => fits(label, held))?.value;
+  const take = useEffectEvent(() => {
+    hold(null);
+    onChoose(hit ?? '');
+  });
+  useEffect(() => (hit === undefined ? undefined : take()), [hit]);
+  return !isAwaited && hit === undefined;
+}
+
 /** What is chosen from, with all that it needs to open; loaded when somebody may turn to it. */
 export interface SearchedSelectProps extends ChoiceSelectProps {
   id: string;
+  /** what was typed and taken with Enter before the list had come */
+  held: string | null;
+  hold: (typed: string | null) => void;
   /** what was typed before it had come */
   typed: string | null;
   /** it was to open by a key before it had come */
@@ -206,6 +220,8 @@ export interface SearchedSelectProps extends ChoiceSelectProps {
 export function SearchedSelect(props: SearchedSelectProps) {
   const {
     id,
+    held,
+    hold,
     typed,
     isOpenedByKey,
     choices,
@@ -219,13 +235,14 @@ export function SearchedSelect(props: SearchedSelectProps) {
   } = props;
   const { list, openList, tellOfList } = useOpenList();
   const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
-  const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed);
+  const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed, held);
+  const isHeldInVain = useHeld(props);
   const openingByKey = useOpeningByKey(isOpenedByKey);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
   useLateMark(id, openList, openingByKey.isByKey || isSearching, !choices.isLoading);
   return (
     <Select
-      {...fieldFrame({ ...frame, id, error })}
+      {...fieldFrame({ ...frame, id, error: isHeldInVain ? messages.list.noMatch : error })}
       data={[...choices.options]}
       value={value || null}
       onChange={(chosen) => {
@@ -234,7 +251,10 @@ export function SearchedSelect(props: SearchedSelectProps) {
       }}
       onOptionSubmit={endTyping}
       searchValue={text}
-      onInput={noteTyped}
+      onInput={(event) => {
+        hold(null);
+        noteTyped(event);
+      }}
       onBlur={() => {
         endTyping();
         onLeave?.();
@@ -245,6 +265,9 @@ export function SearchedSelect(props: SearchedSelectProps) {
         openingByKey.prepare(event);
         goByKey(event, list.current);
         takeHit(event, list.current, isSearching);
+        if (event.key !== 'Enter' || !choices.isLoading || !isSearching) return;
+        hold(text);
+        endTyping();
       }}
       filter={fitting}
       limit={limit}
