@@ -108,6 +108,18 @@ it('lists the projects, narrowed to what is searched for, and the archived ones 
   expect(screen.queryByText('Harbour Point')).toBeNull();
 });
 
+it('tells owners of one name by their numbers, in the list and over time', async () => {
+  const owned = [31, 34].map((userid) => ({ userid, name: 'Ali Khan', share: 50 }));
+  server.on(list, () => listOf([row(7, 'Harbour Point', { owners: owned })]));
+  server.on(`GET ${owners(7)}`, () => listOf([{ validFrom: '2026-06-01T00:00:00', isHeld: true, owners: owned }]));
+  const { user } = open();
+  const apart = 'Ali Khan (No. 31) 50.00\u00a0%, Ali Khan (No. 34) 50.00\u00a0%';
+  expect((await rowOf('Harbour Point')).textContent).toContain(apart);
+  await user.click(within(await rowOf('Harbour Point')).getByRole('button', { name: /^Details/ }));
+  const details = within(await dialog('Harbour Point'));
+  expect(await details.findByText('Ali Khan (No. 34) 50.00 %')).toBeInTheDocument();
+});
+
 it('adds a project with owners by the keyboard: Enter goes on, equal shares are exact, the sum is said', async () => {
   server.on(save, () => ({ status: 201, ...silent }));
   const { user } = open();

@@ -2,6 +2,7 @@ import type { HistoryRow } from '#contract/areas/history.wire';
 import type {
   NewProjectBody,
   OwnerSetBody,
+  OwnerRow,
   OwnerSetRow,
   ProjectBody,
   ProjectSetupRow,
@@ -11,6 +12,7 @@ import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { keyedRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
+import { namesApart } from './person-names';
 
 const of = paths.admin.projects;
 /** Whatever shows a project's name shows the new one. */
@@ -21,18 +23,30 @@ interface OfProject {
   version: number;
 }
 
+/** The same rows, each of their owners told from a namesake. */
+function withOwnersApart<Row extends { owners: OwnerRow[] }>(rows: Row[]): Row[] {
+  const named = ({ userid, name }: OwnerRow) => ({ id: userid, name });
+  const nameOf = namesApart(rows.flatMap(({ owners }) => owners.map(named)));
+  return rows.map((row) => ({
+    ...row,
+    owners: row.owners.map((owner) => ({ ...owner, name: nameOf(named(owner)) })),
+  }));
+}
+
 /** The projects as they are set up, with their owners. */
 const projectSetupApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProjectSetups: build.query<ProjectSetupRow[], undefined>({
       query: () => listRequests.listProjectSetups,
       extraOptions: { answer: 'list' },
+      transformResponse: withOwnersApart<ProjectSetupRow>,
       providesTags: ['Project', 'User'],
       keepUnusedDataFor: keptForTheDay,
     }),
     listOwnerSets: build.query<OwnerSetRow[], number>({
       query: (id) => ({ path: pathWithId(of.owners, id) }),
       extraOptions: { answer: 'list' },
+      transformResponse: withOwnersApart<OwnerSetRow>,
       providesTags: ['Project', 'User'],
     }),
     projectHistory: build.query<HistoryRow[], number>({
