@@ -242,3 +242,20 @@ describe.each([1280, 360])('on a screen of %i pixels', (width) => {
     await own.page.context().close();
   });
 });
+
+it('a list is gone as soon as an account is chosen: a click where it was chooses no other one', async () => {
+  // As most have it: where it is not wanted, nothing fades.
+  await console.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await console.leaveFor(screens.transfer);
+  await console.field(labels.fromAccount).click();
+  const options = console.page.getByRole('option');
+  await shown(options.first());
+  const other = (await options.last().boundingBox())!;
+  await console.page.keyboard.press('ArrowUp');
+  await console.page.keyboard.press('ArrowDown');
+  await console.page.keyboard.press('Enter');
+  const chosen = await console.field(labels.fromAccount).inputValue();
+  await console.page.mouse.click(other.x + other.width / 2, other.y + other.height / 2);
+  expect(chosen).not.toBe('');
+  expect(await console.field(labels.fromAccount).inputValue()).toBe(chosen);
+});

@@ -2,7 +2,8 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 import { messages } from '#contract/texts/messages';
 import { dark, darkGreys, light, type Tokens } from './tokens';
 
-const calm = { duration: 120 };
+/** What was chosen from is gone at once: what only fades still takes a click, and another account would be chosen. */
+const calm = { duration: 120, exitDuration: 0 };
 const fontFamily = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 /** The console's theme for Mantine: one accent, quiet shapes, and the behaviour that figures need. */
