@@ -15,7 +15,7 @@ import {
 import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { nameLetters } from '#contract/values/plain-letters';
+import { searchLetters } from '#contract/values/plain-letters';
 import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
@@ -33,7 +33,7 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
   );
 };
 
-const fits = (label: string, typed: string) => nameLetters(label).includes(nameLetters(typed));
+const fits = (label: string, typed: string) => searchLetters(label).includes(searchLetters(typed));
 
 /** The options whose label holds what is typed. */
 const fitting: OptionsFilter = ({ options, search, limit }) =>

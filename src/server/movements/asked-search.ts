@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { readSearch, type SearchPart, wordForms } from '#contract/reports/search';
+import { type RawBuilder, sql } from 'kysely';
+import { readSearch, type SearchPart } from '#contract/reports/search';
 import { messages } from '#contract/texts/messages';
+import { accents, searchLetters, typedFor } from '#contract/values/plain-letters';
 import type { AskedDays } from '../db/conditions';
 import type { Connection } from '../db/database';
 import { onlyRow, rows } from '../db/query';
@@ -34,19 +35,29 @@ export interface AskedSearch {
   readonly days: AskedDays;
 }
 
+/** A name as `searchLetters` has it; most have nothing to take off. */
+const sqlSearchLetters = (name: RawBuilder<unknown>) => {
+  const bare = sql`lower(regexp_replace(normalize(${name}, NFD), ${accents}::text, '', 'g'))`;
+  const typed = Object.entries(typedFor).reduce(
+    (text, [letter, other]) => sql`replace(${text}, ${letter}::text, ${other}::text)`,
+    bare,
+  );
+  return sql`case when ${name} ~ '[^\u0001-\u007f]' then ${typed} else lower(${name}) end`;
+};
+
 /** Numbers are looked for whole, words from their beginning: nobody types a name to its end. */
 const namedRecords = statement(
   { place: 'bigint', kind: 'text', id: 'bigint' },
   (words: readonly string[], areBeginnings: readonly boolean[]) => sql`
     with asked as (
-      select place - 1 as place, lower(word) as word, is_beginning
+      select place - 1 as place, word, is_beginning
       from unnest(${words}::text[], ${areBeginnings}::boolean[]) with ordinality as a (word, is_beginning, place)
-    ), named (kind, id, name) as (
+    ), given (kind, id, name) as (
       select 'users', id, name from users union all select 'accounts', id, name from accounts
       union all select 'projects', id, name from projects union all select 'fee_types', id, name from fee_types
       union all select 'currencies', id, code from currencies
-    )
-    select a.place, n.kind, n.id from asked a join named n on strpos(lower(n.name), a.word) > 0
+    ), named as materialized (select kind, id, ${sqlSearchLetters(sql`name`)} as name from given)
+    select a.place, n.kind, n.id from asked a join named n on a.word <> '' and strpos(n.name, a.word) > 0
       and exists (select from unnest(remark_words(n.name)) as w (word)
         where case when a.is_beginning then starts_with(w.word, a.word) else w.word = a.word end)
     order by a.place, n.kind, n.id`,
@@ -78,13 +89,12 @@ export async function askedSearch(connection: Connection, typed: string): Promis
 
 async function namesOf(connection: Connection, worded: readonly Worded[]): Promise<NamedRecords[]> {
   if (worded.length === 0) return [];
-  const asked = worded.flatMap(({ kind, word }, of) => wordForms(word).map((form) => ({ of, kind, form })));
   const [found, { isKept }] = await Promise.all([
     rows(
       connection,
       namedRecords(
-        asked.map(({ form }) => form),
-        asked.map(({ kind }) => kind === 'word'),
+        worded.map(({ word }) => searchLetters(word)),
+        worded.map(({ kind }) => kind === 'word'),
       ),
     ),
     onlyRow(connection, wordsKept()),
@@ -92,9 +102,8 @@ async function namesOf(connection: Connection, worded: readonly Worded[]): Promi
   if (!isKept) throw notYet(messages.find.notReady);
   const named = worded.map((): Partial<Record<string, number[]>> => ({}));
   for (const { place, kind, id } of found) {
-    const records = named[asked[place]?.of ?? place];
-    // A name may have the word in both forms.
-    if (records && !records[kind]?.includes(id)) (records[kind] ??= []).push(id);
+    const records = named[place];
+    if (records) (records[kind] ??= []).push(id);
   }
   return named;
 }

@@ -7,7 +7,7 @@ import { periodNames } from '#contract/texts/statement-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { deeds } from '#contract/vocabulary/history';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { plainLetters } from '#contract/values/plain-letters';
+import { searchLetters } from '#contract/values/plain-letters';
 import { lastMonth, monthSoFar, statementAddress } from '../../parts/statement-address';
 import { accountChoice } from '../../pickers/account-choice';
 import type { MenuGroup } from '../menu';
@@ -22,7 +22,7 @@ export interface Place {
 const mostPlaces = 6;
 const leastCharacters = 2;
 
-const wordsOf = (text: string) => plainLetters(text).split(/[\s,:()]+/u);
+const wordsOf = (text: string) => searchLetters(text).split(/[\s,:()]+/u);
 
 /** The screens of this menu, and what some of them show: deeds in the history, statements of accounts. */
 function placesIn(menu: readonly MenuGroup[], accounts: readonly AccountRow[], today: CalendarDate): readonly Place[] {

@@ -6,7 +6,7 @@ import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
 import type { RowAction } from '../../table/row-actions';
 import './searched-list.css';
-import { nameLetters } from '#contract/values/plain-letters';
+import { searchLetters } from '#contract/values/plain-letters';
 
 interface SearchedListProps<Row> {
   /** the list's name */
@@ -36,8 +36,8 @@ export function SearchedList<Row>(props: SearchedListProps<Row>) {
     props;
   const [search, setSearch] = useState('');
   // The letters are there before the list has followed them.
-  const searched = nameLetters(useDeferredValue(search));
-  const fits = (row: Row) => searchedIn(row).some((text) => nameLetters(text).includes(searched));
+  const searched = searchLetters(useDeferredValue(search));
+  const fits = (row: Row) => searchedIn(row).some((text) => searchLetters(text).includes(searched));
   const list = listRows({ ...query, currentData: query.currentData?.filter(fits) });
   return (
     <section className="card card--flush">
