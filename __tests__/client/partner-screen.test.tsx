@@ -13,7 +13,7 @@ const project = (projectid: number, name: string, share: number, due: number, ow
   ...{ projectid, project: name, isArchived: projectid === 2, share, due, own },
 });
 const chen: PartnerPosition = {
-  ...{ today: '2026-02-26T00:00:00', id: 3, name: 'Chen Wei', isDisabled: true },
+  ...{ today: '2026-02-26T00:00:00', date: '2026-02-26T00:00:00', id: 3, name: 'Chen Wei', isDisabled: true },
   currencies: [
     {
       ...{ currency: 'AED', due: 1333.34, deposited: 1000, later: 250, position: -333.34 },
@@ -83,7 +83,7 @@ it('a person is chosen, who may be disabled but not of the system, and stands in
   );
   expect(screen.getByText('As of 26 Feb 2026')).toBeInTheDocument();
   expect(screen.getByText(messages.partner.howCounted)).toBeInTheDocument();
-  expect(screen.getByText('250.00 AED of deposits dated after today are not counted yet.')).toBeInTheDocument();
+  expect(screen.getByText('250.00 AED of deposits dated after 26 Feb 2026 are not counted.')).toBeInTheDocument();
 });
 
 it('deposits lead to their entries, page by page in the address, and the printed page tells the newest, and what the screen tells', async () => {
@@ -100,7 +100,7 @@ it('deposits lead to their entries, page by page in the address, and the printed
   const paper = document.querySelector('.partner-print')!;
   for (const text of [
     ...['Harbour Homes', 'Partner statement of Chen Wei', 'AED: Behind by 333.34 AED', 'The newest 1 of 26 deposits.'],
-    ...['Palm Court (archived)', '250.00 AED of deposits dated after today', messages.partner.noProjects],
+    ...['Palm Court (archived)', '250.00 AED of deposits dated after 26 Feb 2026', messages.partner.noProjects],
     ...['Deposit 12', 'Printed by Ada King'],
   ])
     await waitFor(() => expect(paper).toHaveTextContent(text));
@@ -109,6 +109,41 @@ it('deposits lead to their entries, page by page in the address, and the printed
   await user.click(screen.getByRole('button', { name: 'Prev' }));
   await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3`));
   expect(await screen.findByText('Deposit 12')).toBeInTheDocument();
+});
+
+it('is told up to a day that is chosen: figures, deposits, paper and report, and for the next person too', async () => {
+  begin();
+  const [asked, days]: [unknown[], unknown[]] = [[], []];
+  server.on(ofPartner, ({ query }) => {
+    asked.push(query.get('endDate'));
+    return found({ ...chen, date: `${query.get('endDate') ?? '2026-02-26'}T00:00:00` });
+  });
+  server.on(`GET ${paths.deposits.filter}`, ({ query }) => {
+    days.push(query.get('endDate'));
+    const page = Number(query.get('page'));
+    return found({ currentPage: page, totalPages: 2, totalItems: 26, deposits: [deposit(page === 0 ? 12 : 7)] });
+  });
+  const { user } = await open('?person=3&page=2');
+  await screen.findByText('Deposit 7');
+  await user.type(screen.getByRole('textbox', { name: 'As of' }), '31/01/2026');
+  expect(screen.getByText(messages.list.filtersNotApplied)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Generate' }));
+  await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3&endDate=2026-01-31`));
+  expect(await screen.findByText('As of 31 Jan 2026')).toBeInTheDocument();
+  expect(screen.getByText('250.00 AED of deposits dated after 31 Jan 2026 are not counted.')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: '05 Jan 2026' })).toHaveAttribute(
+    'href',
+    `${screenPaths.deposits}?userId=3&endDate=2026-01-31&entry=12`,
+  );
+  expect(asked).toEqual([null, '2026-01-31']);
+  expect(days.at(-1)).toBe('2026-01-31T00:00:00');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const paper = document.querySelector('.partner-print')!;
+  await waitFor(() => expect(paper).toHaveTextContent('As of 31 Jan 2026'));
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  act(() => window.history.back());
+  expect(await screen.findByText('As of 26 Feb 2026')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'As of' })).toHaveValue('');
 });
 
 it('a page of deposits that is not there is left for the last one, and Back does not lead to it', async () => {

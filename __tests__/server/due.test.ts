@@ -185,8 +185,8 @@ it('the day is that of the company', async () => {
 });
 
 describe('where a partner stands', () => {
-  const position = async (id: number) =>
-    (await reader.get<PartnerPosition>(pathWithId(paths.books.partner, id))).body.data;
+  const position = async (id: number, upTo = {}) =>
+    (await reader.get<PartnerPosition>(pathWithId(paths.books.partner, id), upTo)).body.data;
   const wholeOf = async (project: number) =>
     (
       await server.rows<{ due: number }>(
@@ -243,6 +243,8 @@ describe('where a partner stands', () => {
     const half = Math.ceil(whole / 2);
     expect(await ofProject(older)).toEqual([[true, 50, whole, half, half]]);
     expect(await ofProject(younger)).toEqual([[true, 50, whole, whole - half, whole - half]]);
+    const { currencies } = await position(younger, { endDate: '2000-12-31' });
+    expect(currencies[0]).toMatchObject({ due: 0, projects: [{ share: 100, due: 0, own: 0 }] });
   });
 
   it('against what was deposited up to today, and Home tells whose each total is', async () => {
@@ -254,6 +256,11 @@ describe('where a partner stands', () => {
     expect(next.status).toBe(201);
     const told = { currency: 'USD', projects: [], due: 0, deposited: 70.01, later: 5, position: 70.01 };
     expect((await position(userId)).currencies).toEqual([told]);
+    const before = await position(userId, { endDate: '2026-01-04' });
+    expect(before.date).toBe('2026-01-04T00:00:00');
+    expect(before.currencies).toEqual([{ ...told, deposited: 0, later: 75.01, position: 0 }]);
+    const after = await position(userId, { endDate: `${tomorrow}T00:00:00` });
+    expect(after.currencies).toEqual([{ ...told, deposited: 75.01, later: 0, position: 75.01 }]);
     const { body } = await reader.get<DepositSummaryRow[]>(paths.query, { queryName: 'depositTransactions' });
     expect(body.data.filter(({ userid }) => userid === userId)).toEqual([
       { username: 'Xenia Noor', userid: userId, currency: 'USD', accname: 'Main Operating', total_amount: 75.01 },

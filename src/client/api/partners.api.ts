@@ -1,12 +1,12 @@
-import type { PartnerPosition } from '#contract/areas/partners.wire';
+import type { PartnerFilter, PartnerPosition } from '#contract/areas/partners.wire';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { baseApi } from '../transport/base-api';
 
 /** Where partners stand (contract §9). */
 const partnersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    readPartner: build.query<PartnerPosition, number>({
-      query: (id) => ({ path: pathWithId(paths.books.partner, id) }),
+    readPartner: build.query<PartnerPosition, PartnerFilter & { readonly id: number }>({
+      query: ({ id, ...params }) => ({ path: pathWithId(paths.books.partner, id), params }),
       extraOptions: { answer: 'record' },
       providesTags: ['Deposit', 'Project', 'User'],
     }),

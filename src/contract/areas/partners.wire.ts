@@ -1,11 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { closedObject, dateType } from './wire-types';
 
 /** What a partner bears of a project as far as it has fallen due: by his share on each due day (contract §9). */
 const partnerProject = Type.Object({
   projectid: Type.Integer(),
   project: Type.String(),
   isArchived: Type.Boolean(),
-  /** of today, in percent; 0 once he is no owner any more, or not yet */
+  /** of that day, in percent; 0 once he is no owner any more, or not yet */
   share: Type.Number(),
   /** what has fallen due of the whole project, and of it what is his */
   due: Type.Number(),
@@ -19,18 +20,23 @@ const partnerCurrency = Type.Object({
   projects: Type.Array(partnerProject),
   /** what is his of all these projects */
   due: Type.Number(),
-  /** what he deposited up to today */
+  /** what he deposited up to that day */
   deposited: Type.Number(),
-  /** of deposits that are dated after today, which do not count yet */
+  /** of deposits that are dated after it, which do not count yet */
   later: Type.Number(),
   /** deposited less due: above zero he is ahead, below zero behind */
   position: Type.Number(),
 });
 export type PartnerCurrency = Static<typeof partnerCurrency>;
 
-/** GET /api/books/partners/:id: of the company's day. */
+/** GET /api/books/partners/:id: up to which day it is told, both due days and deposits; the company's day where none is said. */
+export const partnerFilter = closedObject({ endDate: Type.Optional(dateType()) });
+export type PartnerFilter = Static<typeof partnerFilter>;
+
 export const partnerPosition = Type.Object({
   today: Type.String(),
+  /** the day that it is told of */
+  date: Type.String(),
   id: Type.Integer(),
   name: Type.String(),
   isDisabled: Type.Boolean(),

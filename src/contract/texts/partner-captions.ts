@@ -4,7 +4,7 @@ import { apart } from '../values/reading-order';
 export const partnerCaptions = {
   partner: 'Partner',
   project: 'Project',
-  share: 'Share Today',
+  share: 'Share on This Day',
   dueOfProject: 'Due of Project',
   own: 'Own Part',
   due: 'Due',
@@ -17,6 +17,8 @@ export const partnerCaptions = {
   statementOf: (name: string) => `Partner statement of ${name}`,
   depositsOf: (name: string) => `Deposits of ${name}`,
   projectsIn: (currency: string) => `Projects in ${currency}`,
+  /** the day up to which it is told; today where none is typed */
+  day: 'As of',
   /** 'As of 23 Nov 2026' */
   asOf: (day: string) => `As of ${day}`,
   /** the position in words, with its amount */

@@ -4,11 +4,11 @@ export const partnerMessages = {
   choosePartner: 'Choose a person to see where they stand.',
   /** over the figures */
   howCounted:
-    'Deposits carry no project, so what is due is held against what was deposited for each currency as a whole. Due is what has fallen due up to today, paid or not, by the shares of each due day.',
+    'Deposits carry no project, so what is due is held against what was deposited for each currency as a whole. Due is what has fallen due up to this day, paid or not, by the shares of each due day.',
   notLoaded: 'This statement could not be loaded. Nothing was changed: please try again.',
   nothing: 'No project of this person has anything to show, and nothing was deposited.',
   noProjects: 'No share in a project of this currency.',
-  noEntries: 'No deposits yet.',
-  later: (amount: string) => `${amount} of deposits dated after today are not counted yet.`,
+  noEntries: 'No deposits up to this day.',
+  later: (amount: string, day: string) => `${amount} of deposits dated after ${day} are not counted.`,
   printedEntries: (shown: string, all: string) => `The newest ${shown} of ${all} deposits.`,
 } as const;

@@ -63,7 +63,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.find}`]: 'Find entries of all kinds by amount, number, words and names',
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
-  [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner so far, and what he deposited',
+  [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner up to a day, and what he deposited',
   [`GET ${paths.books.dueCalendar}`]: 'Tell whether you have an address of the calendar of due dates',
   [`POST ${paths.books.dueCalendar}`]:
     'Make an address of your own for the calendar of due dates, in the place of the one before',

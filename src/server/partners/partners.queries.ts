@@ -102,7 +102,11 @@ function projectOf(id: number, of: readonly [SharedDue, ...SharedDue[]]): { own:
 }
 
 /** Where a partner stands on a day, in each currency. Throws 404 for whoever cannot be one. */
-export async function readPartner(connection: Connection, id: number, day: CalendarDate): Promise<PartnerPosition> {
+export async function readPartner(
+  connection: Connection,
+  id: number,
+  day: CalendarDate,
+): Promise<Omit<PartnerPosition, 'today'>> {
   const [person, dues, deposits] = await Promise.all([
     firstRow(connection, personOf(id)),
     readDues(connection, { id, day }),
@@ -128,7 +132,7 @@ export async function readPartner(connection: Connection, id: number, day: Calen
     };
   });
   return {
-    today: wireDate(day),
+    date: wireDate(day),
     id: person.id,
     name: person.name,
     isDisabled: person.disabled_at !== null,

@@ -17,22 +17,27 @@ import '../../report/report.css';
 
 interface PartnerDepositsProps {
   person: { readonly id: number; readonly name: string };
+  /** the last day of which they are shown; '' shows all */
+  endDate: string;
   page: number;
   onGo: (page: number) => void;
   /** goes to the last page there is, in the place of one that is not */
   leaveFor: (lastPage: number) => void;
 }
 
-/** Where the report shows the deposits of somebody, with one of them open. */
-function addressIn(person: number, entry: number | null): string {
+/** Where the report shows the deposits of somebody up to a day, with one of them open. */
+function addressIn(person: number, endDate: string, entry: number | null): string {
   const opening = openingPlace('deposits');
-  const filters = { ...opening.filters, userId: String(person) };
+  const filters = { ...opening.filters, userId: String(person), endDate };
   return `${screenPaths.deposits}${writeReportAddress('deposits', { ...opening, filters, entry })}`;
 }
 
 /** What somebody deposited, the newest first; each leads to its entry. */
-export function PartnerDeposits({ person: { id, name }, page, onGo, leaveFor }: PartnerDepositsProps) {
-  const query = useListDepositsQuery({ userId: id, page, size: limits.partnerPageSize }, fresh);
+export function PartnerDeposits({ person: { id, name }, endDate, page, onGo, leaveFor }: PartnerDepositsProps) {
+  const query = useListDepositsQuery(
+    { ...{ userId: id, page, size: limits.partnerPageSize }, ...(endDate ? { endDate } : {}) },
+    fresh,
+  );
   useBooksWatch(() => void query.refetch());
   const { data, currentData, isError, isFetching, fulfilledTimeStamp, refetch } = query;
   const isBeyond = useExistingPage(query, page, leaveFor);
@@ -40,13 +45,13 @@ export function PartnerDeposits({ person: { id, name }, page, onGo, leaveFor }: 
   const known = isError ? currentData : data;
   const report = { ...depositsReport, columns: depositsReport.columns.filter(({ member }) => member !== 'userName') };
   const columns = reportColumns<DepositRow>(report, {
-    rowHeader: (row, text) => <Link to={addressIn(id, row.id)}>{text}</Link>,
+    rowHeader: (row, text) => <Link to={addressIn(id, endDate, row.id)}>{text}</Link>,
   });
   return (
     <section className="card card--flush" data-stale={isStale || undefined}>
       <div className="card__head">
         <h2 className="card__title">{partnerCaptions.deposits}</h2>
-        <Link to={addressIn(id, null)}>{partnerCaptions.allDeposits}</Link>
+        <Link to={addressIn(id, endDate, null)}>{partnerCaptions.allDeposits}</Link>
       </div>
       <DataTable
         label={partnerCaptions.depositsOf(name)}

@@ -5,7 +5,7 @@ import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import { rowHeader, type TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { archivedMark, laterText, positionText, shareOfToday, sumsOf } from './partner-figures';
+import { archivedMark, laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
 import '../../report/report.css';
 
 const figureColumn = (heading: string, cell: (row: PartnerProject) => string): TableColumn<PartnerProject> => ({
@@ -25,20 +25,22 @@ const columns: readonly TableColumn<PartnerProject>[] = [
       </>
     ),
   }),
-  figureColumn(partnerCaptions.share, ({ share }) => shareOfToday(share)),
+  figureColumn(partnerCaptions.share, ({ share }) => shareOfDay(share)),
   figureColumn(partnerCaptions.dueOfProject, ({ due }) => formatAmount(due)),
   figureColumn(partnerCaptions.own, ({ own }) => formatAmount(own)),
 ];
 
 interface PartnerFiguresProps {
   of: PartnerCurrency;
+  /** the day that it is told of */
+  date: string;
   retry: () => void;
 }
 
 /** What somebody bears of each project in one currency, and all of it against what was deposited. */
-export function PartnerFigures({ of, retry }: PartnerFiguresProps) {
+export function PartnerFigures({ of, date, retry }: PartnerFiguresProps) {
   const { currency, projects, position } = of;
-  const later = laterText(of);
+  const later = laterText(of, date);
   return (
     <section className="partner__currency">
       <h3 className="partner__position">

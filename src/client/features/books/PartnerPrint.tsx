@@ -13,7 +13,7 @@ import { useMinute } from '../../browser/today';
 import { selectUserName } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import type { PageAnswer } from '../../transport/answers';
-import { archivedMark, laterText, positionText, shareOfToday, sumsOf } from './partner-figures';
+import { archivedMark, laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
 
 interface PartnerPrintProps {
   partner: PartnerPosition;
@@ -45,7 +45,7 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
       <h2>
         <bdi>{partnerCaptions.statementOf(partner.name)}</bdi>
       </h2>
-      <p>{partnerCaptions.asOf(formatWireDate(partner.today))}</p>
+      <p>{partnerCaptions.asOf(formatWireDate(partner.date))}</p>
       <p>{messages.partner.howCounted}</p>
       {partner.currencies.length === 0 && <p>{messages.partner.nothing}</p>}
       {partner.currencies.map((each) => (
@@ -66,7 +66,7 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
                   <bdi>{row.project}</bdi>
                   {archivedMark(row)}
                 </td>
-                <td>{shareOfToday(row.share)}</td>
+                <td>{shareOfDay(row.share)}</td>
                 <td>{formatAmount(row.due)}</td>
                 <td>{formatAmount(row.own)}</td>
               </tr>
@@ -80,7 +80,7 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
                 <td>{amount}</td>
               </tr>
             ))}
-            <PrintedNote text={laterText(each)} />
+            <PrintedNote text={laterText(each, partner.date)} />
           </tbody>
         </table>
       ))}

@@ -1,25 +1,32 @@
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { PersonSelect } from '../../pickers/PersonSelect';
+import { PartnerDay } from './PartnerDay';
 import { PartnerStatement } from './PartnerStatement';
 import { usePartnerPlace } from './usePartnerPlace';
 import './partner.css';
 
-/** Books › Partners (contract §8): what is due of somebody so far against what was deposited, by currency. */
+/** Books › Partners (contract §8): what is due of somebody up to a day against what was deposited, by currency. */
 export function PartnerScreen() {
-  const [{ personId, page }, go] = usePartnerPlace();
+  const [{ personId, endDate, page }, go] = usePartnerPlace();
   return (
     <>
       <section className="card partner__choice">
-        <PersonSelect label={partnerCaptions.partner} personId={personId} onChoose={(chosen) => go(chosen)} />
+        <PersonSelect
+          label={partnerCaptions.partner}
+          personId={personId}
+          onChoose={(chosen) => go({ personId: chosen })}
+        />
+        <PartnerDay endDate={endDate} onChoose={(day) => go({ endDate: day })} />
       </section>
       {personId ? (
         <PartnerStatement
-          key={personId}
+          key={`${personId} ${endDate}`}
           personId={Number(personId)}
+          endDate={endDate}
           page={page}
-          onGo={(next) => go(personId, next)}
-          leaveFor={(lastPage) => go(personId, lastPage, true)}
+          onGo={(next) => go({ page: next })}
+          leaveFor={(lastPage) => go({ page: lastPage }, true)}
         />
       ) : (
         <section className="card card--flush">

@@ -20,6 +20,8 @@ import { usePrinting } from './usePrinting';
 interface PartnerStatementProps {
   /** another person is another statement */
   personId: number;
+  /** the last day that counts; '' where that is today */
+  endDate: string;
   /** of the deposits, from 0 */
   page: number;
   onGo: (page: number) => void;
@@ -28,10 +30,14 @@ interface PartnerStatementProps {
 }
 
 /** Where somebody stands in each currency, and the deposits, in each of their states. */
-export function PartnerStatement({ personId, page, onGo, leaveFor }: PartnerStatementProps) {
-  const query = useReadPartnerQuery(personId, fresh);
+export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: PartnerStatementProps) {
+  const upTo = endDate ? { endDate } : {};
+  const query = useReadPartnerQuery({ id: personId, ...upTo }, fresh);
   // For the paper, which begins with the newest whichever page is shown.
-  const newest = useListDepositsQuery({ userId: personId, page: limits.firstPage, size: limits.partnerPageSize });
+  const newest = useListDepositsQuery({
+    ...{ userId: personId, page: limits.firstPage, size: limits.partnerPageSize },
+    ...upTo,
+  });
   useBooksWatch(() => void query.refetch());
   const isPrinting = usePrinting();
   const { isError, error, fulfilledTimeStamp } = query;
@@ -59,7 +65,7 @@ export function PartnerStatement({ personId, page, onGo, leaveFor }: PartnerStat
               <bdi>{data?.name ?? name}</bdi>
               {data?.isDisabled && <span className="dimmed"> ({partnerCaptions.disabled})</span>}
             </h2>
-            <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.today))}</p>
+            <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.date))}</p>
           </div>
           <Button
             variant="default"
@@ -74,13 +80,13 @@ export function PartnerStatement({ personId, page, onGo, leaveFor }: PartnerStat
         </div>
         {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={retry} />}
         {data ? (
-          data.currencies.map((each) => <PartnerFigures key={each.currency} of={each} retry={retry} />)
+          data.currencies.map((each) => <PartnerFigures key={each.currency} of={each} date={data.date} retry={retry} />)
         ) : (
           <FiguresSkeleton />
         )}
         {data?.currencies.length === 0 && <p className="empty-note">{messages.partner.nothing}</p>}
       </section>
-      {data && <PartnerDeposits person={data} page={page} onGo={onGo} leaveFor={leaveFor} />}
+      {data && <PartnerDeposits person={data} endDate={endDate} page={page} onGo={onGo} leaveFor={leaveFor} />}
       {isPrinting && data && <PartnerPrint partner={data} deposits={newest.data} />}
     </>
   );

@@ -2,6 +2,7 @@ import type { PartnerCurrency, PartnerProject } from '#contract/areas/partners.w
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
+import { formatWireDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 
 /** Whether somebody is ahead or behind, in words with the amount: 'Behind by 1,250.50 USD'. */
@@ -11,8 +12,8 @@ export function positionText({ position, currency }: PartnerCurrency): string {
   return position > 0 ? partnerCaptions.ahead(amount) : partnerCaptions.behind(amount);
 }
 
-/** '33.34 %'; a dash where somebody is no owner today. */
-export const shareOfToday = (share: number): string => (share === 0 ? captions.noValue : `${formatAmount(share)} %`);
+/** '33.34 %'; a dash where somebody is no owner on that day. */
+export const shareOfDay = (share: number): string => (share === 0 ? captions.noValue : `${formatAmount(share)} %`);
 
 /** An amount with its sign: '+1,250.50'. */
 const signedAmount = (amount: number): string => `${amount > 0 ? '+' : ''}${formatAmount(amount)}`;
@@ -29,5 +30,5 @@ export const archivedMark = ({ isArchived }: PartnerProject): string =>
   isArchived ? ` (${partnerCaptions.archived})` : '';
 
 /** What the sums leave out, in words; null where that is nothing. */
-export const laterText = ({ later, currency }: PartnerCurrency): string | null =>
-  later === 0 ? null : messages.partner.later(`${formatAmount(later)} ${currency}`);
+export const laterText = ({ later, currency }: PartnerCurrency, date: string): string | null =>
+  later === 0 ? null : messages.partner.later(`${formatAmount(later)} ${currency}`, formatWireDate(date));
