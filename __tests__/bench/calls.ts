@@ -143,6 +143,7 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     asked('Imports', admin.imports.list),
     asked('Due and Cash', paths.books.due),
     asked('Due and Cash: installments', paths.books.dueInstallments, { currency: 'USD', within: '90' }),
+    asked('Due and Cash: projects', paths.books.dueProjects),
     ...statementCalls(facts),
     ...totalsCalls(facts),
   ];

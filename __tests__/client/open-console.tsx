@@ -17,6 +17,8 @@ export function answerWithEmptyBooks(server: ScriptedServer): void {
   for (const path of [paths.deposits.filter, paths.transfers.filter, paths.payments.filterInstallment]) {
     server.on(`GET ${path}`, () => ({ json: { success: true, message: 'OK', data: page } }));
   }
+  const projects = { today: '2026-02-26T00:00:00', quarters: [], projects: [] };
+  server.on(`GET ${paths.books.dueProjects}`, () => ({ json: { success: true, message: 'OK', data: projects } }));
   server.on(`POST ${paths.auth.logout}`, () => ({ json: { success: true, message: 'Signed out.' } }));
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '../../src/contract/values/dates';
-import { cashCourse, dueIn, dueSpans, withMovedDue } from '../../src/contract/values/due';
+import { cashCourse, dueIn, dueSpans, quartersFrom, withMovedDue } from '../../src/contract/values/due';
 import { cents } from '../../src/contract/values/money';
 
 const today = '2026-02-26' as CalendarDate;
@@ -61,4 +61,13 @@ it('an installment that is moved is due on the other day alone', () => {
 it('sums beyond what a number holds exactly do not throw', () => {
   const most = Number.MAX_SAFE_INTEGER;
   expect(cashCourse(cents(0), [due(1, most), due(2, most)], today).shortBy).toBe(2 * most);
+});
+
+it.each([
+  ['2026-01-01', '2026-01-01 2026-04-01 2026-07-01 2026-10-01'],
+  ['2026-03-31', '2026-01-01 2026-04-01 2026-07-01 2026-10-01'],
+  ['2026-11-28', '2026-10-01 2027-01-01 2027-04-01 2027-07-01'],
+  ['2026-12-31', '2026-10-01 2027-01-01 2027-04-01 2027-07-01'],
+])('quarters of the calendar from %s on', (day, expected) => {
+  expect(quartersFrom(day as CalendarDate).join(' ')).toBe(expected);
 });

@@ -89,6 +89,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/find': everybody,
   'GET /api/books/due': everybody,
   'GET /api/books/due/installments': everybody,
+  'GET /api/books/due/projects': everybody,
   'GET /api/books/partners/:id': everybody,
   'GET /api/books/due/calendar': everybody,
   'POST /api/books/due/calendar': everybody,

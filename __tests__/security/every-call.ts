@@ -57,6 +57,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.find, { search: '100' }),
     get(paths.books.due),
     get(paths.books.dueInstallments, { currency: 'USD', within: 'overdue' }),
+    get(paths.books.dueProjects),
     { ...get(paths.books.partner, { endDate: '2026-01-31' }), id: 1 },
     get(paths.books.dueCalendar),
     get(paths.totals.deposits, { ...newest, userId: 1, currency: 'USD', accountId: account }),

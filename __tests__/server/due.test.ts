@@ -1,4 +1,4 @@
-import type { DueAndCash, DueInstallments } from '../../src/contract/areas/due.wire';
+import type { DueAndCash, DueInstallments, DueProjects } from '../../src/contract/areas/due.wire';
 import type { DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
 import type { PartnerPosition } from '../../src/contract/areas/partners.wire';
 import { messages } from '../../src/contract/texts/messages';
@@ -90,6 +90,27 @@ async function expectAgreement() {
   }
   return currencies;
 }
+
+it('by project: overdue, from today to the end of the quarter, in the next two, later, and all of it', async () => {
+  const { projects, today, quarters } = (await reader.get<DueProjects>(paths.books.dueProjects)).body.data;
+  const quarterOf = (day: string) => Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3);
+  const expected = new Map<number, number[]>();
+  for (const { project_id, open, offset } of await openRows()) {
+    if (open <= 0) continue;
+    const day = new Date(Date.parse(today.slice(0, 10)) + offset * 86_400_000).toISOString();
+    const place = offset < 0 ? 0 : 1 + Math.min(quarterOf(day) - quarterOf(today), 3);
+    const sums = expected.get(project_id) ?? [0, 0, 0, 0, 0, 0];
+    for (const at of [place, 5]) sums[at]! += open;
+    expected.set(project_id, sums);
+  }
+  const told = projects.map(({ projectid, overdue, quarters: within, later, total }) => [
+    projectid,
+    [overdue, ...within, later, total].map(hundredths),
+  ]);
+  expect(expected.size).toBeGreaterThan(1);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+  expect(quarters.map(quarterOf)).toEqual([0, 1, 2].map((after) => quarterOf(today) + after));
+});
 
 /** Puts what is open of the sample on days around today, the edges of the spans among them. */
 async function spread(seed: number) {

@@ -1,4 +1,4 @@
-import type { DueAndCash, DueFilter, DueInstallments } from '#contract/areas/due.wire';
+import type { DueAndCash, DueFilter, DueInstallments, DueProjects } from '#contract/areas/due.wire';
 import { paths } from '#contract/vocabulary/paths';
 import { listRequests } from './list-requests';
 import type { Tag } from '../transport/base-api';
@@ -15,6 +15,11 @@ export const dueApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'record' },
       providesTags: ofBooks,
     }),
+    readDueProjects: build.query<DueProjects, undefined>({
+      query: () => ({ path: paths.books.dueProjects }),
+      extraOptions: { answer: 'record' },
+      providesTags: ofBooks,
+    }),
     listDueInstallments: build.query<DueInstallments, DueFilter>({
       query: (filter) => ({ path: paths.books.dueInstallments, params: filter }),
       extraOptions: { answer: 'record' },
@@ -23,4 +28,4 @@ export const dueApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useReadDueQuery, useListDueInstallmentsQuery } = dueApi;
+export const { useReadDueQuery, useReadDueProjectsQuery, useListDueInstallmentsQuery } = dueApi;

@@ -26,6 +26,29 @@ export type DueCurrency = Static<typeof dueCurrency>;
 export const dueAndCash = Type.Object({ today: Type.String(), currencies: Type.Array(dueCurrency) });
 export type DueAndCash = Static<typeof dueAndCash>;
 
+/** What is still to be paid of a project, all of it and by when it is due. */
+const dueProject = Type.Object({
+  projectid: Type.Integer(),
+  project: Type.String(),
+  currency: Type.String(),
+  /** of days before today */
+  overdue: Type.Number(),
+  /** from today on, in each of the quarters */
+  quarters: Type.Array(Type.Number()),
+  /** after the last of them */
+  later: Type.Number(),
+  total: Type.Number(),
+});
+export type DueProject = Static<typeof dueProject>;
+
+/** GET /api/books/due/projects: by currency and project; `quarters` are the first days of this one and of two more. */
+export const dueProjects = Type.Object({
+  today: Type.String(),
+  quarters: Type.Array(Type.String()),
+  projects: Type.Array(dueProject),
+});
+export type DueProjects = Static<typeof dueProjects>;
+
 /** GET /api/books/due/installments: what a figure adds up; a page beyond the last one is answered with the last one. */
 export const dueFilter = closedObject({
   currency: Type.String({ pattern: '^[A-Z]{3}$', sentence: dueMessages.currencyRequired }),

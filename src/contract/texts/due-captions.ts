@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../values/dates';
 import type { DueSpan } from '../values/due';
 
 /** What stands over and beside the figures of what is due. */
@@ -23,6 +24,11 @@ export const dueCaptions = {
   /** says a figure to those who do not see its column */
   figureOf: (currency: string, span: string, amount: string, count: number) =>
     `${currency}, ${span}: ${amount}, ${count === 1 ? '1 installment' : `${String(count)} installments`}`,
+  byProject: 'Due by Project',
+  overdue: 'Overdue',
+  /** 'Q1 2027' of its first day */
+  quarter: (day: CalendarDate) => `Q${String((Number(day.slice(5, 7)) + 2) / 3)} ${day.slice(0, 4)}`,
+  later: 'Later',
   calendar: 'Calendar',
   calendarTitle: 'Calendar of Due Dates',
   calendarAddress: 'Address of your calendar',

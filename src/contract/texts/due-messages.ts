@@ -13,6 +13,10 @@ export const dueMessages = {
   cashIs: `${cash}.`,
   nothingDue: 'Nothing is overdue, and nothing is due in the next 90 days.',
   nothingInFigure: 'Nothing is left of this figure: it was paid or moved meanwhile.',
+  /** over what is still to be paid of each project */
+  byProject:
+    'What is still to be paid of each project, by calendar quarter; of this quarter from today on. Nothing of What If is in it.',
+  nothingOpen: 'Nothing is left to be paid of any project.',
   dayRequired: 'Choose the day to which it would move',
   /** over what is only thought of */
   whatIfAbout:

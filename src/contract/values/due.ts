@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from './dates';
+import { addDays, addMonths, type CalendarDate, daysBetween } from './dates';
 import { type Cents, noCents, totalCents } from './money';
 
 /** How many days ahead what is due is looked at. */
@@ -20,6 +20,14 @@ export interface DueDay {
 export interface CashMove {
   readonly date: CalendarDate;
   readonly amount: Cents;
+}
+
+/** First days of calendar quarters: the one of a day, and the three that follow it. */
+export function quartersFrom(day: CalendarDate): readonly [CalendarDate, CalendarDate, CalendarDate, CalendarDate] {
+  const month = Number(day.slice(5, 7));
+  const first = `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01` as CalendarDate;
+  const after = (quarters: number) => addMonths(first, quarters * 3) ?? first;
+  return [first, after(1), after(2), after(3)];
 }
 
 /** Both days of a span, included; null leaves the beginning open. */

@@ -123,6 +123,7 @@ export const paths = {
     find: '/api/books/find',
     due: '/api/books/due',
     dueInstallments: '/api/books/due/installments',
+    dueProjects: '/api/books/due/projects',
     partner: '/api/books/partners/:id',
     /** the person's own address of the calendar, and the calendar under it */
     dueCalendar: '/api/books/due/calendar',

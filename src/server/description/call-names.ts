@@ -63,6 +63,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.find}`]: 'Find entries of all kinds by amount, number, words and names',
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
+  [`GET ${paths.books.dueProjects}`]: 'Tell what is still to be paid of each project, by calendar quarter',
   [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner up to a day, and what he deposited',
   [`GET ${paths.books.dueCalendar}`]: 'Tell whether you have an address of the calendar of due dates',
   [`POST ${paths.books.dueCalendar}`]:

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DueAndCash, DueCurrency, DueInstallments } from '#contract/areas/due.wire';
+import type { DueAndCash, DueCurrency, DueInstallments, DueProjects } from '#contract/areas/due.wire';
 import { accountTypes, isPaymentAccountType } from '#contract/vocabulary/account-types';
 import type { CalendarDate } from '#contract/values/dates';
-import { daysOfSpan, dueDays, type DueSpan } from '#contract/values/due';
+import { daysOfSpan, dueDays, type DueSpan, quartersFrom } from '#contract/values/due';
 import { businessDay } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { rows } from '../db/query';
@@ -59,6 +59,50 @@ export async function readDueAndCash(connection: Connection): Promise<DueAndCash
       });
   }
   return { today: wireDate(today), currencies: [...currencies.values()] };
+}
+
+const dueOfProjects = statement(
+  {
+    code: 'text',
+    project_id: 'bigint',
+    project: 'text',
+    overdue: 'numeric',
+    first: 'numeric',
+    second: 'numeric',
+    third: 'numeric',
+    total: 'numeric',
+  },
+  (today: CalendarDate, ends: readonly [CalendarDate, CalendarDate, CalendarDate]) => {
+    const open = sql`sum(s.amount_cents - s.paid_cents)`;
+    const within = (from: CalendarDate, end: CalendarDate) =>
+      sql`coalesce(${open} filter (where s.schedule_date >= ${from}::date and s.schedule_date < ${end}::date), 0)`;
+    return sql`
+      select c.code, p.id as project_id, p.name as project,
+        coalesce(${open} filter (where s.schedule_date < ${today}::date), 0) as overdue,
+        ${within(today, ends[0])} as first, ${within(ends[0], ends[1])} as second, ${within(ends[1], ends[2])} as third,
+        ${open} as total
+      from ${openRows} where p.archived_at is null group by c.code, p.id, p.name order by c.code, p.name, p.id`;
+  },
+);
+
+/** What is still to be paid of each project that is not archived: overdue, in this quarter and the next two, later. */
+export async function readDueProjects(connection: Connection): Promise<DueProjects> {
+  const today = await businessDay(connection);
+  const [start, ...ends] = quartersFrom(today);
+  const found = await rows(connection, dueOfProjects(today, ends));
+  return {
+    today: wireDate(today),
+    quarters: [start, ends[0], ends[1]].map(wireDate),
+    projects: found.map(({ code, project_id, project, overdue, first, second, third, total }) => ({
+      ...{ projectid: project_id, project, currency: code },
+      overdue: wireSum(overdue),
+      quarters: [first, second, third].map(wireSum),
+      later: wireSum(
+        String([overdue, first, second, third].reduce((left, part) => left - BigInt(part), BigInt(total))),
+      ),
+      total: wireSum(total),
+    })),
+  };
 }
 
 /** A figure of Due and Cash, and a page of what it adds up. */

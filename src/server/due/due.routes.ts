@@ -1,9 +1,9 @@
-import { dueAndCash, dueFilter, dueInstallments } from '#contract/areas/due.wire';
+import { dueAndCash, dueFilter, dueInstallments, dueProjects } from '#contract/areas/due.wire';
 import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
 import { answerOf, found } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
-import { listDueInstallments, readDueAndCash } from './due.queries';
+import { listDueInstallments, readDueAndCash, readDueProjects } from './due.queries';
 
 const config = { access: 'books.read', isReadInSession: true } as const;
 
@@ -11,6 +11,9 @@ const config = { access: 'books.read', isReadInSession: true } as const;
 export function registerDue(app: TypedApp): void {
   app.get(paths.books.due, { config, schema: { response: { 200: answerOf(dueAndCash) } } }, async (request) =>
     found(await request.readInSession((books) => readDueAndCash(books))),
+  );
+  app.get(paths.books.dueProjects, { config, schema: { response: { 200: answerOf(dueProjects) } } }, async (request) =>
+    found(await request.readInSession((books) => readDueProjects(books))),
   );
   app.get(
     paths.books.dueInstallments,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
-import { useReadDueQuery } from '../../api/due.api';
+import { useReadDueProjectsQuery, useReadDueQuery } from '../../api/due.api';
 import { useToday } from '../../browser/today';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { PrintButton } from '../../report/PrintButton';
@@ -13,6 +13,7 @@ import type { CalendarDate } from '#contract/values/dates';
 import { dayOf, figuresOf } from '../../parts/due-figures';
 import { CalendarDialog } from './CalendarDialog';
 import { dueTask } from './due-paper';
+import { DueByProject } from './DueByProject';
 import { DueFigures } from './DueFigures';
 import { DueInstallmentsList } from './DueInstallmentsList';
 import { useDuePlace } from './useDuePlace';
@@ -25,6 +26,7 @@ import './due.css';
 /** Books › Due and Cash (contract §8): what is due in each currency, the cash for it, and what each figure adds up. */
 export function DueScreen() {
   const query = useReadDueQuery(undefined, fresh);
+  const byProject = useReadDueProjectsQuery(undefined, fresh);
   const [place, go] = useDuePlace();
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const [whatIf, changeWhatIf] = useWhatIf();
@@ -38,9 +40,11 @@ export function DueScreen() {
   // The rows with the figures that they make up.
   useBooksWatch(() => {
     void query.refetch();
+    void byProject.refetch();
     list.renew();
   });
-  const task = dueTask({ figures: figures ?? [], whatIf, place, list, day, today, asOf: fulfilledTimeStamp });
+  const shown = { figures: figures ?? [], projects: byProject.currentData, whatIf, place, list, day, today };
+  const task = dueTask({ ...shown, asOf: fulfilledTimeStamp });
   return (
     <>
       <section className="card card--flush">
@@ -71,6 +75,7 @@ export function DueScreen() {
       {data && data.currencies.length > 0 && (
         <WhatIfCard whatIf={whatIf} onChange={changeWhatIf} today={day} asOf={fulfilledTimeStamp} />
       )}
+      {data && <DueByProject query={byProject} />}
     </>
   );
 }

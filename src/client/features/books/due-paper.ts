@@ -1,3 +1,4 @@
+import type { DueProjects } from '#contract/areas/due.wire';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
 import { printMessages } from '#contract/texts/print-messages';
@@ -14,6 +15,7 @@ import { printFailure } from '../../api/printed-rows.api';
 import type { DuePlace } from '../../parts/due-address';
 import type { CurrencyFigures } from '../../parts/due-figures';
 import type { Paper, PaperTable, PrintTask, PrintWay } from '../../report/print/paper';
+import { projectsTable } from './due-by-project';
 import { dayOfRow, rowsOfFigure } from './due-rows';
 import type { DueRows } from './useDueRows';
 import { changesOf, type DueRow, type WhatIf } from './what-if';
@@ -89,6 +91,8 @@ async function readAll(
 /** What is shown of Due and Cash. */
 interface ShownDue {
   figures: readonly CurrencyFigures[];
+  /** what is still to be paid of each project; undefined where that is not known */
+  projects: DueProjects | undefined;
   /** what is only thought of is in the figures and in the rows */
   whatIf: WhatIf;
   place: DuePlace | null;
@@ -100,13 +104,13 @@ interface ShownDue {
   asOf: number | undefined;
 }
 
-/** What Due and Cash prints: the figures, and all installments of the one that is chosen. */
-export function dueTask({ figures, whatIf, place, list, day, today, asOf }: ShownDue): PrintTask {
+/** What Due and Cash prints: the figures, all installments of the one that is chosen, and what is due by project. */
+export function dueTask({ figures, projects, whatIf, place, list, day, today, asOf }: ShownDue): PrintTask {
   const changes = changesOf(whatIf);
   const paper = (tables: PaperTable[], more: Partial<Paper> = {}): Paper => ({
     title: screens.due,
     lines: [messages.due.howCounted, ...(changes > 0 ? [whatIfCaptions.changes(changes)] : [])],
-    tables: [figuresTable(figures), ...tables],
+    tables: [figuresTable(figures), ...tables, ...(projects ? [projectsTable(projects)] : [])],
     asOf,
     isWide: true,
     ...more,

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DueProjects } from '#contract/areas/due.wire';
+import { buttons } from '#contract/texts/buttons';
+import { messages } from '#contract/texts/messages';
+import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { withServer } from './signed-in-console';
+
+/* What is still to be paid of each project (contract §8): on the screen and on paper, each currency with a total of its own. */
+
+const project = (projectid: number, name: string, currency: string, quarters: number[], later = 0, overdue = 0) => {
+  const total = [overdue, ...quarters, later].reduce((sum, part) => sum + part, 0);
+  return { projectid, project: name, currency, overdue, quarters, later, total };
+};
+const answer: DueProjects = {
+  today: '2026-11-28T00:00:00',
+  quarters: ['2026-10-01T00:00:00', '2027-01-01T00:00:00', '2027-04-01T00:00:00'],
+  projects: [
+    project(1, 'Marina Heights', 'AED', [100, 1200.5, 0], 40, 7.25),
+    project(2, 'Palm Court', 'AED', [0, 300.25, 50]),
+    project(3, 'Rue de Rivoli', 'EUR', [10, 20, 30]),
+  ],
+};
+const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
+
+withServer((server) => {
+  answerWithEmptyBooks(server);
+  server.on(`GET ${paths.books.due}`, () => found({ today: answer.today, currencies: [] }));
+  server.on(`GET ${paths.books.dueProjects}`, () => found(answer));
+});
+const textsOf = (row: Element) => [...row.children].map(({ textContent }) => textContent).join(' | ');
+
+it('by quarter, with a total in each currency, on the screen and on paper', async () => {
+  rememberSession('USER', 'Ada King');
+  localStorage.setItem('menus', 'books');
+  const { user } = openConsole(screenPaths.due);
+  await screenNamed('Due and Cash');
+  const table = await screen.findByRole('table', { name: 'Due by Project' });
+  await within(table).findByText('Palm Court');
+  expect([...table.querySelectorAll('tr')].map(textsOf)).toEqual([
+    'Project | Currency | Overdue | Q4 2026 | Q1 2027 | Q2 2027 | Later | Total',
+    'Marina Heights | AED | 7.25 | 100.00 | 1,200.50 | 0.00 | 40.00 | 1,347.75',
+    'Palm Court | AED | 0.00 | 0.00 | 300.25 | 50.00 | 0.00 | 350.25',
+    'Rue de Rivoli | EUR | 0.00 | 10.00 | 20.00 | 30.00 | 0.00 | 60.00',
+    'Total | AEDEUR | 7.250.00 | 100.0010.00 | 1,500.7520.00 | 50.0030.00 | 40.000.00 | 1,698.0060.00',
+  ]);
+  expect(screen.getByText(messages.due.byProject)).toBeInTheDocument();
+  const printed: string[][] = [];
+  window.print = () => printed.push([...document.querySelectorAll('.paper tr')].map(textsOf));
+  await user.click(screen.getByRole('button', { name: buttons.print }));
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]!.slice(-3)).toEqual([
+    'Rue de Rivoli | EUR | 0.00 | 10.00 | 20.00 | 30.00 | 0.00 | 60.00',
+    'Total AED | AED | 7.25 | 100.00 | 1,500.75 | 50.00 | 40.00 | 1,698.00',
+    'Total EUR | EUR | 0.00 | 10.00 | 20.00 | 30.00 | 0.00 | 60.00',
+  ]);
+});
