@@ -95,6 +95,7 @@ const furtherRoundTrips = {
   'Schedule Setup': 1,
   'Due and Cash': 1,
   'Due and Cash: installments': 1,
+  'Due and Cash: projects': 1,
 };
 
 it('asks for as much of long books as of short ones, but for what is known not to', async () => {
