@@ -1,7 +1,8 @@
 import { captions } from '#contract/texts/captions';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
-import { keptName, nameLetters, searchLetters } from '#contract/values/plain-letters';
+import { keptName, nameLetters } from '#contract/values/plain-letters';
 import { apart } from '#contract/values/reading-order';
+import { searchLetters } from '#contract/values/search-letters';
 
 /* People see no difference between these, so the books hold one of them, and each finds it. */
 test.each([

@@ -15,7 +15,7 @@ import {
 import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { searchLetters } from '#contract/values/plain-letters';
+import { searchLetters } from '#contract/values/search-letters';
 import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';

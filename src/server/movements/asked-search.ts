@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readSearch, type SearchPart } from '#contract/reports/search';
 import { messages } from '#contract/texts/messages';
-import { accents, searchLetters, typedFor } from '#contract/values/plain-letters';
+import { accents, searchLetters, typedFor } from '#contract/values/search-letters';
 import type { AskedDays } from '../db/conditions';
 import type { Connection } from '../db/database';
 import { onlyRow, rows } from '../db/query';

@@ -7,7 +7,7 @@ import { periodNames } from '#contract/texts/statement-captions';
 import type { CalendarDate } from '#contract/values/dates';
 import { deeds } from '#contract/vocabulary/history';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import { searchLetters } from '#contract/values/plain-letters';
+import { searchLetters } from '#contract/values/search-letters';
 import { lastMonth, monthSoFar, statementAddress } from '../../parts/statement-address';
 import { accountChoice } from '../../pickers/account-choice';
 import type { MenuGroup } from '../menu';

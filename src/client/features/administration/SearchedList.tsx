@@ -6,7 +6,7 @@ import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
 import type { RowAction } from '../../table/row-actions';
 import './searched-list.css';
-import { searchLetters } from '#contract/values/plain-letters';
+import { searchLetters } from '#contract/values/search-letters';
 
 interface SearchedListProps<Row> {
   /** the list's name */
