@@ -31,7 +31,7 @@ const bar = () => screen.findByRole('region', { name: reconciliationCaptions.fig
 test('a changed statement does not overwrite what somebody else has changed since the form was opened', async () => {
   server.on(`PUT ${of(reconciliations.one)}`, () => refusal(409, 'Ben Super has changed it meanwhile.'));
   const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
-  await bar();
+  const figures = await bar();
   await press(user, reconciliationCaptions.change);
   const form = await dialog(reconciliationCaptions.changeTitle);
   const closing = within(form).getByLabelText(reconciliationCaptions.closing);
@@ -39,7 +39,7 @@ test('a changed statement does not overwrite what somebody else has changed sinc
   await user.type(closing, '200.00');
   row = { ...row, statementDate: '2026-02-28T00:00:00', closing: 190, version: 2 };
   comeBack();
-  await waitFor(async () => expect(await bar()).toHaveTextContent('190.00 USD'));
+  await waitFor(() => expect(figures).toHaveTextContent('190.00 USD'));
   await saveAndConfirm(user);
   await acknowledge(user, 'Ben Super has changed it meanwhile.');
   expect(bodyOf(onlyCall(server, `PUT ${of(reconciliations.one)}`))).toEqual({
@@ -51,11 +51,11 @@ test('the bar tells what somebody else has changed of the statement as soon as t
   let writes = 0;
   server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
   openConsole(`${screenPaths.reconciliation}?accountId=11`);
-  await bar();
+  const figures = await bar();
   await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
   row = { ...row, closing: 200.5, version: 2 };
   writes += 1;
-  await waitFor(async () => expect(await bar()).toHaveTextContent(/200\.50 USD.*Difference190\.50/));
+  await waitFor(() => expect(figures).toHaveTextContent(/200\.50 USD.*Difference190\.50/));
 });
 
 test('one that somebody else cancels meanwhile says so, and what is left is the way to the others', async () => {

@@ -45,7 +45,7 @@ export function DueByProject({ query }: DueByProjectProps) {
     })),
   ];
   return (
-    <section className="card card--flush">
+    <section className="card card--flush due__projects">
       <div className="card__head">
         <h2 className="card__title">{dueCaptions.byProject}</h2>
         <p className="dimmed due__about">{messages.due.byProject}</p>
