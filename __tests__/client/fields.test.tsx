@@ -29,8 +29,8 @@ afterEach(() => endServer(server));
 const empty: DepositFormValues = { date: '', userId: '', accountId: '', amount: '', slip: null, remarks: '' };
 
 /** A form of every field, and what it holds. */
-function show() {
-  let held: DepositFormValues = empty;
+function show(initial = empty) {
+  let held = initial;
   const Holder = () => {
     const { values } = useFormikContext<DepositFormValues>();
     useEffect(() => {
@@ -39,7 +39,7 @@ function show() {
     return null;
   };
   const shown = renderScreen(
-    <Formik initialValues={empty} validationSchema={depositForm} validateOnBlur={false} onSubmit={() => undefined}>
+    <Formik initialValues={initial} validationSchema={depositForm} validateOnBlur={false} onSubmit={() => undefined}>
       {(formik) => (
         <FormFields form={formik}>
           <DateField name="date" label="Date" required />
@@ -217,7 +217,7 @@ describe('a select', () => {
   ])('holds %s, typed and taken with Enter before the list has come, against it', async (typed, id, text, said) => {
     const people = [personRow(21, 'Amina Khalid'), personRow(22, 'Chen Wei')];
     const late = server.hold(`GET ${paths.users.list}`, () => ({ json: { success: true, data: people } }));
-    const { user, values } = show();
+    const { user, values } = show({ ...empty, userId: '21' });
     await user.click(field('Deposited By'));
     await user.keyboard(`${typed}{Enter}{Tab}`);
     expect(field('Deposited By')).not.toHaveFocus();

@@ -10,6 +10,7 @@ import type { ChoiceSelectProps } from './choices';
 import { fieldFrame } from './field-frame';
 import { searchedSelect } from './late-select';
 import { MissingPart } from './MissingPart';
+import type { HeldText } from './useHeldText';
 import './choice-select.css';
 
 /** What somebody has done with a select before it could open. */
@@ -102,10 +103,8 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   );
 }
 
-interface SelectAtRestProps extends ChoiceSelectProps {
+interface SelectAtRestProps extends ChoiceSelectProps, HeldText {
   id: string;
-  held: string | null;
-  hold: (typed: string | null) => void;
   begun: Begun;
   /** what it needs to open is on its way, or will be */
   isAwaited: boolean;

@@ -8,19 +8,18 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
-import { searchLetters } from '#contract/values/search-letters';
 import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
 import './popover.css';
 import { isOfInputMethod } from '../browser/input-method';
+import { fits, type HeldText, useHeldText } from './useHeldText';
 
 const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
   const { label, note } = option as Choice;
@@ -32,8 +31,6 @@ const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked 
     </span>
   );
 };
-
-const fits = (label: string, typed: string) => searchLetters(label).includes(searchLetters(typed));
 
 /** The options whose label holds what is typed. */
 const fitting: OptionsFilter = ({ options, search, limit }) =>
@@ -114,7 +111,7 @@ function useDrawnOptions({ options }: Choices, value: string) {
   };
 }
 
-/* The library marks with them what is chosen, else the first option. */
+/** Keys that open a list; the library marks with them what is chosen, else the first option. */
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
 /**
@@ -180,8 +177,10 @@ function useLateMark(id: string, list: HTMLElement | null, isAwaited: boolean, i
   }, [id, list, isAwaited, isThere]);
 }
 
-/* The library marks the first hit as something is typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark. */
-/** Whether the first hit can be marked, so that Enter takes what is seen to be taken. */
+/**
+ * Whether the first hit can be marked, so that Enter takes what is seen to be taken. The library marks it as something is
+ * typed, and again when it is told to anew: of a list that comes while it is searched it had nothing to mark.
+ */
 function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLElement | null): boolean {
   // A step behind the options: with them the library takes away what was marked before.
   const isThere = useDeferredValue(!isLoading);
@@ -192,24 +191,9 @@ function useMarkOfHit({ isLoading }: Choices, isSearching: boolean, list: HTMLEl
   return isThere && isSearching;
 }
 
-/** Takes the hit of what was held, as the list comes; tells whether there is none. */
-function useHeld({ held, hold, choices, onChoose }: SearchedSelectProps): boolean {
-  const isAwaited = held === null || choices.isLoading || choices.isError;
-  const hit = isAwaited ? undefined : choices.options.find(({ label }) => fits(label, held))?.value;
-  const take = useEffectEvent(() => {
-    hold(null);
-    onChoose(hit ?? '');
-  });
-  useEffect(() => (hit === undefined ? undefined : take()), [hit]);
-  return !isAwaited && hit === undefined;
-}
-
 /** What is chosen from, with all that it needs to open; loaded when somebody may turn to it. */
-export interface SearchedSelectProps extends ChoiceSelectProps {
+export interface SearchedSelectProps extends ChoiceSelectProps, HeldText {
   id: string;
-  /** what was typed and taken with Enter before the list had come */
-  held: string | null;
-  hold: (typed: string | null) => void;
   /** what was typed before it had come */
   typed: string | null;
   /** it was to open by a key before it had come */
@@ -236,7 +220,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const { list, openList, tellOfList } = useOpenList();
   const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
   const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed, held);
-  const isHeldInVain = useHeld(props);
+  const isHeldInVain = useHeldText(props);
   const openingByKey = useOpeningByKey(isOpenedByKey);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
   useLateMark(id, openList, openingByKey.isByKey || isSearching, !choices.isLoading);
