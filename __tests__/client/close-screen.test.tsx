@@ -8,7 +8,17 @@ import { paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
-import { acknowledge, bodyOf, cellsOf, field, onlyCall, press, refusal, saveAndConfirm } from './settings-books';
+import {
+  acknowledge,
+  bodyOf,
+  cellsOf,
+  field,
+  onlyCall,
+  operating,
+  press,
+  refusal,
+  saveAndConfirm,
+} from './settings-books';
 import { withServer } from './signed-in-console';
 import { done, users } from './small-books';
 
@@ -26,7 +36,6 @@ const exception: ExceptionRow = {
   ...{ until: '2199-02-03T17:30:00.000Z', reason: 'A late invoice', givenBy: 'Layla Haddad' },
   ...{ givenAt: '2026-02-03T09:30:00.000Z', endedBy: null, endedAt: null, isHeld: true },
 };
-
 let server: ScriptedServer;
 let closings: ClosingRow[];
 let exceptions: ExceptionRow[];
@@ -45,7 +54,6 @@ withServer((started) => {
   server.on(`GET ${close.exceptions}`, () => done(exceptions));
   server.on(`GET ${close.state}`, () => done(state));
 });
-
 const open = async () => {
   const opened = openConsole(screenPaths.close);
   await screenNamed('Close');
@@ -106,9 +114,28 @@ test('a period is closed up to the end of last month, unless another day is type
   expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ through: null, reason: 'An invoice was found' });
 });
 
+test('closing names the accounts that are reconciled, but not up to that day, and says where that could not be read', async () => {
+  const upTo = (reconciledUpTo: string | null, accName: string) => ({ ...operating, accName, reconciledUpTo });
+  const list = `GET ${paths.accounts.list}`;
+  server.on(list, () => done([upTo('2025-12-31T00:00:00', 'Main'), upTo(january, 'Gulf'), upTo(null, 'Till')]));
+  const { user } = await open();
+  const notesOf = async (day: string) => {
+    await press(user, 'Close Period');
+    await write(user, closingCaptions.upTo, day);
+    await press(user, 'Save');
+    await screen.findByText(messages.saving.confirmSave);
+    const notes = screen.queryAllByRole('note');
+    await user.keyboard('{Escape}{Escape}');
+    return notes.map(({ textContent }) => textContent);
+  };
+  expect(await notesOf('31/12/25')).toEqual([]);
+  expect(await notesOf('31/1/26')).toEqual([closing.notReconciled(closing.reconciledUpTo('Main', '31 Dec 2025'))]);
+  server.on(list, () => ({ status: 503 }));
+  expect(await notesOf('31/1/26')).toEqual([closing.reconciledUnknown]);
+});
+
 const february = row(4, january, '2026-02-28T00:00:00');
 const isClosed = (day: string) => screen.findByText(closingCaptions.closedUpTo(day), { selector: 'h2' });
-
 test('what was typed of closing and reopening outlives Esc, and what somebody else closes meanwhile, which is told', async () => {
   const { user } = await open();
   const reasonOf = async (name: string) => {

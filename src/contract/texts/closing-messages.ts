@@ -1,3 +1,5 @@
+import { apart } from '../values/reading-order';
+
 /** What is said about closed periods. */
 export const closingMessages = {
   /** an entry, an import or anything else whose day is closed */
@@ -25,6 +27,12 @@ export const closingMessages = {
     `The books are closed up to ${day}: later days are open without an exception. Nothing was changed.`,
   exceptionNotFound: 'This exception does not exist. Please load the list again.',
   exceptionOver: 'This exception has ended already. Nothing was changed.',
+  /** before a day is closed; of accounts that are reconciled, with the day up to which they are */
+  notReconciled: (accounts: string) =>
+    `Not reconciled up to this day yet: ${accounts}. You can close it all the same; what the bank's statements still bring on closed days needs an exception then.`,
+  reconciledUpTo: (account: string, day: string) => `${apart(account)} (up to ${day})`,
+  reconciledUnknown:
+    'It could not be checked whether the accounts are reconciled up to this day. You can close it all the same; if in doubt, look at Reconciliation first.',
   notRead: 'It could not be read up to which day the books are closed. Please try again.',
   closing: 'Closing period...',
   closeFailed: 'The period was not closed.',

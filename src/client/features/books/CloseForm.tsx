@@ -1,10 +1,21 @@
 import { closeForm, type CloseFormValues } from '#contract/areas/closings.form';
+import type { AccountRow } from '#contract/areas/accounts.wire';
 import type { ClosingRow } from '#contract/areas/closings.wire';
 import { captions } from '#contract/texts/captions';
 import { closingCaptions } from '#contract/texts/closing-captions';
+import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
-import { addDays, type CalendarDate, dateFromAnswer, dateToWire, formatWireDate, today } from '#contract/values/dates';
+import {
+  addDays,
+  type CalendarDate,
+  dateFromAnswer,
+  dateToWire,
+  formatDate,
+  formatWireDate,
+  today,
+} from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { useClosePeriodMutation } from '../../api/closings.api';
 import { DateField } from '../../fields/DateField';
 import { TextAreaField } from '../../fields/TextAreaField';
@@ -27,10 +38,23 @@ function suggestedDay(latest: ClosingRow | null): string {
 
 const { closing, closed, closeFailed } = messages.closing;
 
+/** What is to be known before a day is closed: which of the accounts that are reconciled are not up to it. */
+function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: boolean, day: string): string[] {
+  if (isError || !accounts) return [messages.closing.reconciledUnknown];
+  const behind = accounts.flatMap(({ accName, reconciledUpTo }) => {
+    const reconciled = dateFromAnswer(reconciledUpTo ?? '');
+    return reconciled !== null && reconciled < day
+      ? [messages.closing.reconciledUpTo(accName, formatDate(reconciled))]
+      : [];
+  });
+  return behind.length > 0 ? [messages.closing.notReconciled(namesInWords(behind))] : [];
+}
+
 /** Closes the books up to a day, and says before what that means. */
 export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
   const latest = useAsOpened(opened);
   const [closePeriod] = useClosePeriodMutation();
+  const { data: accounts, isError, isFetching } = useListAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const flow = useSubmitFlow<CloseFormValues>({
     draftName: 'closing',
     draftVersion: latest?.id ?? 0,
@@ -41,6 +65,8 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
       { label: closingCaptions.upTo, value: formatWireDate(through) },
       { label: closingCaptions.reason, value: reason.trim() || captions.noValue },
     ],
+    notes: ({ through }) => reconcilingNotes(accounts, isError, through),
+    isAskingForNotes: () => isFetching,
     texts: { loader: closing, done: closed, failed: closeFailed, unknown: closeFailed },
     send: ({ through, reason }, { idempotencyKey }) =>
       closePeriod({
