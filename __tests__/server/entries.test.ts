@@ -1,4 +1,5 @@
 import type { BookEntry } from '../../src/contract/areas/entries.wire';
+import { headings } from '../../src/contract/texts/headings';
 import { messages } from '../../src/contract/texts/messages';
 import type { EntryKindName } from '../../src/contract/vocabulary/entries';
 import { pathOfEntry, paths } from '../../src/contract/vocabulary/paths';
@@ -102,7 +103,11 @@ it('tells of what was taken back by whom, on which day, and what it was', async 
 it('tells of payments, and of an opening balance', async () => {
   const installment = (await admin.payInstallment()).body.data.id;
   const fee = (await admin.payFee()).body.data.id;
-  expect((await read('payment', installment)).row).toMatchObject({ projectname: 'Marina Heights', amount: 250.5 });
+  const payment = await read('payment', installment);
+  expect(payment.row).toMatchObject({ projectname: 'Marina Heights', amount: 250.5 });
+  // Its history names the installment as its report does; by its place, "Installment 3" is another one.
+  const place = String(payment.row.intsallmentid);
+  expect(wordsOf(payment)[0]!.changes).toContainEqual([headings.installmentId, null, place]);
   const paid = await read('payment', fee);
   expect([paid.ledgerKind, paid.row.feename, paid.row.paidbyuser]).toEqual([
     'FEE_PAYMENT',

@@ -106,7 +106,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     members: {
       paymentdate: told(labels.paymentDate, 'day'),
       projectid: told(labels.project, 'project'),
-      installmentid: told(labels.installment),
+      installmentid: told(headings.installmentId),
       feetype: told(labels.feeType, 'fee'),
       paidby: told(labels.paidBy, 'person'),
       paymentaccount: told(labels.account, 'account'),
