@@ -57,6 +57,11 @@ export class DatabaseGate {
     this.holdsNewOnes = true;
   }
 
+  /** From now on new connections are let through; those that are held stay so. */
+  letNewOnesIn(): void {
+    this.holdsNewOnes = false;
+  }
+
   /** Ends the new connections that are held, as a machine that has no room for another backend after all. */
   cutNewOnes(): void {
     for (const socket of this.waiting) socket.destroy();

@@ -42,6 +42,20 @@ it('a burst is answered over the one connection that is open while further ones 
   expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
 });
 
+it('who asks while a connection is opened for somebody else is not refused for its failure', async () => {
+  const first = await pool.connect();
+  gate.holdNewOnes();
+  const second = pool.connect();
+  await eventually(() => Promise.resolve(gate.newOnes), 1);
+  first.release();
+  // Served by the first one, which goes; the one that was opened for it is still on its way.
+  (await second).release(true);
+  const late = pool.run(shortWork);
+  gate.letNewOnesIn();
+  gate.cutNewOnes();
+  await expect(late).resolves.toHaveLength(1);
+});
+
 it('an answer that came while the process stood still is looked at before anybody is refused', async () => {
   const { username, password, pathname, hostname, port, searchParams } = new URL(copy.ownerUrl);
   const address = { host: searchParams.get('host') ?? hostname, port: Number(port) };

@@ -33,7 +33,8 @@ export class WaitingPool extends pg.Pool {
   private givenBackAt = -Infinity;
   private restsUntil = -Infinity;
 
-  private readonly limited = new WeakSet<Waiting>();
+  /** when each began to wait */
+  private readonly askedAt = new WeakMap<Waiting, number>();
 
   constructor(
     options: pg.PoolConfig,
@@ -50,7 +51,7 @@ export class WaitingPool extends pg.Pool {
   newClient(waiting: Waiting): void {
     if (this.isPulsing) this.queue.unshift(waiting);
     else this.queue.push(waiting);
-    if (!this.limited.has(waiting)) this.limit(waiting);
+    if (!this.askedAt.has(waiting)) this.limit(waiting);
     if (this.opening >= this.waitingCount || performance.now() < this.restsUntil) return;
     this.opening += 1;
     const began = performance.now();
@@ -123,7 +124,7 @@ export class WaitingPool extends pg.Pool {
 
   /** Whoever was not in the queue before has no end of his patience yet. */
   private limit(waiting: Waiting): void {
-    this.limited.add(waiting);
+    this.askedAt.set(waiting, performance.now());
     setTimeout(() => {
       this.refuse(waiting, this.whyLate());
     }, this.patience).unref();
@@ -133,7 +134,10 @@ export class WaitingPool extends pg.Pool {
     const others = this.totalCount - this.opening;
     if (!this.isWorthWaiting(error) && (others === 0 || !(this.givenBackAt > began || isBusyServer(error)))) {
       // Whom it was opened for may have been given another; then it is somebody else who waits for it.
-      this.refuse(this.queue.includes(waiting) ? waiting : this.queue[0], error);
+      const refused = this.queue.includes(waiting) ? waiting : this.queue[0];
+      // What has come to be since it began, such as a file that was put right, holds for who asked after that.
+      if (refused && (this.askedAt.get(refused) ?? began) > began) this.serve();
+      else this.refuse(refused, error);
       return;
     }
     this.restsUntil = performance.now() + rest;
