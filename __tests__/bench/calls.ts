@@ -85,13 +85,14 @@ const asked = (name: string, path: string, query: Query = {}): BenchCall => ({ n
 
 /** The statement of the largest account: its pages, and its curve by day and by month. */
 function statementCalls({ account: accountId, deposits }: BookFacts): BenchCall[] {
-  const { statement, statementCurve } = paths.books;
+  const { statement, statementCurve, balances } = paths.books;
   const page = Math.floor(deposits / limits.statementPageSize / 2);
   return [
     asked('Account Statement, all days, first page', statement, { accountId }),
     asked('Account Statement, all days, middle page', statement, { accountId, page }),
     asked('Account Statement, a year', statement, { accountId, ...year, size: 5 }),
     asked('Account Statement, the busy day, last page', statement, { accountId, ...busyDay, page }),
+    asked('Account Statement: all accounts, a year', balances, { ...year }),
     asked('Account Statement: curve of a year', statementCurve, { accountId, ...year }),
     asked('Account Statement: curve of all days', statementCurve, { accountId }),
   ];

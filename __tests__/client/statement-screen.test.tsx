@@ -160,7 +160,6 @@ test('account and period are chosen and stand in the address; a period without e
   server.on(statementCall, () => found({ ...none, account: { id: 4, accName: 'Till', currency: 'USD' } }));
   server.on(curveCall, () => found({ opening: 5, points: [] }));
   const { user } = await open('');
-  expect(screen.getByText(messages.statement.chooseAccount)).toBeInTheDocument();
   await user.click(await screen.findByLabelText('Account'));
   await user.click(await screen.findByRole('option', { name: /Till/ }));
   expect((await shownRows()).map((cells) => [cells[2], cells[7]])).toEqual([

@@ -1,6 +1,7 @@
 import { reports } from '../../src/contract/reports/reports';
 import type { Report } from '../../src/contract/reports/report';
 import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
+import { balancesReport } from '../../src/contract/reports/balances.report';
 import { statementReport } from '../../src/contract/reports/statement.report';
 import { fileOfPath, pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
 import { paymentSlipsFile } from '../../src/contract/vocabulary/slips';
@@ -58,6 +59,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.due),
     get(paths.books.dueInstallments, { currency: 'USD', within: 'overdue' }),
     get(paths.books.dueProjects),
+    get(paths.books.balances, { startDate: newest.startDate }),
     { ...get(paths.books.partner, { endDate: '2026-01-31' }), id: 1 },
     get(paths.books.dueCalendar),
     get(paths.totals.deposits, { ...newest, userId: 1, currency: 'USD', accountId: account }),
@@ -93,6 +95,7 @@ function fileCalls(accountId: number, installment: Members): Call[] {
   return [
     ...Object.values(lists).flatMap((list) => bothOf(list, { startDate: newest.startDate })),
     ...bothOf(statementReport, { accountId, startDate: newest.startDate }),
+    ...bothOf(balancesReport, { startDate: newest.startDate }),
     ...bothOf(projectSchedules, ofProject),
     ask(paths.payments.slipsOfInstallment, paymentSlipsFile, installment),
     { method: 'GET', path: paths.downloads.state, id: noDownload },

@@ -55,6 +55,7 @@ import { registerSettings } from './settings/settings.routes';
 import type { AnswerWatcher } from './metrics/answer-figures';
 import type { SlipSpool } from './slips/slip-spool';
 import { registerFind } from './find/find.routes';
+import { registerBalances } from './statements/balances.routes';
 import { registerStatements } from './statements/statements.routes';
 import { registerSlips } from './slips/slips.routes';
 import { registerTransfers } from './transfers/transfers.routes';
@@ -163,6 +164,7 @@ export async function createApp({
       registerQuery,
       registerImports,
       registerStatements,
+      registerBalances,
       registerEntries,
       registerHistory,
       registerFind,

@@ -1,5 +1,7 @@
 import type {
+  AccountPeriod,
   AccountStatement,
+  BalancesPeriod,
   StatementCurve,
   StatementFilter,
   StatementPeriod,
@@ -20,6 +22,11 @@ export const statementsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'record' },
       providesTags: ofEntries,
     }),
+    listAccountPeriods: build.query<AccountPeriod[], BalancesPeriod>({
+      query: (period) => ({ path: paths.books.balances, params: filterParams(period) }),
+      extraOptions: { answer: 'list' },
+      providesTags: ofEntries,
+    }),
     readStatementCurve: build.query<StatementCurve, StatementPeriod>({
       query: (period) => ({ path: paths.books.statementCurve, params: filterParams(period) }),
       extraOptions: { answer: 'record' },
@@ -28,4 +35,4 @@ export const statementsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useReadStatementQuery, useReadStatementCurveQuery } = statementsApi;
+export const { useReadStatementQuery, useListAccountPeriodsQuery, useReadStatementCurveQuery } = statementsApi;

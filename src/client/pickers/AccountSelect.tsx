@@ -8,10 +8,12 @@ interface AccountSelectProps {
   /** id of the account in text, '' while none is chosen */
   accountId: string;
   onChoose: (accountId: string) => void;
+  /** none chosen means all of them */
+  mayBeAll?: boolean;
 }
 
 /** The account that a screen is about; those that are closed are still looked at. */
-export function AccountSelect({ accountId, onChoose }: AccountSelectProps) {
+export function AccountSelect({ accountId, onChoose, mayBeAll = false }: AccountSelectProps) {
   const query = useListAccountsQuery(undefined);
   return (
     <ChoiceSelect
@@ -19,7 +21,7 @@ export function AccountSelect({ accountId, onChoose }: AccountSelectProps) {
       choices={choicesFrom(query, (account) => accountChoice(account))}
       value={accountId}
       onChoose={onChoose}
-      required
+      required={!mayBeAll}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { balancesReport } from '../reports/balances.report';
 import { ledgerKinds } from '../reports/entry-columns';
 import { statementReport } from '../reports/statement.report';
 import { messages } from '../texts/messages';
@@ -6,11 +7,17 @@ import { limits } from '../vocabulary/limits';
 import { rowMembers } from './wire-rows';
 import { closedObject, dateType, filterMembers, idInQuery, nullable } from './wire-types';
 
-/** Of which account, and of which days, both included; a day that is left out leaves that end open. */
-export const statementPeriod = closedObject({
-  accountId: idInQuery(messages.statement.accountRequired),
+/** Of which days, both included; a day that is left out leaves that end open. */
+export const balancesPeriod = closedObject({
   startDate: Type.Optional(dateType()),
   endDate: Type.Optional(dateType()),
+});
+export type BalancesPeriod = Static<typeof balancesPeriod>;
+
+/** The same of an account. */
+export const statementPeriod = closedObject({
+  accountId: idInQuery(messages.statement.accountRequired),
+  ...balancesPeriod.properties,
 });
 export type StatementPeriod = Static<typeof statementPeriod>;
 
@@ -66,3 +73,13 @@ export const statementCurve = Type.Object({
   ),
 });
 export type StatementCurve = Static<typeof statementCurve>;
+
+/** What an account makes of a period: opening + in - out = closing, of so many entries. */
+const accountPeriod = Type.Object({ accountId: Type.Integer(), ...rowMembers(balancesReport) });
+export type AccountPeriod = Static<typeof accountPeriod>;
+
+/**
+ * GET /api/books/balances: every account by currency and name; a closed one only where it holds something or has entries in
+ * the period.
+ */
+export const accountPeriods = Type.Array(accountPeriod);

@@ -11,6 +11,9 @@ export const statementCaptions = {
   carriedForward: 'Carried Forward',
   statementOf: (account: string) => `Account statement of ${account}`,
   figures: 'Figures of the period',
+  /** what every account makes of the period, shown while none is chosen */
+  allAccounts: 'All Accounts',
+  entries: 'Entries',
   period: 'Period',
   otherDays: 'Other days',
   /** what a long curve shows: between two months' ends the balance may have been lower or higher */

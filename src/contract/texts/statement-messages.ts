@@ -1,11 +1,13 @@
 /** What is said of an account's statement. */
 export const statementMessages = {
   accountRequired: 'Account is required',
-  chooseAccount: 'Choose an account to see its statement.',
+  allAccounts:
+    'Opening balance + in − out = closing balance, as on the statement of each account, which its name opens.',
+  noAccounts: 'There are no accounts yet.',
   notLoaded: 'This statement could not be loaded. The books are as they were: please try again.',
   curveNotLoaded: 'The curve of the balance could not be loaded.',
   notReady:
-    'The entries of this account are still being counted for statements, as after an update of the server. The books themselves are whole; please try again in a few minutes.',
+    'The entries of the accounts are still being counted for statements, as after an update of the server. The books themselves are whole; please try again in a few minutes.',
   noEntries: 'No entries in this period.',
   /** what the account holds differs from the closing balance */
   laterEntries: (balance: string, day: string, change: string) =>

@@ -118,6 +118,7 @@ export const paths = {
   books: {
     statement: '/api/books/statement',
     statementCurve: '/api/books/statement/curve',
+    balances: '/api/books/balances',
     entry: '/api/books/entries/:kind/:id',
     history: '/api/books/history',
     find: '/api/books/find',

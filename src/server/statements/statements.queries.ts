@@ -11,11 +11,15 @@ import { notFound, notYet } from '../refusal';
 import { wireAmount, wireDate, wireSum } from '../wire-values';
 import { inWords, pageInWords, recordOf } from './entry-words.queries';
 
-/** An account and days of it, both included; null leaves that end open. */
-export interface AccountDays {
-  readonly accountId: number;
+/** Days, both included; null leaves that end open. */
+export interface Days {
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
+}
+
+/** The same of an account. */
+export interface AccountDays extends Days {
+  readonly accountId: number;
 }
 
 /** A page of them, from 0. */
@@ -24,10 +28,15 @@ interface StatementPage extends AccountDays {
   readonly size: number;
 }
 
-const boundsOf = ({ accountId, from, to }: AccountDays) => ({
-  account: sql`${accountId}::bigint`,
+/** Days from the first one until the one that is no part of them any more. */
+export const endsOf = ({ from, to }: Days) => ({
   from: sql`coalesce(${from}::date, '-infinity')`,
   until: sql`coalesce(${to}::date + 1, 'infinity')`,
+});
+
+const boundsOf = ({ accountId, from, to }: AccountDays) => ({
+  account: sql`${accountId}::bigint`,
+  ...endsOf({ from, to }),
 });
 
 /** The account and what its days make: `opening_cents`, `in_cents`, `out_cents`, `entry_count`, and how many entries were before. */

@@ -11,10 +11,9 @@ import { registerDownloadRoute } from '../downloads/download-route';
 import { answerOf, found } from '../http/reply';
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
-import { requireOrder } from '../movements/filter-order';
 import { type ReportFormat, reportFormats, requireRoomFor } from '../movements/report-formats';
 import { storedTexts } from '../movements/report-rows';
-import { acceptedDate } from '../wire-values';
+import { acceptedDays, namedByDays } from './accepted-days';
 import {
   type AccountDays,
   allStatementRows,
@@ -54,22 +53,7 @@ export function registerStatements(app: TypedApp, context: AppContext): void {
   );
 }
 
-/** The account and days of a request. Throws 400 where the end is before the start. */
-function daysOf({ accountId, ...days }: StatementPeriod): AccountDays {
-  requireOrder(days);
-  const { startDate, endDate } = days;
-  return {
-    accountId,
-    from: startDate === undefined ? null : acceptedDate(startDate),
-    to: endDate === undefined ? null : acceptedDate(endDate),
-  };
-}
-
-/** Two statements of a morning are told apart by their names: 'account-statement-3-from-2026-01-01-to-2026-01-31.csv'. */
-const statementFileName = ({ accountId, from, to }: AccountDays): string => {
-  const days = [...(from ? [`from-${from}`] : []), ...(to ? [`to-${to}`] : [])];
-  return statementReport.fileName.replace('.', `-${[accountId, ...days].join('-')}.`);
-};
+const daysOf = ({ accountId, ...period }: StatementPeriod): AccountDays => ({ accountId, ...acceptedDays(period) });
 
 const isLong = ({ from, to }: AccountDays) => !from || !to || daysBetween(from, to) >= limits.curveDays;
 
@@ -81,7 +65,7 @@ function fileOfStatement(
   return {
     path: statementReport.path,
     fileName: format.nameOf(statementReport),
-    nameFor: (period) => format.nameOf({ ...statementReport, fileName: statementFileName(daysOf(period)) }),
+    nameFor: ({ accountId, ...period }) => format.nameOf(namedByDays(statementReport, period, [String(accountId)])),
     mediaType: format.mediaType,
     access: config.access,
     parameters: statementPeriod,

@@ -5,6 +5,7 @@ import { formatAmount } from '#contract/values/money';
 import { nameColumn, rowHeader, type TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
+import '../../table/currency-totals.css';
 import { currenciesOf, figuresOfProjects, sumIn } from './due-by-project';
 
 interface DueByProjectProps {
@@ -20,7 +21,7 @@ interface DueByProjectProps {
 const linesOf = (rows: readonly DueProject[], textOf: (currency: string) => string) => (
   <span>
     {currenciesOf(rows).map((currency) => (
-      <span key={currency} className="due__total" data-currency={currency}>
+      <span key={currency} className="currency-total" data-currency={currency}>
         {textOf(currency)}
       </span>
     ))}

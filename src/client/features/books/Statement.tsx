@@ -10,6 +10,7 @@ import { BalanceCurve } from './BalanceCurve';
 import type { InOutByMonthProps } from './InOutByMonth';
 import { StatementFigures } from './StatementFigures';
 import { statementTask } from './statement-paper';
+import { askedDays } from './statement-periods';
 import { StatementTable } from './StatementTable';
 
 interface StatementProps {
@@ -23,16 +24,9 @@ const inOutByMonth = latePart<InOutByMonthProps>(() =>
   import(/* webpackChunkName: "in-out-by-month" */ './InOutByMonth').then((file) => file.InOutByMonth),
 );
 
-/** Days as a call takes them; an end that is open is not sent. */
-const askedDays = ({ accountId, startDate, endDate }: StatementPlace) => ({
-  accountId: Number(accountId),
-  ...(startDate && { startDate }),
-  ...(endDate && { endDate }),
-});
-
 /** The statement of an account in each of its states. */
 export function Statement({ place, onGo, onChooseSize }: StatementProps) {
-  const days = askedDays(place);
+  const days = { accountId: Number(place.accountId), ...askedDays(place) };
   const query = useReadStatementQuery({ ...days, page: place.page, size: place.size }, fresh);
   const { currentData, data, isError, error, fulfilledTimeStamp } = query;
   const statement = currentData ?? data;

@@ -1,5 +1,5 @@
-import { messages } from '#contract/texts/messages';
 import { AccountSelect } from '../../pickers/AccountSelect';
+import { AllAccounts } from './AllAccounts';
 import { Statement } from './Statement';
 import { StatementDays } from './StatementDays';
 import { useStatementPlace } from './useStatementPlace';
@@ -12,7 +12,7 @@ export function StatementScreen() {
   return (
     <>
       <section className="card statement__choice">
-        <AccountSelect accountId={accountId} onChoose={(chosen) => go({ accountId: chosen })} />
+        <AccountSelect accountId={accountId} onChoose={(chosen) => go({ accountId: chosen })} mayBeAll />
         <StatementDays period={{ startDate, endDate }} onChoose={go} />
       </section>
       {accountId ? (
@@ -23,9 +23,7 @@ export function StatementScreen() {
           onChooseSize={(size) => go({ size, page: Math.floor((place.page * place.size) / size) })}
         />
       ) : (
-        <section className="card card--flush">
-          <p className="empty-note statement__note">{messages.statement.chooseAccount}</p>
-        </section>
+        <AllAccounts place={place} />
       )}
     </>
   );

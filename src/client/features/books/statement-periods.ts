@@ -20,6 +20,12 @@ export function periodsOn(today: CalendarDate): Readonly<Record<string, Period>>
   };
 }
 
+/** Days as a call takes them; an end that is open is not sent. */
+export const askedDays = ({ startDate, endDate }: Period) => ({
+  ...(startDate && { startDate }),
+  ...(endDate && { endDate }),
+});
+
 /** What the period is called on that day. */
 export function periodName({ startDate, endDate }: Period, today: CalendarDate): string {
   const [name] =

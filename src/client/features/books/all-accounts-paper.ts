@@ -1,0 +1,44 @@
+import type { AccountPeriod } from '#contract/areas/statements.wire';
+import { balancesReport } from '#contract/reports/balances.report';
+import { cellOf, shownText } from '#contract/reports/cells';
+import { isFigure } from '#contract/reports/report';
+import { printCaptions } from '#contract/texts/print-captions';
+import { printMessages } from '#contract/texts/print-messages';
+import { statementCaptions } from '#contract/texts/statement-captions';
+import type { StatementPlace } from '../../parts/statement-address';
+import type { Paper, PrintTask } from '../../report/print/paper';
+import { currencyFoot } from '../../table/currency-totals';
+import { daysText } from './statement-rows';
+
+const cells = balancesReport.columns.map((column) => cellOf(column));
+const columns = balancesReport.columns.map(
+  ({ heading, kind }) =>
+    ({ heading, look: isFigure(kind) ? 'figure' : kind === 'currency' ? 'short' : 'words' }) as const,
+);
+
+/** What all accounts make of the days, on paper. */
+const paperOf = (place: StatementPlace, rows: readonly AccountPeriod[], asOf: number | undefined): Paper => ({
+  title: statementCaptions.allAccounts,
+  lines: [printCaptions.period(daysText(place))],
+  tables: [
+    {
+      columns,
+      rows: rows.map((row) => cells.map((cell) => shownText(cell(row)))),
+      foot: currencyFoot(balancesReport, rows),
+    },
+  ],
+  asOf,
+  isWide: true,
+});
+
+/** What the list of accounts prints: it does not come in pages, so that what is shown is all there is. */
+export const allAccountsTask = (
+  place: StatementPlace,
+  rows: readonly AccountPeriod[] | undefined,
+  asOf: number | undefined,
+): PrintTask => ({
+  kind: 'paper',
+  failed: printMessages.failed,
+  shown: () => (rows ? paperOf(place, rows, asOf) : null),
+  whole: () => Promise.resolve(paperOf(place, rows ?? [], asOf)),
+});
