@@ -32,7 +32,7 @@ const read = async (account: string, query: object = {}) =>
   (await user.get<AccountStatement>(paths.books.statement, { accountId: server.sample.account(account).id, ...query }))
     .body.data;
 
-it('ends at the balance of every account, and adds up', async () => {
+it('ends at the balance of every account, and adds up; of the sample none was ever overdrawn', async () => {
   const accounts = await server.rows<{ name: string; balance: number }>(
     'select name, balance_cents as balance from accounts order by id',
   );
@@ -42,6 +42,7 @@ it('ends at the balance of every account, and adds up', async () => {
     expect([opening, closing, statement.balance]).toEqual([0, balance / 100, balance / 100]);
     expect(entries.length).toBe(totalItems);
     expect(entries.at(-1)?.balance ?? 0).toBe(closing);
+    expect(Math.min(...entries.map((entry) => entry.balance))).toBeGreaterThanOrEqual(0);
     expect(Math.round((statement.in - statement.out) * 100)).toBe(balance);
   }
 });

@@ -1,3 +1,4 @@
+import { balancesReport } from '#contract/reports/balances.report';
 import { reports } from '#contract/reports/reports';
 import { statementReport } from '#contract/reports/statement.report';
 import { xlsxNameOf } from '#contract/reports/xlsx-name';
@@ -42,7 +43,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.file}`]: 'Open a slip',
   ...Object.fromEntries(
     [
-      ...[...Object.values(reports), statementReport].flatMap((report) => [
+      ...[...Object.values(reports), statementReport, balancesReport].flatMap((report) => [
         { path: report.path, fileName: report.fileName },
         { path: report.path, fileName: xlsxNameOf(report) },
       ]),
@@ -57,6 +58,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.admin.backups}`]: 'Tell which backups were taken, and when the next is due',
   [`GET ${paths.booksStamp}`]: 'Tell whether anything was written since',
   [`GET ${paths.books.statement}`]: 'Show the statement of an account',
+  [`GET ${paths.books.balances}`]: 'Tell what every account makes of a period',
   [`GET ${paths.books.statementCurve}`]: 'Tell how the balance of an account went',
   [`GET ${paths.books.history}`]: 'Tell who did what, the latest first, and whether the seals hold',
   [`GET ${paths.books.entry}`]: 'Tell everything of one entry: its postings, slip and history',

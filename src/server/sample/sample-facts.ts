@@ -28,11 +28,11 @@ export const sampleCurrencies = [
 export type SampleCurrency = (typeof sampleCurrencies)[number]['code'];
 
 /** What one unit of the first currency is in the second. */
-export const sampleRates: readonly { from: SampleCurrency; to: SampleCurrency; rate: string }[] = [
+export const sampleRates = [
   { from: 'USD', to: 'AED', rate: '3.6725' },
   { from: 'EUR', to: 'USD', rate: '1.0842' },
   { from: 'EUR', to: 'AED', rate: '3.9815' },
-];
+] as const satisfies readonly { from: SampleCurrency; to: SampleCurrency; rate: string }[];
 
 export interface SampleAccount {
   readonly name: string;

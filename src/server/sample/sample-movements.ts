@@ -9,6 +9,7 @@ import {
   sampleRemarks,
   type SampleAccount,
 } from './sample-facts';
+import { fundInTime, type PlannedMovement, type PlannedPosting } from './funding-dates';
 import type { SampleBooks } from './sample-books';
 import type { SampleWriter } from './sample-writer';
 import type { SeededRandom } from './seeded-random';
@@ -27,6 +28,11 @@ interface PlannedPayment {
   readonly date: CalendarDate;
 }
 
+/** With how it is written on its day, as the wire has it. */
+interface WrittenMovement extends PlannedMovement {
+  readonly write: (day: string) => Promise<void>;
+}
+
 /** Makes the sample's movements through the services: deposits first, then transfers, then payments, so that no account runs dry. */
 export class SampleMovements {
   constructor(
@@ -37,6 +43,12 @@ export class SampleMovements {
   ) {}
 
   async make(): Promise<void> {
+    const movements = this.plan();
+    fundInTime(movements, this.random);
+    for (const { write, date } of movements) await write(dateToWire(date));
+  }
+
+  private plan(): readonly WrittenMovement[] {
     const payments = this.planPayments();
     const needs = new Map(
       sampleCurrencies.map(({ code }) => [
@@ -44,10 +56,12 @@ export class SampleMovements {
         sumCents(payments.filter(({ currency }) => currency === code).map(({ amount }) => amount)),
       ]),
     );
-    await this.makeDeposits(needs);
-    await this.makeTransfers(needs);
-    for (const payment of payments) await this.makePayment(payment);
-    for (let count = 0; count < feePaymentCount; count += 1) await this.makeFeePayment();
+    return [
+      ...this.deposits(needs),
+      ...this.transfers(needs),
+      ...payments.map((payment) => this.payment(payment)),
+      ...Array.from({ length: feePaymentCount }, () => this.feePayment()),
+    ];
   }
 
   /** What is past is paid, now and then in two parts; the latest rows of an unfinished project are left open or partly paid. */
@@ -75,93 +89,101 @@ export class SampleMovements {
     });
   }
 
-  private async makeDeposits(needs: ReadonlyMap<SampleCurrency, Cents>): Promise<void> {
+  private deposits(needs: ReadonlyMap<SampleCurrency, Cents>): WrittenMovement[] {
     const people = [...this.books.people].filter(([username]) => username !== 'system').map(([, id]) => id);
-    for (let index = 0; index < depositCount; index += 1) {
+    return Array.from({ length: depositCount }, (_, index) => {
       const currency = this.currencyAt(index);
       const share = Math.round(((needs.get(currency) ?? 0) * 1.9) / (depositCount / sampleCurrencies.length));
       const account = this.accountOf(currency, this.random.chance(0.8) ? 'ACCOUNT' : 'COMBINED');
       const amount = cents(Math.round(share * (0.7 + this.random.next() * 0.6) + this.random.whole(100, 99_999)));
-      await this.writer.deposit({
-        date: this.pastDate(),
+      const date = this.pastDate();
+      const body = {
         userId: this.random.pick(people),
         toacc: this.idOf(account),
         tocurrency: this.currencyId(currency),
         amount: centsToNumber(amount),
         remarks: this.random.pick(sampleRemarks),
-      });
-    }
-  }
-
-  private async makeTransfers(needs: ReadonlyMap<SampleCurrency, Cents>): Promise<void> {
-    const sameCurrency = Math.round(transferCount * 0.8);
-    for (let index = 0; index < transferCount; index += 1) {
-      if (index >= sameCurrency) await this.exchange(index);
-      else {
-        const currency = this.currencyAt(index);
-        const amount = cents(
-          Math.ceil(((needs.get(currency) ?? 0) * 1.1) / (sameCurrency / sampleCurrencies.length)) + 12_500,
-        );
-        await this.transfer(
-          this.accountOf(currency, 'ACCOUNT'),
-          this.accountOf(currency, 'PAYMENT'),
-          amount,
-          '1' as Rate,
-          amount,
-        );
-      }
-    }
-  }
-
-  private async exchange(index: number): Promise<void> {
-    const { from, to, rate } = sampleRates[index % sampleRates.length] ?? { from: 'USD', to: 'AED', rate: '3.6725' };
-    const amount = cents(this.random.whole(250, 900) * 1_000 + this.random.whole(0, 99));
-    const converted = convertCents(amount, rate as Rate);
-    if (converted)
-      await this.transfer(
-        this.accountOf(from, 'ACCOUNT'),
-        this.accountOf(to, 'COMBINED'),
-        amount,
-        rate as Rate,
-        converted,
-      );
-  }
-
-  private transfer(from: SampleAccount, to: SampleAccount, amount: Cents, rate: Rate, converted: Cents): Promise<void> {
-    return this.writer.transfer({
-      transferdate: this.pastDate(),
-      fromacc: this.idOf(from),
-      fromamount: centsToNumber(amount),
-      fromcurrency: this.currencyId(from.currency),
-      toacc: this.idOf(to),
-      toamount: centsToNumber(converted),
-      tocurrency: this.currencyId(to.currency),
-      conversionrate: rateToNumber(rate),
-      remarks: from.currency === to.currency ? 'Funding of coming payments' : 'Currency exchange',
+      };
+      const slip = this.writer.slipFor('deposit');
+      return { date, into: { account, amount }, write: (day) => this.writer.deposit({ date: day, ...body }, slip) };
     });
   }
 
-  private makePayment({ projectId, installmentId, currency, amount, date }: PlannedPayment): Promise<void> {
-    return this.writer.installmentPayment({
-      paymentdate: dateToWire(date),
-      paymentaccount: this.idOf(this.accountOf(currency, 'PAYMENT')),
+  private transfers(needs: ReadonlyMap<SampleCurrency, Cents>): WrittenMovement[] {
+    const sameCurrency = Math.round(transferCount * 0.8);
+    return Array.from({ length: transferCount }, (_, index) => {
+      if (index >= sameCurrency) return this.exchange(index);
+      const currency = this.currencyAt(index);
+      const amount = cents(
+        Math.ceil(((needs.get(currency) ?? 0) * 1.1) / (sameCurrency / sampleCurrencies.length)) + 12_500,
+      );
+      return this.transfer(
+        { account: this.accountOf(currency, 'ACCOUNT'), amount },
+        { account: this.accountOf(currency, 'PAYMENT'), amount },
+        '1' as Rate,
+      );
+    });
+  }
+
+  private exchange(index: number): WrittenMovement {
+    const { from, to, rate } = sampleRates[index % sampleRates.length] ?? sampleRates[0];
+    const amount = cents(this.random.whole(250, 900) * 1_000 + this.random.whole(0, 99));
+    const converted = convertCents(amount, rate as Rate);
+    if (!converted) throw new Error(`The sample has an amount that ${rate} makes nothing of`);
+    return this.transfer(
+      { account: this.accountOf(from, 'ACCOUNT'), amount },
+      { account: this.accountOf(to, 'COMBINED'), amount: converted },
+      rate as Rate,
+    );
+  }
+
+  private transfer(out: PlannedPosting, into: PlannedPosting, rate: Rate): WrittenMovement {
+    const [from, to] = [out.account, into.account];
+    const date = this.pastDate();
+    const body = {
+      fromacc: this.idOf(from),
+      fromamount: centsToNumber(out.amount),
+      fromcurrency: this.currencyId(from.currency),
+      toacc: this.idOf(to),
+      toamount: centsToNumber(into.amount),
+      tocurrency: this.currencyId(to.currency),
+      conversionrate: rateToNumber(rate),
+      remarks: from.currency === to.currency ? 'Funding of coming payments' : 'Currency exchange',
+    };
+    const slip = this.writer.slipFor('transfer');
+    return { date, out, into, write: (day) => this.writer.transfer({ transferdate: day, ...body }, slip) };
+  }
+
+  private payment({ projectId, installmentId, currency, amount, date }: PlannedPayment): WrittenMovement {
+    const account = this.accountOf(currency, 'PAYMENT');
+    const body = {
+      paymentaccount: this.idOf(account),
       projectid: projectId,
       installmentid: installmentId,
       amount: centsToNumber(amount),
       remarks: this.random.chance(0.5) ? 'Paid by bank transfer' : '',
-    });
+    };
+    const slip = this.writer.slipFor('payment');
+    const write = (day: string) => this.writer.installmentPayment({ paymentdate: day, ...body }, slip);
+    return { date, out: { account, amount }, write };
   }
 
-  private makeFeePayment(): Promise<void> {
-    const currency = this.random.pick(sampleCurrencies).code;
-    return this.writer.feePayment({
-      paymentdate: this.pastDate(),
+  private feePayment(): WrittenMovement {
+    const account = this.accountOf(this.random.pick(sampleCurrencies).code, 'COMBINED');
+    const date = this.pastDate();
+    const body = {
       paidby: this.random.pick([...this.books.people].filter(([username]) => username !== 'system'))[1],
-      paymentaccount: this.idOf(this.accountOf(currency, 'COMBINED')),
+      paymentaccount: this.idOf(account),
       feetype: this.random.pick(this.books.fees),
-      amount: centsToNumber(cents(this.random.whole(1_500, 85_000))),
-      remarks: '',
-    });
+    };
+    const amount = cents(this.random.whole(1_500, 85_000));
+    const slip = this.writer.slipFor('payment');
+    const paid = { ...body, amount: centsToNumber(amount), remarks: '' };
+    return {
+      date,
+      out: { account, amount },
+      write: (day) => this.writer.feePayment({ paymentdate: day, ...paid }, slip),
+    };
   }
 
   private currencyAt(index: number): SampleCurrency {
@@ -184,8 +206,8 @@ export class SampleMovements {
     return this.books.currencies.get(code) ?? 0;
   }
 
-  private pastDate(): string {
-    return dateToWire(addDays(this.today, -this.random.whole(0, pastDays)));
+  private pastDate(): CalendarDate {
+    return addDays(this.today, -this.random.whole(0, pastDays));
   }
 
   private notAfterToday(date: CalendarDate): CalendarDate {

@@ -15,7 +15,13 @@ import { slipJpeg, slipPng } from './sample-images';
 import { pdfOf } from './sample-pdf';
 import type { SeededRandom } from './seeded-random';
 
-/** Writes movements of the sample as the routes do: through the services, a third of them with a slip. */
+/** What a movement has as its slip. */
+interface SampleSlip {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Writes movements of the sample as the routes do: through the services. */
 export class SampleWriter {
   constructor(
     private readonly transaction: BooksTransaction,
@@ -24,41 +30,44 @@ export class SampleWriter {
     private readonly random: SeededRandom,
   ) {}
 
-  deposit(body: DepositBody): Promise<void> {
-    return this.write('deposit', body, depositRecording);
-  }
-
-  transfer(body: TransferBody): Promise<void> {
-    return this.write('transfer', body, transferRecording);
-  }
-
-  installmentPayment(body: InstallmentPaymentBody): Promise<void> {
-    return this.write('payment', body, installmentPaymentRecording);
-  }
-
-  feePayment(body: FeePaymentBody): Promise<void> {
-    return this.write('payment', body, feePaymentRecording);
-  }
-
-  private async write<Entry extends EntryKind, Body extends EntryBodies[Entry], Facts>(
-    kind: SlipOwner,
-    body: Body,
-    service: RecordingService<Entry, Body, Facts>,
-  ): Promise<void> {
-    const slip = this.random.chance(1 / 3) ? await this.slipFor(kind) : null;
-    try {
-      await recordMovement(this.transaction, this.actor, { body, slip }, service);
-    } finally {
-      await slip?.discard();
-    }
-  }
-
-  private slipFor(kind: SlipOwner) {
+  /** Every third movement has a slip. */
+  slipFor(kind: SlipOwner): SampleSlip | null {
+    if (!this.random.chance(1 / 3)) return null;
     const [extension, content] = this.random.pick([
       ['jpg', Buffer.from(slipJpeg, 'base64')],
       ['png', Buffer.from(slipPng, 'base64')],
       ['pdf', pdfOf(['Bank transfer receipt', `Purpose: ${kind}`, 'Status: completed', 'Sample document'])],
     ] as const);
-    return this.spool.receive(Readable.from([content]), `${kind}-slip.${extension}`, kind);
+    return { name: `${kind}-slip.${extension}`, content };
+  }
+
+  deposit(body: DepositBody, slip: SampleSlip | null): Promise<void> {
+    return this.write('deposit', body, slip, depositRecording);
+  }
+
+  transfer(body: TransferBody, slip: SampleSlip | null): Promise<void> {
+    return this.write('transfer', body, slip, transferRecording);
+  }
+
+  installmentPayment(body: InstallmentPaymentBody, slip: SampleSlip | null): Promise<void> {
+    return this.write('payment', body, slip, installmentPaymentRecording);
+  }
+
+  feePayment(body: FeePaymentBody, slip: SampleSlip | null): Promise<void> {
+    return this.write('payment', body, slip, feePaymentRecording);
+  }
+
+  private async write<Entry extends EntryKind, Body extends EntryBodies[Entry], Facts>(
+    kind: SlipOwner,
+    body: Body,
+    sample: SampleSlip | null,
+    service: RecordingService<Entry, Body, Facts>,
+  ): Promise<void> {
+    const slip = sample && (await this.spool.receive(Readable.from([sample.content]), sample.name, kind));
+    try {
+      await recordMovement(this.transaction, this.actor, { body, slip }, service);
+    } finally {
+      await slip?.discard();
+    }
   }
 }
