@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DueProjects } from '#contract/areas/due.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
-import { paths } from '#contract/vocabulary/paths';
+import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
 import { withServer } from './signed-in-console';
 
@@ -24,7 +25,9 @@ const answer: DueProjects = {
 };
 const found = (data: unknown) => ({ json: { success: true, message: 'OK', data } });
 
-withServer((server) => {
+let server: ScriptedServer;
+withServer((started) => {
+  server = started;
   answerWithEmptyBooks(server);
   server.on(`GET ${paths.books.due}`, () => found({ today: answer.today, currencies: [] }));
   server.on(`GET ${paths.books.dueProjects}`, () => found(answer));
@@ -46,6 +49,10 @@ it('by quarter, with a total in each currency, on the screen and on paper', asyn
     'Total | AEDEUR | 7.250.00 | 100.0010.00 | 1,500.7520.00 | 50.0030.00 | 40.000.00 | 1,698.0060.00',
   ]);
   expect(screen.getByText(messages.due.byProject)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: buttons.excel }));
+  await waitFor(() =>
+    expect(server.callsOf(`POST ${fileOfPath(paths.books.dueProjects, 'due-by-project.xlsx')}`)).toHaveLength(1),
+  );
   const printed: string[][] = [];
   window.print = () => printed.push([...document.querySelectorAll('.paper tr')].map(textsOf));
   await user.click(screen.getByRole('button', { name: buttons.print }));

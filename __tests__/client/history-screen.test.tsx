@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HistoryEntry, HistoryPage } from '#contract/areas/history.wire';
+import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
-import { paths } from '#contract/vocabulary/paths';
+import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { personRow } from '../support/wire-rows';
@@ -68,6 +69,9 @@ it('asks for what the address tells, shows it as filters, and takes one of them 
   expect(await screen.findByText(messages.list.addressLeftOut('colour'))).toBeInTheDocument();
   await screen.findByText('Entered twice');
   expect(asked()).toEqual(['person=3&kind=deposit&subject=12&startDate=2026-01-01T00%3A00%3A00&deed=deleted']);
+  const file = `POST ${fileOfPath(paths.books.history, 'history.csv')}`;
+  await user.click(screen.getByRole('button', { name: buttons.exportCsv }));
+  await waitFor(() => expect(server.callsOf(file).map(({ query }) => query.toString())).toEqual([asked()[0]]));
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
   const chips = within(screen.getByRole('list', { name: 'Filters that apply' }));
   const names = ['Person: Omar Siddiqui', 'Kind: Deposit', 'Number: 12', 'Start Date: 01 Jan 2026', 'Deed: Deleted'];

@@ -2,6 +2,9 @@ import { reports } from '../../src/contract/reports/reports';
 import type { Report } from '../../src/contract/reports/report';
 import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
 import { balancesReport } from '../../src/contract/reports/balances.report';
+import { dueProjectsReport } from '../../src/contract/reports/due.report';
+import { historyReport } from '../../src/contract/reports/history.report';
+import { partnerReport } from '../../src/contract/reports/partner.report';
 import { statementReport } from '../../src/contract/reports/statement.report';
 import { fileOfPath, pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
 import { paymentSlipsFile } from '../../src/contract/vocabulary/slips';
@@ -96,6 +99,9 @@ function fileCalls(accountId: number, installment: Members): Call[] {
     ...Object.values(lists).flatMap((list) => bothOf(list, { startDate: newest.startDate })),
     ...bothOf(statementReport, { accountId, startDate: newest.startDate }),
     ...bothOf(balancesReport, { startDate: newest.startDate }),
+    ...bothOf(dueProjectsReport([]), {}),
+    ...bothOf(partnerReport, { person: 1, endDate: '2026-01-31' }),
+    ...bothOf(historyReport(''), { kind: 'deposit', subject: '1' }),
     ...bothOf(projectSchedules, ofProject),
     ask(paths.payments.slipsOfInstallment, paymentSlipsFile, installment),
     { method: 'GET', path: paths.downloads.state, id: noDownload },

@@ -1,14 +1,19 @@
+import { parse } from 'csv-parse/sync';
 import type { DueAndCash, DueInstallments, DueProjects } from '../../src/contract/areas/due.wire';
-import type { DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
-import type { PartnerPosition } from '../../src/contract/areas/partners.wire';
+import { dueProjectsReport } from '../../src/contract/reports/due.report';
+import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
+import { captions } from '../../src/contract/texts/captions';
+import { dueCaptions } from '../../src/contract/texts/due-captions';
 import { messages } from '../../src/contract/texts/messages';
 import { dueSpans } from '../../src/contract/values/due';
-import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import { paths } from '../../src/contract/vocabulary/paths';
 import { SeededRandom } from '../../src/server/sample/seeded-random';
 import type { BooksClient } from '../support/books-client';
+import { fetchFile } from '../support/fetched-file';
+import { sheetOf } from '../support/report-sheet';
 import { TestServer } from '../support/test-server';
 
-/* What is due and the cash for it (contract §8, §9), held against plain SQL over the bare tables; where partners stand. */
+/* What is due and the cash for it (contract §8, §9), held against plain SQL over the bare tables. */
 
 let server: TestServer;
 let client: BooksClient;
@@ -112,6 +117,36 @@ it('by project: overdue, from today to the end of the quarter, in the next two, 
   expect(quarters.map(quarterOf)).toEqual([0, 1, 2].map((after) => quarterOf(today) + after));
 });
 
+it('by project as a file: each row and the total in each currency, to the cent those of the bare tables', async () => {
+  const { projects, quarters } = (await reader.get<DueProjects>(paths.books.dueProjects)).body.data;
+  const report = dueProjectsReport(quarters);
+  const money = (amount: number) => (amount / 100).toFixed(2);
+  const open = (await openRows()).filter((row) => row.open > 0);
+  const { bytes, asked } = await fetchFile(server, reader, report);
+  expect([asked.status, asked.body.data.fileName]).toEqual([202, 'due-by-project.csv']);
+  const [head, ...lines] = parse(bytes!, { bom: true, record_delimiter: '\r\n' });
+  expect(head).toEqual(report.columns.map(({ heading }) => heading));
+  expect(lines).toEqual(
+    projects.map(({ project, currency, overdue, quarters: within, later, total }) => [
+      ...[project, currency],
+      ...[overdue, ...within, later, total].map((amount) => amount.toFixed(2)),
+    ]),
+  );
+  const workbook = await fetchFile(server, reader, { path: report.path, fileName: xlsxNameOf(report) });
+  const sheet = await sheetOf(workbook.bytes!);
+  expect([sheet.headings, sheet.lines]).toEqual([head, lines]);
+  expect(sheet.about).toContain(dueCaptions.byProject);
+  const codes = [...new Set(open.map(({ code }) => code))].sort();
+  expect(codes.length).toBeGreaterThan(1);
+  expect(sheet.foot.slice(1).map((row) => [row[0], row[1], row.at(-1)])).toEqual(
+    codes.map((code) => [
+      captions.totalIn(code),
+      code,
+      money(open.reduce((sum, row) => (row.code === code ? sum + row.open : sum), 0)),
+    ]),
+  );
+});
+
 /** Puts what is open of the sample on days around today, the edges of the spans among them. */
 async function spread(seed: number) {
   const random = new SeededRandom(seed);
@@ -203,97 +238,4 @@ it('the day is that of the company', async () => {
   }
   await zone('UTC');
   expect(days[0]! > days[1]!).toBe(true);
-});
-
-describe('where a partner stands', () => {
-  const position = async (id: number, upTo = {}) =>
-    (await reader.get<PartnerPosition>(pathWithId(paths.books.partner, id), upTo)).body.data;
-  const wholeOf = async (project: number) =>
-    (
-      await server.rows<{ due: number }>(
-        `select coalesce(sum(amount_cents), 0)::float as due from schedule_rows
-        where project_id = $1 and schedule_date <= (now() at time zone 'UTC')::date`,
-        [project],
-      )
-    )[0]!.due;
-  const own = async (project: number, shares: readonly (readonly [from: string, owner: number, share: number])[]) => {
-    await server.rows('delete from project_shares where project_id = $1', [project]);
-    await server.rows(
-      `insert into project_shares (project_id, valid_from, user_id, position, share)
-      select $1, valid_from, owner, row_number() over (partition by valid_from), share
-      from unnest($2::date[], $3::bigint[], $4::numeric[]) as owned (valid_from, owner, share)`,
-      [project, ...[0, 1, 2].map((member) => shares.map((each) => each[member]))],
-    );
-  };
-  const makePerson = async (name: string, type = 'USER') =>
-    (
-      await server.rows<{ id: number }>('insert into users (name, user_type) values ($1, $2) returning id', [
-        name,
-        type,
-      ])
-    )[0]!.id;
-
-  it('by the owners of each due day, before the first ones by those, of archived projects too, and of whoever is disabled', async () => {
-    const [older, younger] = [await makePerson('Zainab Noor'), await makePerson('Yusuf Noor')];
-    const project = server.sample.id('project Marina Heights');
-    const whole = await wholeOf(project);
-    expect(whole).toBeGreaterThan(0);
-    const ofProject = async (id: number) => {
-      const { currencies } = await position(id);
-      return currencies.flatMap(({ due, projects }) =>
-        projects.map((each) => [
-          each.isArchived,
-          each.share,
-          hundredths(each.due),
-          hundredths(each.own),
-          hundredths(due),
-        ]),
-      );
-    };
-    await own(project, [['2999-01-01', older, 100]]);
-    await server.rows('update projects set archived_at = now() where id = $1', [project]);
-    await server.rows('update users set disabled_at = now() where id = $1', [older]);
-    expect(await ofProject(older)).toEqual([[true, 100, whole, whole, whole]]);
-    expect(await position(older)).toMatchObject({ name: 'Zainab Noor', isDisabled: true });
-    await own(project, [
-      ['2000-01-01', younger, 100],
-      ['2001-01-01', older, 50],
-      ['2001-01-01', younger, 50],
-      ['2999-01-01', older, 100],
-    ]);
-    const half = Math.ceil(whole / 2);
-    expect(await ofProject(older)).toEqual([[true, 50, whole, half, half]]);
-    expect(await ofProject(younger)).toEqual([[true, 50, whole, whole - half, whole - half]]);
-    const { currencies } = await position(younger, { endDate: '2000-12-31' });
-    expect(currencies[0]).toMatchObject({ due: 0, projects: [{ share: 100, due: 0, own: 0 }] });
-  });
-
-  it('against what was deposited up to today, and Home tells whose each total is', async () => {
-    const userId = await makePerson('Xenia Noor');
-    expect((await position(userId)).currencies).toEqual([]);
-    const first = await client.createDeposit({ userId, amount: 70.01 });
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const next = await client.createDeposit({ userId, amount: 5, date: `${tomorrow}T00:00:00` });
-    expect(next.status).toBe(201);
-    const told = { currency: 'USD', projects: [], due: 0, deposited: 70.01, later: 5, position: 70.01 };
-    expect((await position(userId)).currencies).toEqual([told]);
-    const before = await position(userId, { endDate: '2026-01-04' });
-    expect(before.date).toBe('2026-01-04T00:00:00');
-    expect(before.currencies).toEqual([{ ...told, deposited: 0, later: 75.01, position: 0 }]);
-    const after = await position(userId, { endDate: `${tomorrow}T00:00:00` });
-    expect(after.currencies).toEqual([{ ...told, deposited: 75.01, later: 0, position: 75.01 }]);
-    const { body } = await reader.get<DepositSummaryRow[]>(paths.query, { queryName: 'depositTransactions' });
-    expect(body.data.filter(({ userid }) => userid === userId)).toEqual([
-      { username: 'Xenia Noor', userid: userId, currency: 'USD', accname: 'Main Operating', total_amount: 75.01 },
-    ]);
-    await client.reverse('deposits', first.body.data.id);
-    expect((await position(userId)).currencies).toEqual([{ ...told, deposited: 0, position: 0 }]);
-  });
-
-  it('nobody who is not there, or of the system', async () => {
-    for (const id of [await makePerson('Robot Noor', 'SYSTEM'), 999_999_999]) {
-      const { status, body } = await reader.get(pathWithId(paths.books.partner, id));
-      expect([status, body.message]).toEqual([404, messages.partner.notFound]);
-    }
-  });
 });

@@ -1,9 +1,17 @@
+import { parse } from 'csv-parse/sync';
 import type { HistoryPage } from '../../src/contract/areas/history.wire';
+import { textOfCsv } from '../../src/contract/reports/csv';
+import { historyReport } from '../../src/contract/reports/history.report';
+import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
+import { entryCaptions } from '../../src/contract/texts/entry-captions';
+import { historyKinds } from '../../src/contract/texts/history-words';
 import { messages } from '../../src/contract/texts/messages';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import type { BooksClient } from '../support/books-client';
+import { fetchFile } from '../support/fetched-file';
 import { ProjectSetup } from '../support/project-setup';
+import { sheetOf } from '../support/report-sheet';
 import { interceptSql } from '../support/sql-interceptor';
 import { type SampleUsername, TestServer } from '../support/test-server';
 
@@ -100,6 +108,56 @@ it('says where what stays has none of something, and nothing of what a deed alon
   ]);
 });
 
+it('is a file of all of it: a row for each thing that differs, by the clock of the company, with the filters that are set', async () => {
+  const filter = { startDate: '2026-01-01' };
+  const entries: HistoryPage['entries'] = [];
+  for (
+    let page = await read('super', filter);
+    ;
+    page = await read('super', { ...filter, before: entries.at(-1)!.id })
+  ) {
+    entries.push(...page.entries);
+    if (!page.hasOlder) break;
+  }
+  await server.rows(
+    `insert into company_settings (business_time_zone) values ('Asia/Dubai')
+     on conflict (is_only) do update set business_time_zone = excluded.business_time_zone`,
+  );
+  // By the database's own calendar.
+  const clock = await server.rows<{ id: number; day: string; time: string }>(
+    `select id::int, to_char(at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day, to_char(at at time zone 'Asia/Dubai', 'HH24:MI:SS') as time
+     from audit_log order by at desc, id desc`,
+  );
+  const expected = entries.flatMap(({ id, by, kind, subject, deed, seal, changes }) => {
+    const { day, time } = clock.find((row) => row.id === id)!;
+    const unchanged = { label: '', before: '', after: '' };
+    return (changes.length > 0 ? changes : [unchanged]).map(({ label, before, after, ...change }) => {
+      const none = 'isThroughout' in change ? 'None' : '';
+      return [
+        ...[day, time, by, historyKinds[kind]!.name, subject.id, subject.name, deed],
+        ...[label, before ?? none, after ?? none, entryCaptions.seals[seal], String(id)],
+      ];
+    });
+  });
+  expect(entries.map(({ id }) => id)).toEqual(clock.map(({ id }) => id));
+  expect(expected.length).toBeGreaterThan(entries.length);
+  expect(entries.length).toBeGreaterThan(limits.historyFileRows);
+  const report = historyReport('Asia/Dubai');
+  const { asked, bytes } = await fetchFile(server, clients.super, { ...report, query: filter });
+  expect([asked.body.data.fileName, asked.body.data.totalRows]).toEqual(['history.csv', null]);
+  const [head, ...lines] = parse(bytes!, { bom: true, record_delimiter: '\r\n' });
+  expect(head).toEqual(report.columns.map(({ heading }) => heading));
+  expect(lines.map((cells) => cells.map(textOfCsv))).toEqual(expected);
+  const workbook = {
+    path: report.path,
+    fileName: xlsxNameOf(report),
+    query: { ...filter, kind: 'deposit', deed: 'added' },
+  };
+  const sheet = await sheetOf((await fetchFile(server, clients.super, workbook)).bytes!);
+  expect(sheet.lines).toEqual(expected.filter((row) => row[3] === 'Deposit' && row[6] === 'Recorded'));
+  expect(sheet.about.slice(-4, -1)).toEqual(['Kind: Deposit', 'Start Date: 01 Jan 2026', 'Deed: Added']);
+});
+
 it('is read page by page from either end, each row once, newest first', async () => {
   const all = await server.rows<{ id: number }>(
     `select id from audit_log where action = 'payment.created' order by at desc, id desc`,
@@ -151,6 +209,26 @@ it('shows ADMIN entries and what they are made of, nothing of people, and is ref
   expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
   const alone = await ask('super', { subject: '1' });
   expect([alone.status, alone.body.message]).toEqual([400, messages.history.subjectWithoutKind]);
+});
+
+it('as a file has what its reader sees, and is refused as the screen is', async () => {
+  const report = historyReport('');
+  const kindsOf = async (who: SampleUsername) => {
+    const { bytes } = await fetchFile(server, clients[who], report);
+    return new Set(parse(bytes!, { bom: true, from: 2 }).map((cells) => cells[3]));
+  };
+  const [ofSuper, ofAdmin] = [await kindsOf('super'), await kindsOf('admin')];
+  expect([...ofAdmin].filter((kind) => !ofSuper.has(kind))).toEqual([]);
+  expect(ofSuper.has('Person')).toBe(true);
+  expect(ofAdmin.has('Person')).toBe(false);
+  const refused = async (who: SampleUsername, query: Record<string, string>) => {
+    const { asked } = await fetchFile(server, clients[who], { ...report, query });
+    return [asked.status, asked.body.message];
+  };
+  expect(await refused('user', {})).toEqual([403, expect.any(String)]);
+  expect(await refused('admin', { subject: '1' })).toEqual([400, messages.history.subjectWithoutKind]);
+  const days = { startDate: '2026-02-02', endDate: '2026-02-01' };
+  expect(await refused('admin', days)).toEqual([400, messages.form.endBeforeStart]);
 });
 
 it('tells what the last check of the books found of the seals, and follows none itself', async () => {

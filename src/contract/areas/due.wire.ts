@@ -49,6 +49,9 @@ export const dueProjects = Type.Object({
 });
 export type DueProjects = Static<typeof dueProjects>;
 
+/** Its file takes no parameters: it has every project. */
+export const wholeOfDue = closedObject({});
+
 /** GET /api/books/due/installments: what a figure adds up; a page beyond the last one is answered with the last one. */
 export const dueFilter = closedObject({
   currency: Type.String({ pattern: '^[A-Z]{3}$', sentence: dueMessages.currencyRequired }),

@@ -43,7 +43,7 @@ export const historyEntry = Type.Object({
 export type HistoryEntry = Static<typeof historyEntry>;
 
 /** GET /api/books/history: who, on which days, with records of which kind, what, with which one; and from where on. */
-export const historyFilter = closedObject({
+const whatIsTold = {
   person: Type.Optional(idInQuery()),
   startDate: Type.Optional(dateType()),
   endDate: Type.Optional(dateType()),
@@ -56,6 +56,9 @@ export const historyFilter = closedObject({
   ),
   /** the number of the record; only with its kind */
   subject: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$', sentence: messages.history.subjectInvalid })),
+};
+export const historyFilter = closedObject({
+  ...whatIsTold,
   /** the row behind which the page begins, or before which it ends; without both it is the latest */
   before: Type.Optional(idInQuery()),
   after: Type.Optional(idInQuery()),
@@ -63,6 +66,9 @@ export const historyFilter = closedObject({
   isOldest: Type.Optional(Type.Boolean()),
 });
 export type HistoryFilter = Static<typeof historyFilter>;
+
+/** Its file has everything that is told so. */
+export const historyFileFilter = closedObject(whatIsTold);
 
 /** A page of the history, the latest first, and what is known of the seals of all of it. */
 export const historyPage = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { closedObject, dateType } from './wire-types';
+import { closedObject, dateType, idInQuery } from './wire-types';
 
 /** What a partner bears of a project as far as it has fallen due: by his share on each due day (contract §9). */
 const partnerProject = Type.Object({
@@ -32,6 +32,10 @@ export type PartnerCurrency = Static<typeof partnerCurrency>;
 /** GET /api/books/partners/:id: up to which day it is told, both due days and deposits; the company's day where none is said. */
 export const partnerFilter = closedObject({ endDate: Type.Optional(dateType()) });
 export type PartnerFilter = Static<typeof partnerFilter>;
+
+/** The file of a partner's statement takes beside it whose it is. */
+export const partnerFileFilter = closedObject({ person: idInQuery(), ...partnerFilter.properties });
+export type PartnerFileFilter = Static<typeof partnerFileFilter>;
 
 export const partnerPosition = Type.Object({
   today: Type.String(),

@@ -12,8 +12,8 @@ export const parameterLabels: Readonly<Record<string, string>> = {
 };
 
 /** What chooses rows, in the order of the screen, however it came. */
-export function inScreenOrder(filter: object): [parameter: string, value: unknown][] {
-  const order = Object.keys(parameterLabels);
+export function inScreenOrder(filter: object, labelsInOrder: object): [parameter: string, value: unknown][] {
+  const order = Object.keys(labelsInOrder);
   return Object.entries(filter).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
 }
 

@@ -70,6 +70,8 @@ export interface Report<Columns extends readonly Column[] = readonly Column[]> {
   readonly parameters?: Readonly<Record<string, string>>;
   /** of its export (§9) */
   readonly fileName: string;
+  /** what it is called in its workbook, where the name of the file does not tell it */
+  readonly title?: string;
   /** its rows count no more, so that nothing adds them up */
   readonly countsNothing?: true;
   readonly columns: Columns;

@@ -120,10 +120,14 @@ function totalRow(columns: readonly Column[], { currency, sums }: CurrencyTotal,
   const cells = columns.map(({ member, kind }, at) => {
     const place = `${columnName(at)}${String(row)}`;
     if (at === 0) return textCell(place, captions.totalIn(currency), 'heading');
-    const amountAt = kind === 'currency' ? columns.findIndex((column) => column.currency === member) : at;
-    const sum = sums[amountAt] ?? null;
-    if (sum === null) return emptyCell(place, 'heading');
-    return kind === 'currency' ? textCell(place, currency, 'heading') : figureCell(place, sumToText(sum), 'total');
+    if (kind === 'currency') {
+      const isOfSum = columns.some(
+        (column, amountAt) => column.currency === member && (sums[amountAt] ?? null) !== null,
+      );
+      return isOfSum ? textCell(place, currency, 'heading') : emptyCell(place, 'heading');
+    }
+    const sum = sums[at] ?? null;
+    return sum === null ? emptyCell(place, 'heading') : figureCell(place, sumToText(sum), 'total');
   });
   return rowOf(row, cells.join(''));
 }

@@ -4,7 +4,8 @@ import type { Report } from './report';
 export const xlsxNameOf = ({ fileName }: Pick<Report, 'fileName'>): string => fileName.replace(/csv$/, 'xlsx');
 
 /** What it is called in its head and as a sheet: 'Installment Payments' of 'installment-payments.csv'. */
-export const xlsxTitle = ({ fileName }: Pick<Report, 'fileName'>): string =>
+export const xlsxTitle = ({ fileName, title }: Pick<Report, 'fileName' | 'title'>): string =>
+  title ??
   fileName
     .replace(/\.csv$/, '')
     .split(/[-_]/)

@@ -4,12 +4,15 @@ import { apart } from '../values/reading-order';
 export const partnerCaptions = {
   partner: 'Partner',
   project: 'Project',
-  share: 'Share on This Day',
+  currency: 'Currency',
+  share: 'Share on This Day (%)',
   dueOfProject: 'Due of Project',
   own: 'Own Part',
   due: 'Due',
   deposited: 'Deposited',
   difference: 'Difference',
+  /** of deposits after the day, which do not count yet */
+  later: 'Deposited Later',
   deposits: 'Deposits',
   disabled: 'disabled',
   archived: 'archived',

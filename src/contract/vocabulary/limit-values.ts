@@ -96,6 +96,8 @@ export const openLookedThrough = 10_000;
 export const takenBackNamed = 5;
 /** rows on a page of the history of the books */
 export const historyPageSize = 25;
+/** rows of the history that are read at once for a file, each with a record before and after */
+export const historyFileRows = 200;
 /** the same of one entry, which changes seldom */
 export const entryHistoryRows = 20;
 /** entries that may be the same as one, and among how many of its account and day they are looked for */

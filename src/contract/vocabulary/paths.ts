@@ -125,6 +125,7 @@ export const paths = {
     due: '/api/books/due',
     dueInstallments: '/api/books/due/installments',
     dueProjects: '/api/books/due/projects',
+    partners: '/api/books/partners',
     partner: '/api/books/partners/:id',
     /** the person's own address of the calendar, and the calendar under it */
     dueCalendar: '/api/books/due/calendar',

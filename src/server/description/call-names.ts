@@ -1,6 +1,5 @@
-import { balancesReport } from '#contract/reports/balances.report';
+import { bookReports } from '#contract/reports/book-reports';
 import { reports } from '#contract/reports/reports';
-import { statementReport } from '#contract/reports/statement.report';
 import { xlsxNameOf } from '#contract/reports/xlsx-name';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { paymentSlipsFile } from '#contract/vocabulary/slips';
@@ -43,7 +42,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.file}`]: 'Open a slip',
   ...Object.fromEntries(
     [
-      ...[...Object.values(reports), statementReport, balancesReport].flatMap((report) => [
+      ...[...Object.values(reports), ...bookReports].flatMap((report) => [
         { path: report.path, fileName: report.fileName },
         { path: report.path, fileName: xlsxNameOf(report) },
       ]),

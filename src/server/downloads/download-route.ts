@@ -34,10 +34,8 @@ export function registerDownloadRoute(
     },
     async (request, reply) => {
       const query = request.query as object;
-      const totalRows = await file.prepare(
-        { userId: actorOf(request).userId, isAwaited: isAwaited(request) },
-        query as never,
-      );
+      const { userId, role } = actorOf(request);
+      const totalRows = await file.prepare({ userId, role, isAwaited: isAwaited(request) }, query as never);
       const [id, cookie] = [randomUUID(), newToken()];
       await inSession(database, request, (transaction, { sessionId }) =>
         addDownload(transaction, { id, sessionId, cookieHash: hashToken(cookie), fileName, query, totalRows }),

@@ -1,12 +1,13 @@
 import type { TObject } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Permission } from '#contract/vocabulary/permissions';
+import type { Permission, Role } from '#contract/vocabulary/permissions';
 import type { Sent } from './download.queries';
 
 /** Who asks for a file, and whether he still does. */
 interface Asking {
   readonly userId: number;
+  readonly role: Role;
   readonly isAwaited: () => boolean;
 }
 
@@ -14,14 +15,15 @@ interface Asking {
 export interface Opener {
   readonly userId: number;
   readonly userName: string;
+  readonly role: Role;
   readonly origin: string;
 }
 
 /** Who opens what in this request. */
 export const openerOf = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
-  { userId, userName }: Pick<Opener, 'userId' | 'userName'>,
-): Opener => ({ userId, userName, origin: `${protocol}://${host}` });
+  { userId, userName, role }: Omit<Opener, 'origin'>,
+): Opener => ({ userId, userName, role, origin: `${protocol}://${host}` });
 
 /** A file of what a path lists, which the browser can fetch by itself. */
 export interface DownloadableFile<Query = never> {

@@ -2,6 +2,7 @@ import { finished, type Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { streamOf } from '../http/streamed-answers';
 import type { Database } from '../db/database';
+import { Refusal } from '../refusal';
 import { endDownload, noteSent, type Sent } from './download.queries';
 
 const signMilliseconds = 1_000;
@@ -41,7 +42,8 @@ export function runningDownload({ database, id, source, sent, reply }: Sending):
   finished(reply.raw, (error) => {
     clearInterval(signs);
     const outcome = failure ? 'failed' : error ? 'left' : 'done';
-    endDownload(database, id, sent, { outcome, failure: null }).catch((cause: unknown) => {
+    const sentence = failure instanceof Refusal ? failure.message : null;
+    endDownload(database, id, sent, { outcome, failure: sentence }).catch((cause: unknown) => {
       log.warn({ err: cause }, 'how a download ended could not be noted');
     });
   });

@@ -61,47 +61,60 @@ export async function readDueAndCash(connection: Connection): Promise<DueAndCash
   return { today: wireDate(today), currencies: [...currencies.values()] };
 }
 
+/** As the columns of the report are called. */
+const dueProjectColumns = {
+  currency: 'text',
+  projectid: 'bigint',
+  project: 'text',
+  overdue: 'numeric',
+  quarter1: 'numeric',
+  quarter2: 'numeric',
+  quarter3: 'numeric',
+  later: 'numeric',
+  total: 'numeric',
+} as const;
+
 const dueOfProjects = statement(
-  {
-    code: 'text',
-    project_id: 'bigint',
-    project: 'text',
-    overdue: 'numeric',
-    first: 'numeric',
-    second: 'numeric',
-    third: 'numeric',
-    total: 'numeric',
-  },
+  dueProjectColumns,
   (today: CalendarDate, ends: readonly [CalendarDate, CalendarDate, CalendarDate]) => {
     const open = sql`sum(s.amount_cents - s.paid_cents)`;
-    const within = (from: CalendarDate, end: CalendarDate) =>
-      sql`coalesce(${open} filter (where s.schedule_date >= ${from}::date and s.schedule_date < ${end}::date), 0)`;
+    const within = (from: CalendarDate, end: CalendarDate | null) =>
+      sql`coalesce(${open} filter (where s.schedule_date >= ${from}::date and s.schedule_date < coalesce(${end}::date, 'infinity')), 0)`;
     return sql`
-      select c.code, p.id as project_id, p.name as project,
+      select c.code as currency, p.id as projectid, p.name as project,
         coalesce(${open} filter (where s.schedule_date < ${today}::date), 0) as overdue,
-        ${within(today, ends[0])} as first, ${within(ends[0], ends[1])} as second, ${within(ends[1], ends[2])} as third,
-        ${open} as total
+        ${within(today, ends[0])} as quarter1, ${within(ends[0], ends[1])} as quarter2, ${within(ends[1], ends[2])} as quarter3,
+        ${within(ends[2], null)} as later, ${open} as total
       from ${openRows} where p.archived_at is null group by c.code, p.id, p.name order by c.code, p.name, p.id`;
   },
 );
 
 /** What is still to be paid of each project that is not archived: overdue, in this quarter and the next two, later. */
 export async function readDueProjects(connection: Connection): Promise<DueProjects> {
-  const today = await businessDay(connection);
-  const [start, ...ends] = quartersFrom(today);
-  const found = await rows(connection, dueOfProjects(today, ends));
+  const { today, quarters, query } = await dueProjectsAsked(connection);
+  const found = await rows(connection, query);
   return {
     today: wireDate(today),
-    quarters: [start, ends[0], ends[1]].map(wireDate),
-    projects: found.map(({ code, project_id, project, overdue, first, second, third, total }) => ({
-      ...{ projectid: project_id, project, currency: code },
+    quarters: quarters.map(wireDate),
+    projects: found.map(({ quarter1, quarter2, quarter3, overdue, later, total, ...row }) => ({
+      ...row,
       overdue: wireSum(overdue),
-      quarters: [first, second, third].map(wireSum),
-      later: wireSum(
-        String([overdue, first, second, third].reduce((left, part) => left - BigInt(part), BigInt(total))),
-      ),
+      quarters: [quarter1, quarter2, quarter3].map(wireSum),
+      later: wireSum(later),
       total: wireSum(total),
     })),
+  };
+}
+
+/** The same for a file: the company's day, the first days of its quarters, and how its rows are read. */
+export async function dueProjectsAsked(connection: Connection) {
+  const today = await businessDay(connection);
+  const [start, ...ends] = quartersFrom(today);
+  return {
+    today,
+    quarters: [start, ends[0], ends[1]],
+    columns: Object.keys(dueProjectColumns),
+    query: dueOfProjects(today, ends),
   };
 }
 

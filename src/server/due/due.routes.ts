@@ -1,14 +1,21 @@
-import { dueAndCash, dueFilter, dueInstallments, dueProjects } from '#contract/areas/due.wire';
+import { dueAndCash, dueFilter, dueInstallments, dueProjects, wholeOfDue } from '#contract/areas/due.wire';
+import { dueProjectsReport } from '#contract/reports/due.report';
 import { limits } from '#contract/vocabulary/limits';
 import { paths } from '#contract/vocabulary/paths';
+import type { AppContext } from '../app-context';
+import type { DownloadableFile } from '../downloads/downloadable-files';
+import { registerDownloadRoute } from '../downloads/download-route';
 import { answerOf, found } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
-import { listDueInstallments, readDueAndCash, readDueProjects } from './due.queries';
+import { type ReportFormat, reportFormats } from '../movements/report-formats';
+import { storedTexts } from '../movements/report-rows';
+import { dueProjectsAsked, listDueInstallments, readDueAndCash, readDueProjects } from './due.queries';
 
 const config = { access: 'books.read', isReadInSession: true } as const;
 
 /** What is due and the cash for it, for everybody who reads the books. */
-export function registerDue(app: TypedApp): void {
+export function registerDue(app: TypedApp, context: AppContext): void {
+  for (const format of reportFormats) registerDownloadRoute(app, context, fileOfProjects(context, format));
   app.get(paths.books.due, { config, schema: { response: { 200: answerOf(dueAndCash) } } }, async (request) =>
     found(await request.readInSession((books) => readDueAndCash(books))),
   );
@@ -23,4 +30,26 @@ export function registerDue(app: TypedApp): void {
       return found(await request.readInSession((books) => listDueInstallments(books, { ...figure, page, size })));
     },
   );
+}
+
+/** Due by Project; there are never more projects than a sheet holds. */
+function fileOfProjects({ database, exports }: AppContext, format: ReportFormat): DownloadableFile<object> {
+  const declared = dueProjectsReport([]);
+  return {
+    path: declared.path,
+    fileName: format.nameOf(declared),
+    mediaType: format.mediaType,
+    access: config.access,
+    parameters: wholeOfDue,
+    prepare: ({ userId }) => {
+      exports.requirePlace(userId);
+      return Promise.resolve(null);
+    },
+    open: async (opener, filter, sent) => {
+      const { quarters, columns, query } = await dueProjectsAsked(database);
+      const report = dueProjectsReport(quarters);
+      const write = () => format.write({ report, columns, read: storedTexts, filter, opener });
+      return exports.streamLines(opener.userId, query, write, sent);
+    },
+  };
 }

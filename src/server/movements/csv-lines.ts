@@ -2,7 +2,7 @@ import type { ValueReader } from '#contract/reports/cells';
 import { csvCellOf, csvHeadings, csvNamesake } from '#contract/reports/csv-file';
 import { csvHead, csvLine, csvText } from '#contract/reports/csv';
 import type { ColumnKind, Report } from '#contract/reports/report';
-import type { WrittenRows } from './exports';
+import type { WrittenRows } from './export-pieces';
 import { RowFields } from './row-fields';
 
 const ascii = 128;

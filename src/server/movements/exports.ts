@@ -11,43 +11,26 @@ import type { Query } from '../db/query';
 import { RowBytes } from '../db/row-bytes';
 import { tooMany } from '../refusal';
 import { begun, streamOf } from '../http/streamed-answers';
+import {
+  copiedLines,
+  type ExportParts,
+  type Pieces,
+  rowsAtOnce,
+  type ToldFile,
+  toldLines,
+  type WrittenRows,
+  writtenRows,
+} from './export-pieces';
 import { atOneMoment, type MomentsConnection } from './one-moment';
 
 const mostOfOneUser = 1;
 const mostAtOnce = 6;
-const rowsAtOnce = 1_000;
-const bytesAtOnce = 64 * 1024;
 const longestMilliseconds = 600_000;
 const longest = `${String(longestMilliseconds)}ms`;
 
-/** How a row becomes text, and what stands before and after all of them. */
-interface ExportParts<Row> {
-  readonly head: string;
-  readonly line: (row: Row, index: number) => string;
-  readonly tail?: string;
-}
-
-/** A file that is written from the bytes of rows. */
-export interface WrittenRows {
-  /** how many rows were written */
-  readonly rows: number;
-  /** reads what stands before the first row, at the moment of the rows; what it throws is the refusal of the file */
-  begin?(books: Connection): Promise<void>;
-  readonly write: (row: Buffer, start: number) => void;
-  /** what was written since it was asked last */
-  take(): Buffer;
-  /** writes what stands behind the last row */
-  end?(): void;
-  /** the file that these bytes become; when it is destroyed, so are they */
-  pack?(bytes: Readable): Readable;
-}
-
-/** The pieces of an export; the last one is what it returns, since it comes only once all was read. */
-type Pieces = AsyncGenerator<Buffer, Buffer>;
-
-/** A query of which an export is made; the driver sets `callback`, which ends its patience. */
+/** What an export is made of: a query, whose `callback` the driver sets, which ends its patience; or statements one after the other. */
 interface Reading {
-  readonly query: Submittable & { callback?: unknown };
+  readonly query: (Submittable & { callback?: unknown }) | null;
   readonly pieces: () => Pieces;
   /** what is read before, at the same moment */
   readonly begin?: (books: Connection) => Promise<void>;
@@ -121,16 +104,16 @@ export class Exports {
     });
   }
 
-  /** A file that is small enough to be read whole, whatever is read for it at one moment. */
-  whole(userId: number, read: (books: Connection) => Promise<Readable>): Promise<Readable> {
-    return this.bounded(userId, async () =>
-      atOneMoment(await this.database.connect(), async ({ client, letGo }) => {
-        const file = await read(client);
-        await client.query('commit');
-        letGo(false);
-        return file;
-      }),
-    );
+  /** The same of a file whose rows are told: `tell` begins it, at the moment of all that is read for it. */
+  streamTold(
+    userId: number,
+    tell: (books: Connection) => Promise<ToldFile>,
+    sent: { rows: number },
+  ): Promise<Readable> {
+    return this.bounded(userId, async () => {
+      const { bytes, reading } = await this.open(() => new Telling(tell, sent));
+      return reading.begun.lines.pack?.(bytes) ?? bytes;
+    });
   }
 
   /** From the replica, where that has everything that was saved by now, and nothing that is not shown by the primary. */
@@ -222,16 +205,45 @@ export class Exports {
 
 type Lines = AsyncGenerator<Buffer, undefined>;
 
-/** What is used of a cursor, which comes without types. */
-interface RowReader<Row> {
-  read(most: number): Promise<readonly Row[]>;
+/** Runs what is asked for at once one after the other: a connection of one moment does no more than one thing. */
+function inTurn(books: Connection): Connection {
+  let last: Promise<unknown[]> = Promise.resolve([]);
+  return {
+    run(statement) {
+      const run = () => books.run(statement);
+      return (last = last.then(run, run));
+    },
+  };
+}
+
+/** A told file that is read. */
+class Telling implements Reading {
+  readonly query = null;
+  private file: ToldFile | undefined;
+
+  constructor(
+    private readonly tell: (books: Connection) => Promise<ToldFile>,
+    private readonly sent: { rows: number },
+  ) {}
+
+  get begun(): ToldFile {
+    if (!this.file) throw new Error('A file is told once it has begun');
+    return this.file;
+  }
+
+  readonly begin = async (books: Connection): Promise<void> => {
+    this.file = await this.tell(inTurn(books));
+    await this.file.lines.begin?.(books);
+  };
+
+  readonly pieces = (): Pieces => toldLines(this.begun, this.sent);
 }
 
 async function* exported(client: PoolClient, { query, pieces }: Reading, letGo: (isBroken: boolean) => void): Lines {
   // Nobody else ends the timer of the driver's patience, which would break a connection that somebody else has by then.
-  const endPatience = () => (query.callback as () => void)();
+  const endPatience = () => (query?.callback as (() => void) | undefined)?.();
   try {
-    client.query(query);
+    if (query) client.query(query);
     const last = yield* pieces();
     await client.query('commit');
     endPatience();
@@ -242,38 +254,5 @@ async function* exported(client: PoolClient, { query, pieces }: Reading, letGo: 
     endPatience();
     // An export that was cut off leaves its query open: that connection is closed, not reused.
     letGo(true);
-  }
-}
-
-async function* writtenRows<Row>(cursor: QueryStream, { head, line, tail = '' }: ExportParts<Row>): Pieces {
-  let text = head;
-  let index = 0;
-  for await (const row of rowsOf<Row>(cursor)) {
-    text += line(row, index);
-    index += 1;
-    if (text.length < bytesAtOnce) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  return Buffer.from(text + tail);
-}
-
-async function* copiedLines(rows: RowBytes, lines: WrittenRows, sent: { rows: number }): Pieces {
-  while (await rows.read()) {
-    const written = lines.take();
-    sent.rows = lines.rows;
-    yield written;
-  }
-  sent.rows = lines.rows;
-  lines.end?.();
-  return lines.take();
-}
-
-/** Its rows, read from the cursor itself: as a stream it never ends when its connection dies. */
-async function* rowsOf<Row>({ cursor }: { cursor: RowReader<Row> }): AsyncGenerator<Row, undefined> {
-  for (;;) {
-    const rows = await cursor.read(rowsAtOnce);
-    if (rows.length === 0) return undefined;
-    yield* rows;
   }
 }

@@ -38,6 +38,7 @@ const namesOf: Readonly<Partial<Record<string, NameOf>>> = {
   bankAccountId: account,
   feeid: fee,
   paidById: person,
+  person,
   currency,
 };
 
@@ -53,9 +54,18 @@ async function valueText(connection: Connection, value: unknown, nameOf: NameOf 
   return day ? formatDate(day) : text;
 }
 
+/** How what is chosen in a report is said. */
+export interface FilterWords {
+  /** what each parameter is called, in the order of the screen */
+  readonly labels: Readonly<Record<string, string>>;
+  /** what a value is called that is a word of ours */
+  readonly values?: Readonly<Record<string, (value: string) => string>>;
+}
+
 interface AskedAbout {
   readonly report: Report;
   readonly filter: object;
+  readonly words?: FilterWords | undefined;
   readonly userName: string;
 }
 
@@ -65,15 +75,16 @@ interface AskedAbout {
  */
 export async function aboutReport(
   books: Connection,
-  { report, filter, userName }: AskedAbout,
+  { report, filter, words = { labels: parameterLabels }, userName }: AskedAbout,
 ): Promise<readonly string[]> {
   const { moment } = await onlyRow(books, momentOfRows());
   const [name, when] = [await readNameOfCompany(books), await momentInWords(books, moment)];
   const chosen: string[] = [];
-  for (const [member, value] of inScreenOrder(filter)) {
+  for (const [member, value] of inScreenOrder(filter, words.labels)) {
     if (parametersOfPlace.includes(member) || value === undefined || value === '' || value === false) continue;
-    const label = parameterLabels[member] ?? member;
-    const text = value === true ? reversedWords.only : await valueText(books, value, namesOf[member]);
+    const label = words.labels[member] ?? member;
+    const inWords = typeof value === 'string' ? words.values?.[member]?.(value) : undefined;
+    const text = value === true ? reversedWords.only : (inWords ?? (await valueText(books, value, namesOf[member])));
     chosen.push(captions.chosenFilter(label, text));
   }
   const company = name === null ? [] : [name];

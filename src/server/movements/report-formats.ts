@@ -8,20 +8,28 @@ import { paths } from '#contract/vocabulary/paths';
 import type { Opener } from '../downloads/downloadable-files';
 import { conflict } from '../refusal';
 import { CsvLines } from './csv-lines';
-import type { WrittenRows } from './exports';
-import { aboutReport } from './report-about';
+import type { ToldRows, WrittenRows } from './export-pieces';
+import { aboutReport, type FilterWords } from './report-about';
+import { CsvTold, XlsxTold } from './told-rows';
+import type { WorkbookAsked } from './workbook-sheet';
 import { XlsxRows } from './xlsx-rows';
 
-/** What is written: rows of which report, by which filter, for whom. */
-interface AskedReport {
+/** What is written: which report, by which filter, for whom. */
+interface ToldReport {
   readonly report: Report;
+  readonly filter: object;
+  /** how what is chosen is said, where it is not as of the reports of movements */
+  readonly words?: FilterWords;
+  readonly opener: Pick<Opener, 'userName' | 'origin'>;
+  /** that of amounts beside which none stands */
+  readonly currency?: string;
+}
+
+/** The same from rows as the database sends them. */
+interface AskedReport extends ToldReport {
   /** the names of the fields of a row, in their order */
   readonly columns: readonly string[];
   readonly read: ValueReader;
-  readonly filter: object;
-  readonly opener: Opener;
-  /** that of amounts beside which none stands */
-  readonly currency?: string;
 }
 
 /** A kind of file that holds all rows of a report. */
@@ -35,6 +43,8 @@ export interface ReportFormat {
   /** most rows that such a file holds; null for any number */
   readonly mostRows: number | null;
   readonly write: (asked: AskedReport) => WrittenRows;
+  /** the same from rows as an answer has them */
+  readonly tell: (asked: ToldReport) => ToldRows;
 }
 
 const csv: ReportFormat = {
@@ -44,7 +54,15 @@ const csv: ReportFormat = {
   ofPage: messages.request.csvOfPage,
   mostRows: null,
   write: ({ report, columns, read }) => new CsvLines(report, columns, read),
+  tell: ({ report }) => new CsvTold(report),
 };
+
+const workbookOf = ({ report, filter, words, opener, currency = '' }: ToldReport): WorkbookAsked => ({
+  report,
+  about: (books) => aboutReport(books, { report, filter, words, userName: opener.userName }),
+  slipAddress: `${opener.origin}${paths.files}`,
+  currency,
+});
 
 const xlsx: ReportFormat = {
   accept: xlsxMediaType,
@@ -52,15 +70,8 @@ const xlsx: ReportFormat = {
   nameOf: xlsxNameOf,
   ofPage: messages.request.xlsxOfPage,
   mostRows: mostSheetRows,
-  write: ({ report, columns, read, filter, opener, currency = '' }) =>
-    new XlsxRows({
-      report,
-      columns,
-      read,
-      about: (books) => aboutReport(books, { report, filter, userName: opener.userName }),
-      slipAddress: `${opener.origin}${paths.files}`,
-      currency,
-    }),
+  write: ({ columns, read, ...asked }) => new XlsxRows({ ...workbookOf(asked), columns, read }),
+  tell: (asked) => new XlsxTold(workbookOf(asked)),
 };
 
 /** Throws 409 for more rows than a file of the format holds. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { bareCellOf, nameCell, type ValueReader } from '#contract/reports/cells';
 import type { Connection } from '../db/database';
-import type { WrittenRows } from './exports';
+import type { WrittenRows } from './export-pieces';
 import { RowFields } from './row-fields';
 import { packedWorkbook, type WorkbookAsked, WorkbookSheet } from './workbook-sheet';
 

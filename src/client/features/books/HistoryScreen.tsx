@@ -1,4 +1,5 @@
 import type { HistoryPage } from '#contract/areas/history.wire';
+import { historyReport } from '#contract/reports/history.report';
 import { messages } from '#contract/texts/messages';
 import { printCaptions } from '#contract/texts/print-captions';
 import { screens } from '#contract/texts/screen-names';
@@ -7,6 +8,7 @@ import { useReadHistoryQuery } from '../../api/history.api';
 import { ListFailure } from '../../parts/ListFailure';
 import { ToldHistory } from '../../parts/ToldHistory';
 import type { PageQuery } from '../../report/useReportRows';
+import { ExportButton } from '../../report/ExportButton';
 import { CopyLink } from '../../report/CopyLink';
 import { PrintButton } from '../../report/PrintButton';
 import { selectRole } from '../../session/session.slice';
@@ -21,6 +23,8 @@ import { HistorySeals } from './HistorySeals';
 import { useHistoryPlace } from './useHistoryPlace';
 import '../../report/report.css';
 import './history.css';
+
+const exported = historyReport('');
 
 /** Books › History (contract §8): who did what, before beside after, and whether the seals of it hold. */
 export function HistoryScreen() {
@@ -39,6 +43,7 @@ export function HistoryScreen() {
         <div className="card__head">
           <HistorySeals seals={page?.seals} isAwaited={!query.isError} />
           <CopyLink search={place.search} />
+          <ExportButton csv={page ? { report: exported, filter: filters } : null} />
           <PrintButton
             task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
             isDisabled={!page}

@@ -1,34 +1,33 @@
+import type { ReactNode } from 'react';
 import type { PartnerCurrency, PartnerProject } from '#contract/areas/partners.wire';
+import { archivedMark, partnerProjectColumns } from '#contract/reports/partner.report';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { formatAmount } from '#contract/values/money';
 import { LongName } from '../../parts/LongName';
 import { rowHeader, type TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { archivedMark, laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
+import { laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
 import '../../report/report.css';
 
-const figureColumn = (heading: string, cell: (row: PartnerProject) => string): TableColumn<PartnerProject> => ({
-  heading,
-  cell,
-  look: 'figure',
-});
+type ProjectMember = (typeof partnerProjectColumns)[number]['member'];
 
-const columns: readonly TableColumn<PartnerProject>[] = [
-  rowHeader({
-    heading: partnerCaptions.project,
-    look: 'name',
-    cell: (row) => (
-      <>
-        <LongName>{row.project}</LongName>
-        <span className="dimmed">{archivedMark(row)}</span>
-      </>
-    ),
-  }),
-  figureColumn(partnerCaptions.share, ({ share }) => shareOfDay(share)),
-  figureColumn(partnerCaptions.dueOfProject, ({ due }) => formatAmount(due)),
-  figureColumn(partnerCaptions.own, ({ own }) => formatAmount(own)),
-];
+const cells: Readonly<Record<ProjectMember, (row: PartnerProject) => ReactNode>> = {
+  project: (row) => (
+    <>
+      <LongName>{row.project}</LongName>
+      <span className="dimmed">{archivedMark(row)}</span>
+    </>
+  ),
+  share: ({ share }) => shareOfDay(share),
+  due: ({ due }) => formatAmount(due),
+  own: ({ own }) => formatAmount(own),
+};
+
+const columns = partnerProjectColumns.map(({ member, heading, kind }): TableColumn<PartnerProject> => {
+  const column: TableColumn<PartnerProject> = { heading, look: kind === 'name' ? kind : 'figure', cell: cells[member] };
+  return kind === 'name' ? rowHeader(column) : column;
+});
 
 interface PartnerFiguresProps {
   of: PartnerCurrency;

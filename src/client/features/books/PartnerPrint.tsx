@@ -1,5 +1,6 @@
 import type { DepositPage, DepositRow } from '#contract/areas/deposits.wire';
 import type { PartnerPosition } from '#contract/areas/partners.wire';
+import { archivedMark, partnerProjectColumns } from '#contract/reports/partner.report';
 import { labels } from '#contract/texts/field-labels';
 import { headings } from '#contract/texts/headings';
 import { messages } from '#contract/texts/messages';
@@ -13,7 +14,7 @@ import { useMinute } from '../../browser/today';
 import { selectUserName } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import type { PageAnswer } from '../../transport/answers';
-import { archivedMark, laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
+import { laterText, positionText, shareOfDay, sumsOf } from './partner-figures';
 
 interface PartnerPrintProps {
   partner: PartnerPosition;
@@ -53,10 +54,11 @@ export function PartnerPrint({ partner, deposits }: PartnerPrintProps) {
           <caption>{`${each.currency}: ${positionText(each)}`}</caption>
           <thead>
             <tr>
-              <th scope="col">{partnerCaptions.project}</th>
-              <th scope="col">{partnerCaptions.share}</th>
-              <th scope="col">{partnerCaptions.dueOfProject}</th>
-              <th scope="col">{partnerCaptions.own}</th>
+              {partnerProjectColumns.map(({ member, heading }) => (
+                <th key={member} scope="col">
+                  {heading}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
+import { partnerReport } from '#contract/reports/partner.report';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { controls } from '#contract/texts/control-names';
@@ -10,6 +11,7 @@ import { useReadPartnerQuery } from '../../api/partners.api';
 import { useListUsersQuery } from '../../api/users.api';
 import { ListFailure } from '../../parts/ListFailure';
 import { useBooksWatch } from '../../parts/useBooksWatch';
+import { ExportButton } from '../../report/ExportButton';
 import { fresh } from '../../table/list-rows';
 import { errorSentence } from '../../transport/errors';
 import { PartnerDeposits } from './PartnerDeposits';
@@ -67,15 +69,18 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
             </h2>
             <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.date))}</p>
           </div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<Printer size={15} aria-hidden />}
-            disabled={!data || !newest.data}
-            onClick={() => window.print()}
-          >
-            {partnerCaptions.print}
-          </Button>
+          <div className="report__tools">
+            <ExportButton csv={data ? { report: partnerReport, filter: { person: personId, ...upTo } } : null} />
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Printer size={15} aria-hidden />}
+              disabled={!data || !newest.data}
+              onClick={() => window.print()}
+            >
+              {partnerCaptions.print}
+            </Button>
+          </div>
           <p className="dimmed partner__counted">{messages.partner.howCounted}</p>
         </div>
         {isError && <ListFailure isNote asOf={fulfilledTimeStamp} onRetry={retry} />}

@@ -1,7 +1,7 @@
 import type { DueProject, DueProjects } from '#contract/areas/due.wire';
+import { dueProjectRow, dueProjectsReport } from '#contract/reports/due.report';
 import { captions } from '#contract/texts/captions';
 import { dueCaptions } from '#contract/texts/due-captions';
-import { dateFromAnswer } from '#contract/values/dates';
 import { centsFromAnswer, formatCents, noCents, totalCents } from '#contract/values/money';
 import type { PaperTable } from '../../report/print/paper';
 
@@ -11,16 +11,11 @@ export interface ProjectFigure {
   readonly of: (row: DueProject) => number;
 }
 
-/** The figures of each project, in the order of their days. */
-export const figuresOfProjects = (quarters: DueProjects['quarters']): readonly ProjectFigure[] => [
-  { heading: dueCaptions.overdue, of: ({ overdue }) => overdue },
-  ...quarters.map((start, place) => {
-    const day = dateFromAnswer(start);
-    return { heading: day ? dueCaptions.quarter(day) : start, of: (row: DueProject) => row.quarters[place] ?? 0 };
-  }),
-  { heading: dueCaptions.later, of: ({ later }) => later },
-  { heading: captions.total, of: ({ total }) => total },
-];
+/** The figures of each project, in the order of their days, as its files have them. */
+export const figuresOfProjects = (quarters: DueProjects['quarters']): readonly ProjectFigure[] =>
+  dueProjectsReport(quarters)
+    .columns.filter(({ kind }) => kind === 'amount')
+    .map(({ heading, member }) => ({ heading, of: (row) => Number(dueProjectRow(row)[member] ?? 0) }));
 
 /** The currencies of the rows, each once, in their order. */
 export const currenciesOf = (rows: readonly DueProject[]): readonly string[] => [

@@ -1,4 +1,4 @@
-import type { PartnerCurrency, PartnerProject } from '#contract/areas/partners.wire';
+import type { PartnerCurrency } from '#contract/areas/partners.wire';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
@@ -24,10 +24,6 @@ export const sumsOf = ({ due, deposited, position }: PartnerCurrency) => [
   { caption: partnerCaptions.deposited, amount: formatAmount(deposited) },
   { caption: partnerCaptions.difference, amount: signedAmount(position), isBehind: position < 0 },
 ];
-
-/** ' (archived)' behind the name of a project that is; '' behind another. */
-export const archivedMark = ({ isArchived }: PartnerProject): string =>
-  isArchived ? ` (${partnerCaptions.archived})` : '';
 
 /** What the sums leave out, in words; null where that is nothing. */
 export const laterText = ({ later, currency }: PartnerCurrency, date: string): string | null =>

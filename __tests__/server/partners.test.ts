@@ -1,0 +1,167 @@
+import { parse } from 'csv-parse/sync';
+import type { DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
+import type { PartnerPosition } from '../../src/contract/areas/partners.wire';
+import { partnerReport } from '../../src/contract/reports/partner.report';
+import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
+import { messages } from '../../src/contract/texts/messages';
+import { formatWireDate } from '../../src/contract/values/dates';
+import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
+import type { BooksClient } from '../support/books-client';
+import { fetchFile } from '../support/fetched-file';
+import { sheetOf } from '../support/report-sheet';
+import { TestServer } from '../support/test-server';
+
+/* Where partners stand (contract §9), held against plain SQL over the bare tables: one of them, all of them, and their files. */
+
+let server: TestServer;
+let client: BooksClient;
+let reader: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  ({ client } = await server.signIn('super'));
+  ({ client: reader } = await server.signIn('user'));
+});
+afterAll(() => server.stop());
+
+const hundredths = (amount: number) => Math.round(amount * 100);
+const position = async (id: number, upTo = {}) =>
+  (await reader.get<PartnerPosition>(pathWithId(paths.books.partner, id), upTo)).body.data;
+const wholeOf = async (project: number) =>
+  (
+    await server.rows<{ due: number }>(
+      `select coalesce(sum(amount_cents), 0)::float as due from schedule_rows
+      where project_id = $1 and schedule_date <= (now() at time zone 'UTC')::date`,
+      [project],
+    )
+  )[0]!.due;
+const own = async (project: number, shares: readonly (readonly [from: string, owner: number, share: number])[]) => {
+  await server.rows('delete from project_shares where project_id = $1', [project]);
+  await server.rows(
+    `insert into project_shares (project_id, valid_from, user_id, position, share)
+    select $1, valid_from, owner, row_number() over (partition by valid_from), share
+    from unnest($2::date[], $3::bigint[], $4::numeric[]) as owned (valid_from, owner, share)`,
+    [project, ...[0, 1, 2].map((member) => shares.map((each) => each[member]))],
+  );
+};
+const makePerson = async (name: string, type = 'USER') =>
+  (
+    await server.rows<{ id: number }>('insert into users (name, user_type) values ($1, $2) returning id', [name, type])
+  )[0]!.id;
+
+it('by the owners of each due day, before the first ones by those, of archived projects too, and of whoever is disabled', async () => {
+  const [older, younger] = [await makePerson('Zainab Noor'), await makePerson('Yusuf Noor')];
+  const project = server.sample.id('project Marina Heights');
+  const whole = await wholeOf(project);
+  expect(whole).toBeGreaterThan(0);
+  const ofProject = async (id: number) => {
+    const { currencies } = await position(id);
+    return currencies.flatMap(({ due, projects }) =>
+      projects.map((each) => [
+        each.isArchived,
+        each.share,
+        hundredths(each.due),
+        hundredths(each.own),
+        hundredths(due),
+      ]),
+    );
+  };
+  await own(project, [['2999-01-01', older, 100]]);
+  await server.rows('update projects set archived_at = now() where id = $1', [project]);
+  await server.rows('update users set disabled_at = now() where id = $1', [older]);
+  expect(await ofProject(older)).toEqual([[true, 100, whole, whole, whole]]);
+  expect(await position(older)).toMatchObject({ name: 'Zainab Noor', isDisabled: true });
+  await own(project, [
+    ['2000-01-01', younger, 100],
+    ['2001-01-01', older, 50],
+    ['2001-01-01', younger, 50],
+    ['2999-01-01', older, 100],
+  ]);
+  const half = Math.ceil(whole / 2);
+  expect(await ofProject(older)).toEqual([[true, 50, whole, half, half]]);
+  expect(await ofProject(younger)).toEqual([[true, 50, whole, whole - half, whole - half]]);
+  const { currencies } = await position(younger, { endDate: '2000-12-31' });
+  expect(currencies[0]).toMatchObject({ due: 0, projects: [{ share: 100, due: 0, own: 0 }] });
+});
+
+it('against what was deposited up to today, and Home tells whose each total is', async () => {
+  const userId = await makePerson('Xenia Noor');
+  expect((await position(userId)).currencies).toEqual([]);
+  const first = await client.createDeposit({ userId, amount: 70.01 });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const next = await client.createDeposit({ userId, amount: 5, date: `${tomorrow}T00:00:00` });
+  expect(next.status).toBe(201);
+  const told = { currency: 'USD', projects: [], due: 0, deposited: 70.01, later: 5, position: 70.01 };
+  expect((await position(userId)).currencies).toEqual([told]);
+  const before = await position(userId, { endDate: '2026-01-04' });
+  expect(before.date).toBe('2026-01-04T00:00:00');
+  expect(before.currencies).toEqual([{ ...told, deposited: 0, later: 75.01, position: 0 }]);
+  const after = await position(userId, { endDate: `${tomorrow}T00:00:00` });
+  expect(after.currencies).toEqual([{ ...told, deposited: 75.01, later: 0, position: 75.01 }]);
+  const { body } = await reader.get<DepositSummaryRow[]>(paths.query, { queryName: 'depositTransactions' });
+  expect(body.data.filter(({ userid }) => userid === userId)).toEqual([
+    { username: 'Xenia Noor', userid: userId, currency: 'USD', accname: 'Main Operating', total_amount: 75.01 },
+  ]);
+  await client.reverse('deposits', first.body.data.id);
+  expect((await position(userId)).currencies).toEqual([{ ...told, deposited: 0, position: 0 }]);
+});
+
+it('as a file: its rows make the position in each currency, by the bare tables', async () => {
+  const project = server.sample.id('project Riverside Lofts');
+  const [person, other] = [await makePerson('نورة النعيمي'), await makePerson('Other Noor')];
+  await own(project, [
+    ['2000-01-01', person, 33.33],
+    ['2000-01-01', other, 66.67],
+  ]);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await client.createDeposit({ userId: person, amount: 70.01 });
+  await client.createDeposit({ userId: person, amount: 5, date: `${tomorrow}T00:00:00` });
+  const whole = await wholeOf(project);
+  const [{ name, code } = { name: '', code: '' }] = await server.rows<{ name: string; code: string }>(
+    `select concat(p.name, case when archived_at is not null then ' (archived)' end) as name, code
+     from projects p, currencies c where c.id = p.currency_id and p.id = $1`,
+    [project],
+  );
+  const money = (cents: number) => (cents / 100).toFixed(2);
+  const due = Math.round(whole * 0.3333);
+  expect(due).toBeGreaterThan(0);
+  const ofProject = [name, code, '33.33', money(whole), money(due), '', money(-due), ''];
+  const nothing = ['Deposits', code, '', '', '', '0.00', '0.00', ''];
+  const deposits = ['Deposits', 'USD', '', '', '', '70.01', '70.01', '5.00'];
+  const expected = code === 'USD' ? [ofProject, deposits] : [ofProject, nothing, deposits];
+  const csv = await fetchFile(server, reader, { ...partnerReport, query: { person } });
+  const workbook = { path: partnerReport.path, fileName: xlsxNameOf(partnerReport), query: { person } };
+  const xlsx = await fetchFile(server, reader, workbook);
+  expect([csv, xlsx].map(({ asked }) => [asked.body.data.fileName, asked.body.data.totalRows])).toEqual(
+    ['csv', 'xlsx'].map((kind) => [`partner-statement-${String(person)}.${kind}`, expected.length]),
+  );
+  const heads = ['Project', 'Currency', 'Share on This Day (%)', 'Due of Project', 'Own Part'];
+  const head = [...heads, 'Deposited', 'Difference', 'Deposited Later'];
+  expect(parse(csv.bytes!, { bom: true, record_delimiter: '\r\n' })).toEqual([head, ...expected]);
+  const sheet = await sheetOf(xlsx.bytes!);
+  expect([sheet.headings, sheet.lines]).toEqual([head, expected]);
+  const { date, currencies } = await position(person);
+  expect(sheet.about).toEqual(
+    expect.arrayContaining(['Partner: نورة النعيمي', `As of: ${formatWireDate(date)}`, 'Partner Statement']),
+  );
+  // The totals of the sheet are what stands under the projects on the screen.
+  expect(sheet.foot.slice(1).map((row) => [row[1], ...row.slice(4, 7)])).toEqual(
+    currencies.map((each) => [
+      each.currency,
+      each.projects.length > 0 ? each.due.toFixed(2) : '',
+      each.deposited.toFixed(2),
+      each.position.toFixed(2),
+    ]),
+  );
+  const query = { person, endDate: '2026-01-31' };
+  const { asked } = await fetchFile(server, reader, { ...partnerReport, query });
+  expect(asked.body.data.fileName).toBe(`partner-statement-${String(person)}-as-of-2026-01-31.csv`);
+  const refused = await fetchFile(server, reader, { ...partnerReport, query: { person: 999_999_999 } });
+  expect([refused.asked.status, refused.asked.body.message]).toEqual([404, messages.partner.notFound]);
+});
+
+it('nobody who is not there, or of the system', async () => {
+  for (const id of [await makePerson('Robot Noor', 'SYSTEM'), 999_999_999]) {
+    const { status, body } = await reader.get(pathWithId(paths.books.partner, id));
+    expect([status, body.message]).toEqual([404, messages.partner.notFound]);
+  }
+});

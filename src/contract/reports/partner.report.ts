@@ -1,0 +1,48 @@
+import type { PartnerCurrency, PartnerProject } from '../areas/partners.wire';
+import { partnerCaptions } from '../texts/partner-captions';
+import { paths } from '../vocabulary/paths';
+import type { AnyRow } from './cells';
+import { declareReport } from './report';
+
+const currency = { member: 'currency', kind: 'currency', heading: partnerCaptions.currency } as const;
+const amount = <const Member extends string>(member: Member, heading: string) =>
+  ({ member, kind: 'amount', heading, currency: currency.member }) as const;
+
+/** What a partner bears of each project, as the screen has it beside its currency. */
+export const partnerProjectColumns = [
+  { member: 'project', kind: 'name', heading: partnerCaptions.project, isRowHeader: true },
+  { member: 'share', kind: 'rate', heading: partnerCaptions.share },
+  { member: 'due', kind: 'amount', heading: partnerCaptions.dueOfProject, currency: currency.member },
+  { member: 'own', kind: 'amount', heading: partnerCaptions.own, currency: currency.member },
+] as const;
+
+const [project, ...ofProject] = partnerProjectColumns;
+
+/** A partner's statement (contract §9): a row for each project, and one for what was deposited in each currency. */
+export const partnerReport = declareReport({
+  path: paths.books.partners,
+  list: 'list',
+  fileName: 'partner-statement.csv',
+  columns: [
+    project,
+    currency,
+    ...ofProject,
+    amount('deposited', partnerCaptions.deposited),
+    amount('position', partnerCaptions.difference),
+    amount('later', partnerCaptions.later),
+  ],
+});
+
+/** ' (archived)' behind the name of a project that is; '' behind another. */
+export const archivedMark = ({ isArchived }: PartnerProject): string =>
+  isArchived ? ` (${partnerCaptions.archived})` : '';
+
+/** The rows of a currency, whose differences make its position. */
+export const partnerRows = ({ currency: code, projects, deposited, later }: PartnerCurrency): AnyRow[] => [
+  ...projects.map((each) => ({
+    project: each.project + archivedMark(each),
+    currency: code,
+    ...{ share: each.share || null, due: each.due, own: each.own, position: each.own === 0 ? 0 : -each.own },
+  })),
+  { project: partnerCaptions.deposits, currency: code, deposited, position: deposited, later: later || null },
+];
