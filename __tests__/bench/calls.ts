@@ -121,6 +121,7 @@ export function smallCalls(facts: BookFacts): BenchCall[] {
     queried('Home: projects', 'projectScheduleSummary'),
     asked('Home: accounts', paths.accounts.list),
     queried('Home: deposit totals', 'depositTransactions'),
+    asked('Partners: all', paths.books.partners),
     asked('Partners: a partner', pathWithId(paths.books.partner, person)),
     queried('Project Details: owners', 'projectview'),
     queried('Project Details: totals', 'projecttotalsbyscheduletype'),

@@ -85,6 +85,7 @@ async function asked({ server: { client } }: Books, { path, query }: BenchCall, 
 
 /** Session, rights and what is read come in one round trip; these ask for more by what they have found, or by who asks. */
 const furtherRoundTrips = {
+  'Partners: all': 1,
   'Partners: a partner': 1,
   'Project Details: owners': 2,
   People: 2,

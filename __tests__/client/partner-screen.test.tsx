@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { PartnerPosition } from '#contract/areas/partners.wire';
+import type { PartnerOfAll, PartnerPosition } from '#contract/areas/partners.wire';
+import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
-import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
@@ -26,6 +27,7 @@ const deposit = (id: number) => ({
   ...{ id, date: '2026-01-05T00:00:00', userName: 'Chen Wei', amount: 70, currencyName: 'USD', slip: null },
   ...{ accountName: 'Main', remarks: `Deposit ${id}` },
 });
+const onDay = { today: '2026-02-26T00:00:00', date: '2026-02-26T00:00:00' };
 const ofPartner = `GET ${pathWithId(paths.books.partner, 3)}`;
 
 let server: ScriptedServer;
@@ -40,6 +42,7 @@ const begin = () => {
   server.on(`GET ${paths.users.list}`, () =>
     found([{ ...user(3, 'Chen Wei', 'USER'), isDisabled: true }, user(1, 'Robot', 'SYSTEM')]),
   );
+  server.on(`GET ${paths.books.partners}`, () => found({ ...onDay, partners: [] }));
   server.on(`GET ${paths.company}`, () => found({ name: 'Harbour Homes' }));
   server.on(ofPartner, () => found(chen));
   server.on(`GET ${paths.deposits.filter}`, ({ query }) => {
@@ -62,7 +65,7 @@ const linesOf = async (name: string) =>
 it('a person is chosen, who may be disabled but not of the system, and stands in each currency ahead or behind', async () => {
   begin();
   const { user } = await open();
-  expect(screen.getByText(messages.partner.choosePartner)).toBeInTheDocument();
+  expect(await screen.findByText(messages.partner.nobody)).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Partner' }));
   const choices = await screen.findAllByRole('option');
   expect(choices.map(({ textContent }) => textContent)).toEqual([`Chen Wei${captions.disabled}`]);
@@ -144,6 +147,66 @@ it('is told up to a day that is chosen: figures, deposits, paper and report, and
   act(() => window.history.back());
   expect(await screen.findByText('As of 26 Feb 2026')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'As of' })).toHaveValue('');
+});
+
+it('all of them while nobody is chosen, as of the day, each leading to the statement of that day, with totals by currency and files', async () => {
+  begin();
+  const row = (
+    id: number,
+    name: string,
+    currency: string,
+    sums: readonly number[],
+    shares: PartnerOfAll['shares'] = [],
+  ) => {
+    const [due = 0, deposited = 0, later = 0] = sums;
+    return { id, name, isDisabled: id === 3, currency, due, deposited, later, position: deposited - due, shares };
+  };
+  const shares = [
+    { projectid: 1, project: 'Marina Heights', share: 33.34 },
+    { projectid: 4, project: 'برج الخليج', share: 50 },
+  ];
+  const asked: unknown[] = [];
+  let answer: () => object = () => ({ status: 500, json: { success: false, message: 'Out of order' } });
+  server.on(`GET ${paths.books.partners}`, ({ query }) => {
+    asked.push(query.get('endDate'));
+    return answer();
+  });
+  const { user } = await open('?endDate=2026-01-31');
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(screen.queryByText(messages.partner.nobody)).toBeNull();
+  answer = () =>
+    found({
+      ...onDay,
+      date: '2026-01-31T00:00:00',
+      partners: [
+        row(3, 'Chen Wei', 'AED', [1000.2, 1000, 250], shares),
+        row(3, 'Chen Wei', 'USD', [0, 70]),
+        row(5, 'Sara Noor (No. 5)', 'AED', [0.1, 0.3]),
+      ],
+    });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const table = await screen.findByRole('table', { name: 'All Partners' });
+  await within(table).findAllByText('Chen Wei');
+  expect(
+    [...table.querySelectorAll('tr')].map((line) =>
+      [...line.children].map(({ textContent }) => textContent).join(' | '),
+    ),
+  ).toEqual([
+    'Partner | Shares on This Day | Currency | Due | Deposited | Difference | Deposited Later',
+    'Chen Wei (disabled) | Marina Heights 33.34\u00a0%; برج الخليج 50.00\u00a0% | AED | 1,000.20 | 1,000.00 | -0.20 | 250.00',
+    'Chen Wei (disabled) |  | USD | 0.00 | 70.00 | 70.00 | 0.00',
+    'Sara Noor (No. 5) |  | AED | 0.10 | 0.30 | 0.20 | 0.00',
+    'Total |  | AEDUSD | 1,000.300.00 | 1,000.3070.00 | 0.0070.00 | 250.000.00',
+  ]);
+  expect(screen.getByText('As of 31 Jan 2026')).toBeInTheDocument();
+  expect(new Set(asked)).toEqual(new Set(['2026-01-31']));
+  const file = `POST ${fileOfPath(paths.books.partners, 'partners.xlsx')}`;
+  await user.click(screen.getByRole('button', { name: buttons.excel }));
+  await waitFor(() =>
+    expect(server.callsOf(file).map(({ query }) => query.toString())).toEqual(['endDate=2026-01-31T00%3A00%3A00']),
+  );
+  await user.click(within(table).getAllByRole('link', { name: 'Chen Wei' })[0]!);
+  await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3&endDate=2026-01-31`));
 });
 
 it('a page of deposits that is not there is left for the last one, and Back does not lead to it', async () => {

@@ -4,7 +4,7 @@ import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
 import { balancesReport } from '../../src/contract/reports/balances.report';
 import { dueProjectsReport } from '../../src/contract/reports/due.report';
 import { historyReport } from '../../src/contract/reports/history.report';
-import { partnerReport } from '../../src/contract/reports/partner.report';
+import { partnerReport, partnersReport } from '../../src/contract/reports/partner.report';
 import { statementReport } from '../../src/contract/reports/statement.report';
 import { fileOfPath, pathWithId, paths, queryNames, uploadParts } from '../../src/contract/vocabulary/paths';
 import { paymentSlipsFile } from '../../src/contract/vocabulary/slips';
@@ -63,6 +63,7 @@ export function readingCalls(sample: SampleNumbers): Call[] {
     get(paths.books.dueInstallments, { currency: 'USD', within: 'overdue' }),
     get(paths.books.dueProjects),
     get(paths.books.balances, { startDate: newest.startDate }),
+    get(paths.books.partners, { endDate: '2026-01-31' }),
     { ...get(paths.books.partner, { endDate: '2026-01-31' }), id: 1 },
     get(paths.books.dueCalendar),
     get(paths.totals.deposits, { ...newest, userId: 1, currency: 'USD', accountId: account }),
@@ -101,6 +102,7 @@ function fileCalls(accountId: number, installment: Members): Call[] {
     ...bothOf(balancesReport, { startDate: newest.startDate }),
     ...bothOf(dueProjectsReport([]), {}),
     ...bothOf(partnerReport, { person: 1, endDate: '2026-01-31' }),
+    ...bothOf(partnersReport, { endDate: '2026-01-31' }),
     ...bothOf(historyReport(''), { kind: 'deposit', subject: '1' }),
     ...bothOf(projectSchedules, ofProject),
     ask(paths.payments.slipsOfInstallment, paymentSlipsFile, installment),

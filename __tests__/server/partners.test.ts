@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import type { DepositSummaryRow } from '../../src/contract/areas/deposits.wire';
-import type { PartnerPosition } from '../../src/contract/areas/partners.wire';
-import { partnerReport } from '../../src/contract/reports/partner.report';
+import type { AllPartners, PartnerPosition } from '../../src/contract/areas/partners.wire';
+import { partnerReport, partnersReport } from '../../src/contract/reports/partner.report';
 import { xlsxNameOf } from '../../src/contract/reports/xlsx-name';
+import { captions } from '../../src/contract/texts/captions';
 import { messages } from '../../src/contract/texts/messages';
 import { formatWireDate } from '../../src/contract/values/dates';
 import { paths, pathWithId } from '../../src/contract/vocabulary/paths';
@@ -158,6 +159,97 @@ it('as a file: its rows make the position in each currency, by the bare tables',
   const refused = await fetchFile(server, reader, { ...partnerReport, query: { person: 999_999_999 } });
   expect([refused.asked.status, refused.asked.body.message]).toEqual([404, messages.partner.notFound]);
 });
+
+/** What each partner bears and has deposited up to a day, by currency, from the bare tables: floor and largest remainders. */
+async function bareSums(day: string) {
+  const bare = await server.rows<{ id: number; code: string; due: string; deposited: string; later: string }>(
+    `with held as (
+      select s.project_id, s.amount_cents, (select max(valid_from) from project_shares h where h.project_id = s.project_id
+          and h.valid_from <= greatest(s.schedule_date, (select min(valid_from) from project_shares f where f.project_id = s.project_id))) as of
+      from schedule_rows s where s.schedule_date <= $1),
+    exact as (
+      select e.project_id, h.user_id, sum(e.amount_cents * h.share) / 100 as due from held e
+      join project_shares h on h.project_id = e.project_id and h.valid_from = e.of group by 1, 2),
+    borne as (
+      select project_id, user_id, floor(due) + (row_number() over (partition by project_id order by due - floor(due) desc, user_id)
+        <= sum(due - floor(due)) over (partition by project_id))::int as due from exact)
+    select u.id::int, c.code,
+      (select coalesce(sum(b.due), 0) from borne b, projects p where p.id = b.project_id and b.user_id = u.id and p.currency_id = c.id)::bigint::text as due,
+      (select coalesce(sum(amount_cents), 0) from deposits d where reversed_at is null and d.user_id = u.id and d.currency_id = c.id and deposit_date <= $1)::text as deposited,
+      (select coalesce(sum(amount_cents), 0) from deposits d where reversed_at is null and d.user_id = u.id and d.currency_id = c.id and deposit_date > $1)::text as later
+    from users u, currencies c order by u.name, u.id, c.code`,
+    [day],
+  );
+  return bare.map(
+    ({ id, code, ...sums }) => [id, code, Number(sums.due), Number(sums.deposited), Number(sums.later)] as const,
+  );
+}
+
+it.each(['2026-01-31', '2026-06-30', '2027-12-31'])(
+  'all of them as of %s: to the cent those of the bare tables, of each statement, and in the files',
+  async (day) => {
+    const { partners, date } = (await reader.get<AllPartners>(paths.books.partners, { endDate: day })).body.data;
+    const told = new Map(partners.map((each) => [`${String(each.id)} ${each.currency}`, each]));
+    expect(told.size).toBe(partners.length);
+    expect(partners.length).toBeGreaterThan(3);
+    const bare = await bareSums(day);
+    for (const [id, code, ...sums] of bare) {
+      const each = told.get(`${String(id)} ${code}`);
+      const figures = each ? [each.due, each.deposited, each.later].map(hundredths) : [0, 0, 0];
+      expect([id, code, ...figures]).toEqual([id, code, ...sums]);
+    }
+    expect(partners.map(({ id, currency }) => `${String(id)} ${currency}`)).toEqual(
+      bare.map(([id, code]) => `${String(id)} ${code}`).filter((key) => told.has(key)),
+    );
+    for (const id of new Set(partners.map((each) => each.id))) {
+      const { currencies } = await position(id, { endDate: day });
+      expect(
+        partners
+          .filter((each) => each.id === id)
+          .map(({ currency, due, deposited, later, position: difference, shares }) => [
+            currency,
+            due,
+            deposited,
+            later,
+            difference,
+            shares.map(({ project, share }) => [project, share]),
+          ]),
+      ).toEqual(
+        currencies.map(({ currency, due, deposited, later, position: difference, projects }) => [
+          currency,
+          due,
+          deposited,
+          later,
+          difference,
+          projects.filter(({ share }) => share > 0).map(({ project, share }) => [project, share]),
+        ]),
+      );
+    }
+    const lines = partners.map(({ name, currency, shares, ...sums }) => [
+      name,
+      shares.map(({ project, share }) => `${project} ${share.toFixed(2)}\u00a0%`).join('; '),
+      currency,
+      ...[sums.due, sums.deposited, sums.position, sums.later].map((amount) => amount.toFixed(2)),
+    ]);
+    const query = { endDate: day };
+    const csv = await fetchFile(server, reader, { ...partnersReport, query });
+    expect(csv.asked.body.data).toMatchObject({ fileName: `partners-as-of-${day}.csv`, totalRows: partners.length });
+    const [head, ...rows] = parse(csv.bytes!, { bom: true, record_delimiter: '\r\n' });
+    expect([head, rows]).toEqual([partnersReport.columns.map(({ heading }) => heading), lines]);
+    const sheet = await sheetOf(
+      (await fetchFile(server, reader, { path: partnersReport.path, fileName: xlsxNameOf(partnersReport), query }))
+        .bytes!,
+    );
+    expect([sheet.headings, sheet.lines]).toEqual([head, lines]);
+    expect(sheet.about).toContain(`As of: ${formatWireDate(date)}`);
+    const codes = [...new Set(partners.map(({ currency }) => currency))].sort();
+    const totalOf = (code: string, place: 2 | 3 | 4) =>
+      (bare.reduce((sum, row) => (row[1] === code ? sum + row[place] : sum), 0) / 100).toFixed(2);
+    expect(sheet.foot.slice(1).map((row) => [row[0], row[2], row[3], row[4], row[6]])).toEqual(
+      codes.map((code) => [captions.totalIn(code), code, totalOf(code, 2), totalOf(code, 3), totalOf(code, 4)]),
+    );
+  },
+);
 
 it('nobody who is not there, or of the system', async () => {
   for (const id of [await makePerson('Robot Noor', 'SYSTEM'), 999_999_999]) {

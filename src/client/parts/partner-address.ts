@@ -14,6 +14,6 @@ export function partnerSearch({ personId, endDate, page }: PartnerPlace): string
   return told && `?${told}`;
 }
 
-/** The address of a partner's statement. */
-export const partnerAddress = (person: number): string =>
-  `${screenPaths.partners}${partnerSearch({ personId: String(person), endDate: '', page: 0 })}`;
+/** The address of a partner's statement, up to today where no day is said. */
+export const partnerAddress = (person: number, endDate = ''): string =>
+  `${screenPaths.partners}${partnerSearch({ personId: String(person), endDate, page: 0 })}`;

@@ -33,6 +33,27 @@ export type PartnerCurrency = Static<typeof partnerCurrency>;
 export const partnerFilter = closedObject({ endDate: Type.Optional(dateType()) });
 export type PartnerFilter = Static<typeof partnerFilter>;
 
+/** Where one of all partners stands in one currency. */
+const partnerOfAll = Type.Object({
+  id: Type.Integer(),
+  /** told apart from whoever has the same one */
+  name: Type.String(),
+  isDisabled: Type.Boolean(),
+  ...Type.Omit(partnerCurrency, ['projects']).properties,
+  /** the projects of this currency that he has a share in on that day */
+  shares: Type.Array(Type.Object({ projectid: Type.Integer(), project: Type.String(), share: Type.Number() })),
+});
+export type PartnerOfAll = Static<typeof partnerOfAll>;
+
+/** GET /api/books/partners: everybody who has a share or has deposited, by name, each in every currency of theirs. */
+export const allPartners = Type.Object({
+  today: Type.String(),
+  /** the day that it is told of */
+  date: Type.String(),
+  partners: Type.Array(partnerOfAll),
+});
+export type AllPartners = Static<typeof allPartners>;
+
 /** The file of a partner's statement takes beside it whose it is. */
 export const partnerFileFilter = closedObject({ person: idInQuery(), ...partnerFilter.properties });
 export type PartnerFileFilter = Static<typeof partnerFileFilter>;

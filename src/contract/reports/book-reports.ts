@@ -1,7 +1,7 @@
 import { balancesReport } from './balances.report';
 import { dueProjectsReport } from './due.report';
 import { historyReport } from './history.report';
-import { partnerReport } from './partner.report';
+import { partnerReport, partnersReport } from './partner.report';
 import type { Report } from './report';
 import { statementReport } from './statement.report';
 
@@ -11,5 +11,6 @@ export const bookReports: readonly Report[] = [
   balancesReport,
   dueProjectsReport([]),
   partnerReport,
+  partnersReport,
   historyReport(''),
 ];

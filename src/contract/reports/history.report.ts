@@ -3,7 +3,7 @@ import { entryCaptions } from '../texts/entry-captions';
 import { headings } from '../texts/headings';
 import { historyCaptions } from '../texts/history-captions';
 import { historyKinds } from '../texts/history-words';
-import { clockOf } from '../values/moments';
+import { clockOf } from '../values/zone-clock';
 import { paths } from '../vocabulary/paths';
 import type { AnyRow } from './cells';
 import { declareReport } from './report';

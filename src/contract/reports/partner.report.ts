@@ -1,5 +1,6 @@
-import type { PartnerCurrency, PartnerProject } from '../areas/partners.wire';
+import type { PartnerCurrency, PartnerOfAll, PartnerProject } from '../areas/partners.wire';
 import { partnerCaptions } from '../texts/partner-captions';
+import { formatAmount } from '../values/money';
 import { paths } from '../vocabulary/paths';
 import type { AnyRow } from './cells';
 import { declareReport } from './report';
@@ -31,6 +32,28 @@ export const partnerReport = declareReport({
     amount('position', partnerCaptions.difference),
     amount('later', partnerCaptions.later),
   ],
+});
+
+/** All partners (contract §9), each in every currency of theirs. */
+export const partnersReport = declareReport({
+  path: paths.books.partners,
+  list: 'list',
+  fileName: 'partners.csv',
+  columns: [
+    { member: 'name', kind: 'name', heading: partnerCaptions.partner, isRowHeader: true },
+    { member: 'shares', kind: 'text', heading: partnerCaptions.shares },
+    currency,
+    amount('due', partnerCaptions.due),
+    amount('deposited', partnerCaptions.deposited),
+    amount('position', partnerCaptions.difference),
+    amount('later', partnerCaptions.later),
+  ],
+});
+
+/** A row of an answer under the names of the columns. */
+export const partnerOfAllRow = ({ shares, isDisabled, ...row }: PartnerOfAll): AnyRow => ({
+  ...row,
+  shares: shares.map(({ project: name, share }) => partnerCaptions.shareOf(name, formatAmount(share))).join('; '),
 });
 
 /** ' (archived)' behind the name of a project that is; '' behind another. */

@@ -11,6 +11,10 @@ export const partnerCaptions = {
   due: 'Due',
   deposited: 'Deposited',
   difference: 'Difference',
+  /** of all partners: of which projects each owns how much on the day */
+  shares: 'Shares on This Day',
+  shareOf: (project: string, share: string) => `${project} ${share}\u00a0%`,
+  all: 'All Partners',
   /** of deposits after the day, which do not count yet */
   later: 'Deposited Later',
   deposits: 'Deposits',

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDate, today } from './dates';
+import { formatDate, today } from './dates';
 
 /** An instant as people read it: '05 Jan 2026, 14:30'; in the named zone, or in the zone of this computer when none is named. */
 export function formatMoment(instant: Date, timeZone?: string): string {
@@ -20,13 +20,3 @@ export function formatWireMoment(text: string | null | undefined): string {
 /** The same by the clock of a zone that is named: '05 Jan 2026, 14:30 (Asia/Dubai)'. */
 export const formatZonedMoment = (instant: Date, timeZone: string): string =>
   `${formatMoment(instant, timeZone)} (${timeZone})`;
-
-/** What tells the day of an instant and the time of that day, '14:30:05', by the clock of a zone. */
-export function clockOf(timeZone: string): (instant: Date) => { date: CalendarDate; time: string } {
-  // One formatter for all of them: each costs many times what it formats.
-  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  return (instant) => {
-    const [date = '', time = ''] = clock.format(instant).split(' ');
-    return { date: date as CalendarDate, time };
-  };
-}

@@ -65,6 +65,8 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.books.due}`]: 'Tell what is due up to 90 days ahead, and what lies in the accounts that may pay it',
   [`GET ${paths.books.dueInstallments}`]: 'List the installments that a figure of what is due adds up',
   [`GET ${paths.books.dueProjects}`]: 'Tell what is still to be paid of each project, by calendar quarter',
+  [`GET ${paths.books.partners}`]:
+    'Tell of all partners by currency what is due of them up to a day, and what they deposited',
   [`GET ${paths.books.partner}`]: 'Tell by currency what is due of a partner up to a day, and what he deposited',
   [`GET ${paths.books.dueCalendar}`]: 'Tell whether you have an address of the calendar of due dates',
   [`POST ${paths.books.dueCalendar}`]:

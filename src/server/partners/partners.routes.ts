@@ -1,11 +1,14 @@
 import {
+  allPartners,
+  type PartnerFilter,
   type PartnerFileFilter,
   partnerFileFilter,
   partnerFilter,
   partnerPosition,
 } from '#contract/areas/partners.wire';
 import { idParameters } from '#contract/areas/wire-types';
-import { partnerReport, partnerRows } from '#contract/reports/partner.report';
+import { partnerOfAllRow, partnerReport, partnerRows, partnersReport } from '#contract/reports/partner.report';
+import type { Report } from '#contract/reports/report';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { dateToWire } from '#contract/values/dates';
 import { paths } from '#contract/vocabulary/paths';
@@ -19,6 +22,7 @@ import type { TypedApp } from '../http/typed-app';
 import { atOnce } from '../movements/export-pieces';
 import { type ReportFormat, reportFormats } from '../movements/report-formats';
 import { acceptedDate, wireDate } from '../wire-values';
+import { readAllPartners } from './all-partners';
 import { readPartner } from './partners.queries';
 
 const config = { access: 'books.read', isReadInSession: true } as const;
@@ -26,6 +30,18 @@ const config = { access: 'books.read', isReadInSession: true } as const;
 /** Where partners stand, for everybody who reads the books. */
 export function registerPartners(app: TypedApp, context: AppContext): void {
   for (const format of reportFormats) registerDownloadRoute(app, context, fileOfPartner(context, format));
+  for (const format of reportFormats) registerDownloadRoute(app, context, fileOfAll(context, format));
+  app.get(
+    paths.books.partners,
+    { config, schema: { querystring: partnerFilter, response: { 200: answerOf(allPartners) } } },
+    async (request) =>
+      found(
+        await request.readInSession(async (books) => {
+          const { today, day } = await daysOf(books, request.query);
+          return { today: wireDate(today), ...(await readAllPartners(books, day)) };
+        }),
+      ),
+  );
   app.get(
     paths.books.partner,
     {
@@ -48,9 +64,14 @@ async function daysOf(books: Connection, { endDate }: { endDate?: string }) {
   return { today, day: endDate ? acceptedDate(endDate) : today };
 }
 
-/** Statements of several partners are told apart by their names: 'partner-statement-3-as-of-2026-01-31.csv'. */
-const partnerFileName = ({ person, endDate }: PartnerFileFilter): string =>
-  partnerReport.fileName.replace('.', `-${[person, ...(endDate ? ['as-of', acceptedDate(endDate)] : [])].join('-')}.`);
+/** A file as of a day that was asked for is told from others by its name: 'partners-as-of-2026-01-31.csv'. */
+const fileNameOf = ({ fileName }: Pick<Report, 'fileName'>, { person, endDate }: Partial<PartnerFileFilter>) =>
+  fileName.replace(
+    '.',
+    `${person === undefined ? '' : `-${String(person)}`}${endDate ? `-as-of-${acceptedDate(endDate)}` : ''}.`,
+  );
+
+const words = { labels: { person: partnerCaptions.partner, endDate: partnerCaptions.day } };
 
 /** A partner's statement as of a day. */
 function fileOfPartner({ database, exports }: AppContext, format: ReportFormat): DownloadableFile<PartnerFileFilter> {
@@ -62,7 +83,7 @@ function fileOfPartner({ database, exports }: AppContext, format: ReportFormat):
   return {
     path: partnerReport.path,
     fileName: format.nameOf(partnerReport),
-    nameFor: (filter) => format.nameOf({ ...partnerReport, fileName: partnerFileName(filter) }),
+    nameFor: (filter) => format.nameOf({ ...partnerReport, fileName: fileNameOf(partnerReport, filter) }),
     mediaType: format.mediaType,
     access: config.access,
     parameters: partnerFileFilter,
@@ -77,8 +98,38 @@ function fileOfPartner({ database, exports }: AppContext, format: ReportFormat):
           const { day, rows } = await rowsOf(books, filter);
           // The day is said also where none was asked for.
           const told = { person: filter.person, endDate: dateToWire(day) };
-          const words = { labels: { person: partnerCaptions.partner, endDate: partnerCaptions.day } };
           return { lines: format.tell({ report: partnerReport, filter: told, words, opener }), groups: atOnce(rows) };
+        },
+        sent,
+      ),
+  };
+}
+
+/** All partners as of a day. */
+function fileOfAll({ database, exports }: AppContext, format: ReportFormat): DownloadableFile<PartnerFilter> {
+  const rowsOf = async (books: Connection, filter: PartnerFilter) => {
+    const { day } = await daysOf(books, filter);
+    const { partners } = await readAllPartners(books, day);
+    return { day, rows: partners.map(partnerOfAllRow) };
+  };
+  return {
+    path: partnersReport.path,
+    fileName: format.nameOf(partnersReport),
+    nameFor: (filter) => format.nameOf({ ...partnersReport, fileName: fileNameOf(partnersReport, filter) }),
+    mediaType: format.mediaType,
+    access: config.access,
+    parameters: partnerFilter,
+    prepare: async ({ userId }, filter) => {
+      exports.requirePlace(userId);
+      return (await rowsOf(database, filter)).rows.length;
+    },
+    open: (opener, filter, sent) =>
+      exports.streamTold(
+        opener.userId,
+        async (books) => {
+          const { day, rows } = await rowsOf(books, filter);
+          const told = { endDate: dateToWire(day) };
+          return { lines: format.tell({ report: partnersReport, filter: told, words, opener }), groups: atOnce(rows) };
         },
         sent,
       ),

@@ -7,9 +7,10 @@ import { ExportButton } from '../../report/ExportButton';
 import { nameColumn, rowHeader, type TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { listRows } from '../../table/list-rows';
-import '../../table/currency-totals.css';
 import '../../report/report.css';
-import { currenciesOf, figuresOfProjects, sumIn } from './due-by-project';
+import { sumIn } from './currency-totals';
+import { CurrencyTotals } from './CurrencyTotals';
+import { figuresOfProjects } from './due-by-project';
 
 interface DueByProjectProps {
   query: {
@@ -20,17 +21,6 @@ interface DueByProjectProps {
   };
 }
 
-/** Lines under a column, one for each currency. */
-const linesOf = (rows: readonly DueProject[], textOf: (currency: string) => string) => (
-  <span>
-    {currenciesOf(rows).map((currency) => (
-      <span key={currency} className="currency-total" data-currency={currency}>
-        {textOf(currency)}
-      </span>
-    ))}
-  </span>
-);
-
 /** What is still to be paid of each project, by quarter, with what that makes in each currency. */
 export function DueByProject({ query }: DueByProjectProps) {
   const data = query.currentData;
@@ -40,17 +30,19 @@ export function DueByProject({ query }: DueByProjectProps) {
       heading: dueCaptions.currency,
       look: 'currency',
       cell: ({ currency }) => currency,
-      total: (rows) => linesOf(rows, (currency) => currency),
+      total: (rows) => <CurrencyTotals rows={rows} textOf={(currency) => currency} />,
     },
     ...figuresOfProjects(data?.quarters ?? []).map(({ heading, of }) => ({
       heading,
       look: 'figure' as const,
       cell: (row: DueProject) => formatAmount(of(row)),
-      total: (rows: readonly DueProject[]) => linesOf(rows, (currency) => sumIn(rows, currency, of)),
+      total: (rows: readonly DueProject[]) => (
+        <CurrencyTotals rows={rows} textOf={(currency) => sumIn(rows, currency, of)} />
+      ),
     })),
   ];
   return (
-    <section className="card card--flush due__projects">
+    <section className="card card--flush currency-totals">
       <div className="card__head">
         <h2 className="card__title">{dueCaptions.byProject}</h2>
         <div className="report__tools">

@@ -1,12 +1,12 @@
-import { messages } from '#contract/texts/messages';
 import { partnerCaptions } from '#contract/texts/partner-captions';
 import { PersonSelect } from '../../pickers/PersonSelect';
+import { AllPartners } from './AllPartners';
 import { PartnerDay } from './PartnerDay';
 import { PartnerStatement } from './PartnerStatement';
 import { usePartnerPlace } from './usePartnerPlace';
 import './partner.css';
 
-/** Books › Partners (contract §8): what is due of somebody up to a day against what was deposited, by currency. */
+/** Books › Partners (contract §8): what is due of somebody up to a day against what was deposited, by currency; while nobody is chosen, all of them. */
 export function PartnerScreen() {
   const [{ personId, endDate, page }, go] = usePartnerPlace();
   return (
@@ -29,9 +29,7 @@ export function PartnerScreen() {
           leaveFor={(lastPage) => go({ page: lastPage }, true)}
         />
       ) : (
-        <section className="card card--flush">
-          <p className="empty-note partner__nothing">{messages.partner.choosePartner}</p>
-        </section>
+        <AllPartners endDate={endDate} />
       )}
     </>
   );

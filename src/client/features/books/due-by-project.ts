@@ -2,7 +2,8 @@ import type { DueProject, DueProjects } from '#contract/areas/due.wire';
 import { dueProjectRow, dueProjectsReport } from '#contract/reports/due.report';
 import { captions } from '#contract/texts/captions';
 import { dueCaptions } from '#contract/texts/due-captions';
-import { centsFromAnswer, formatCents, noCents, totalCents } from '#contract/values/money';
+import { centsFromAnswer, formatCents, noCents } from '#contract/values/money';
+import { currenciesOf, sumIn } from './currency-totals';
 import type { PaperTable } from '../../report/print/paper';
 
 /** A figure of a project that is still to be paid, under its heading. */
@@ -16,17 +17,6 @@ export const figuresOfProjects = (quarters: DueProjects['quarters']): readonly P
   dueProjectsReport(quarters)
     .columns.filter(({ kind }) => kind === 'amount')
     .map(({ heading, member }) => ({ heading, of: (row) => Number(dueProjectRow(row)[member] ?? 0) }));
-
-/** The currencies of the rows, each once, in their order. */
-export const currenciesOf = (rows: readonly DueProject[]): readonly string[] => [
-  ...new Set(rows.map(({ currency }) => currency)),
-];
-
-/** What a figure makes of all projects in a currency. */
-export const sumIn = (rows: readonly DueProject[], currency: string, of: ProjectFigure['of']): string =>
-  formatCents(
-    totalCents(rows.filter((row) => row.currency === currency).map((row) => centsFromAnswer(of(row)) ?? noCents)),
-  );
 
 /** The same on paper. */
 export function projectsTable({ quarters, projects }: DueProjects): PaperTable {
