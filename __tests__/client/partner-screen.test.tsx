@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PartnerOfAll, PartnerPosition } from '#contract/areas/partners.wire';
 import { buttons } from '#contract/texts/buttons';
 import { captions } from '#contract/texts/captions';
+import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { fileOfPath, paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -207,6 +208,9 @@ it('all of them while nobody is chosen, as of the day, each leading to the state
   );
   await user.click(within(table).getAllByRole('link', { name: 'Chen Wei' })[0]!);
   await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?person=3&endDate=2026-01-31`));
+  // And back to all of them, on the same day.
+  await user.click(await screen.findByLabelText(controls.clearChoice('Partner')));
+  await waitFor(() => expect(place()).toBe(`${screenPaths.partners}?endDate=2026-01-31`));
 });
 
 it('a page of deposits that is not there is left for the last one, and Back does not lead to it', async () => {

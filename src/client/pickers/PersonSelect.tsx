@@ -7,11 +7,21 @@ interface PersonSelectProps {
   /** id of the person in text, '' while none is chosen */
   personId: string;
   onChoose: (personId: string) => void;
+  /** what the screen is about while none is chosen */
+  emptyText: string;
 }
 
 /** The person that a screen is about, never one of type SYSTEM; those who are disabled are still looked at. */
-export function PersonSelect({ label, personId, onChoose }: PersonSelectProps) {
+export function PersonSelect({ label, personId, onChoose, emptyText }: PersonSelectProps) {
   const query = useListUsersQuery(undefined);
   const people = { ...query, data: query.data?.filter(({ userType }) => userType !== 'SYSTEM') };
-  return <ChoiceSelect label={label} choices={personChoices(people)} value={personId} onChoose={onChoose} required />;
+  return (
+    <ChoiceSelect
+      label={label}
+      choices={personChoices(people)}
+      value={personId}
+      onChoose={onChoose}
+      emptyText={emptyText}
+    />
+  );
 }

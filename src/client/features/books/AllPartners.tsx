@@ -67,7 +67,7 @@ export function AllPartners({ endDate }: { endDate: string }) {
   const { currentData, fulfilledTimeStamp } = query;
   const asOf = currentData && partnerCaptions.asOf(formatWireDate(currentData.date));
   return (
-    <section className="card card--flush currency-totals">
+    <section className="card card--flush currency-totals partner__all">
       <div className="card__head">
         <div className="partner__about">
           <h2 className="card__title">{partnerCaptions.all}</h2>

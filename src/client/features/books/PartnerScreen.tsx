@@ -15,6 +15,7 @@ export function PartnerScreen() {
         <PersonSelect
           label={partnerCaptions.partner}
           personId={personId}
+          emptyText={partnerCaptions.all}
           onChoose={(chosen) => go({ personId: chosen })}
         />
         <PartnerDay endDate={endDate} onChoose={(day) => go({ endDate: day })} />
