@@ -97,9 +97,8 @@ function fileCalls(accountId: number, installment: Members): Call[] {
   const { projectSchedules, ...lists } = reports;
   const ofProject = { ...projectSchedules.parameters, projectid: installment.projectId };
   return [
-    ...Object.values(lists).flatMap((list) => bothOf(list, { startDate: newest.startDate })),
+    ...[...Object.values(lists), balancesReport].flatMap((list) => bothOf(list, { startDate: newest.startDate })),
     ...bothOf(statementReport, { accountId, startDate: newest.startDate }),
-    ...bothOf(balancesReport, { startDate: newest.startDate }),
     ...bothOf(dueProjectsReport([]), {}),
     ...bothOf(partnerReport, { person: 1, endDate: '2026-01-31' }),
     ...bothOf(partnersReport, { endDate: '2026-01-31' }),

@@ -105,13 +105,8 @@ export function sumToNumber(hundredths: string): number {
 }
 
 /** As people read it, grouped with 2 decimals: '1,250.50' (contract §7). */
-export const formatCents = (value: Cents): string => grouped(centsToText(value));
-
-/** The same of a sum of hundredths, with all of its digits. */
-export const formatSum = (hundredths: bigint): string => grouped(sumToText(hundredths));
-
-function grouped(text: string): string {
-  const [whole = '', fraction = ''] = text.split('.');
+export function formatCents(value: Cents): string {
+  const [whole = '', fraction = ''] = centsToText(value).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 

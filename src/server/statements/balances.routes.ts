@@ -1,17 +1,16 @@
 import { accountPeriods, balancesPeriod } from '#contract/areas/statements.wire';
 import type { BalancesPeriod } from '#contract/areas/statements.wire';
 import { balancesReport } from '#contract/reports/balances.report';
-import type { Cents } from '#contract/values/money';
 import { paths } from '#contract/vocabulary/paths';
 import type { AppContext } from '../app-context';
 import type { DownloadableFile } from '../downloads/downloadable-files';
 import { registerDownloadRoute } from '../downloads/download-route';
 import { answerOf, found } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
+import { atOnce } from '../movements/export-pieces';
 import { type ReportFormat, reportFormats, requireRoomFor } from '../movements/report-formats';
-import { storedTexts } from '../movements/report-rows';
 import { acceptedDays, namedByDays } from './accepted-days';
-import { accountPeriodsForFile, balancesFileColumns, listAccountPeriods } from './balances.queries';
+import { listAccountPeriods } from './balances.queries';
 
 const config = { access: 'books.read', isReadInSession: true } as const;
 
@@ -43,12 +42,14 @@ function fileOfBalances({ database, exports }: AppContext, format: ReportFormat)
       requireRoomFor(format, length);
       return length;
     },
-    open: (opener, filter, sent) => {
-      // A sum may be longer than what is exact in a number.
-      const read = { ...storedTexts, amount: (value: unknown) => Number(value) as Cents };
-      const columns = Object.keys(balancesFileColumns);
-      const write = () => format.write({ report: balancesReport, columns, read, filter, opener });
-      return exports.streamLines(opener.userId, accountPeriodsForFile(acceptedDays(filter)), write, sent);
-    },
+    open: (opener, filter, sent) =>
+      exports.streamTold(
+        opener.userId,
+        async (books) => ({
+          lines: format.tell({ report: balancesReport, filter, opener }),
+          groups: atOnce(await listAccountPeriods(books, acceptedDays(filter))),
+        }),
+        sent,
+      ),
   };
 }

@@ -12,34 +12,40 @@ import { CopyLink } from '../../report/CopyLink';
 import { ExportButton } from '../../report/ExportButton';
 import { PrintButton } from '../../report/PrintButton';
 import '../../report/report.css';
-import { withCurrencyTotals } from '../../table/currency-totals';
+import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { fresh, listRows } from '../../table/list-rows';
 import { reportColumns } from '../../table/report-columns';
 import { errorSentence } from '../../transport/errors';
-import { allAccountsTask } from './all-accounts-paper';
+import { allAccountsTask, totalOfAccounts } from './all-accounts-paper';
+import { CurrencyTotals } from './CurrencyTotals';
 import { askedDays } from './statement-periods';
 import { daysText } from './statement-rows';
 
-/** The columns of the accounts: a name opens its statement of the same days. */
+/** The columns of the accounts: a name opens its statement of the same days, and each amount has a total in every currency. */
 const columnsOf = (days: Pick<StatementPlace, 'startDate' | 'endDate'>) =>
-  withCurrencyTotals(
-    balancesReport,
-    reportColumns<AccountPeriod>(balancesReport, {
-      rowHeader: ({ accountId, account }) => (
-        <Link to={statementAddress(accountId, days)}>
-          <LongName>{account}</LongName>
-        </Link>
-      ),
-      cells: Object.fromEntries(
-        (['opening', 'closing'] as const).map((member) => [
-          member,
-          (row: AccountPeriod, text: string) =>
-            row[member] < 0 ? <span className="figure--negative">{text}</span> : text,
-        ]),
-      ),
-    }),
-  );
+  reportColumns<AccountPeriod>(balancesReport, {
+    rowHeader: ({ accountId, account }) => (
+      <Link to={statementAddress(accountId, days)}>
+        <LongName>{account}</LongName>
+      </Link>
+    ),
+    cells: Object.fromEntries(
+      (['opening', 'closing'] as const).map((member) => [
+        member,
+        (row: AccountPeriod, text: string) =>
+          row[member] < 0 ? <span className="figure--negative">{text}</span> : text,
+      ]),
+    ),
+  }).map((column, place): TableColumn<AccountPeriod> => {
+    const textOf = totalOfAccounts(place);
+    return {
+      ...column,
+      ...(textOf && {
+        total: (rows) => <CurrencyTotals rows={rows} textOf={(currency) => textOf(rows, currency)} />,
+      }),
+    };
+  });
 
 /** What each account makes of the days, with what that makes in each currency. */
 export function AllAccounts({ place }: { place: StatementPlace }) {
@@ -52,7 +58,7 @@ export function AllAccounts({ place }: { place: StatementPlace }) {
   const list = { ...listRows(isStale ? { ...query, currentData: query.data } : query), isStale };
   const task = allAccountsTask(place, query.currentData, query.fulfilledTimeStamp);
   return (
-    <section className="card card--flush statement__accounts" data-stale={isStale || undefined}>
+    <section className="card card--flush currency-totals" data-stale={isStale || undefined}>
       <div className="card__head">
         <div className="statement__about">
           <h2 className="card__title">{statementCaptions.allAccounts}</h2>
