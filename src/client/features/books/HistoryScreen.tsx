@@ -42,12 +42,14 @@ export function HistoryScreen() {
       <section className="card card--flush history__list" data-stale={isStale || undefined}>
         <div className="card__head">
           <HistorySeals seals={page?.seals} isAwaited={!query.isError} />
-          <CopyLink search={place.search} />
-          <ExportButton csv={page ? { report: exported, filter: filters } : null} />
-          <PrintButton
-            task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
-            isDisabled={!page}
-          />
+          <div className="report__tools">
+            <CopyLink search={place.search} />
+            <ExportButton csv={page ? { report: exported, filter: filters } : null} />
+            <PrintButton
+              task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
+              isDisabled={!page}
+            />
+          </div>
         </div>
         <HistoryRows query={query} />
         <div className="card__foot report__foot">
