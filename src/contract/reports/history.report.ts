@@ -2,13 +2,14 @@ import type { HistoryEntry } from '../areas/history.wire';
 import { entryCaptions } from '../texts/entry-captions';
 import { headings } from '../texts/headings';
 import { historyCaptions } from '../texts/history-captions';
+import { historyFileCaptions } from '../texts/history-file-captions';
 import { historyKinds } from '../texts/history-words';
 import { clockOf } from '../values/zone-clock';
 import { paths } from '../vocabulary/paths';
 import type { AnyRow } from './cells';
 import { declareReport } from './report';
 
-const { filters, columns } = historyCaptions;
+const { filters } = historyCaptions;
 
 /** The history of the books (contract §8) as a file: a row for each thing that differs, by the clock of this zone. */
 export const historyReport = (zone: string) =>
@@ -18,17 +19,17 @@ export const historyReport = (zone: string) =>
     fileName: 'history.csv',
     columns: [
       { member: 'date', kind: 'day', heading: headings.date, isRowHeader: true },
-      { member: 'time', kind: 'word', heading: columns.time(zone) },
+      { member: 'time', kind: 'word', heading: historyFileCaptions.time(zone) },
       { member: 'by', kind: 'name', heading: filters.person },
       { member: 'kind', kind: 'name', heading: filters.kind },
       { member: 'subject', kind: 'number', heading: filters.subject },
-      { member: 'name', kind: 'name', heading: columns.name },
+      { member: 'name', kind: 'name', heading: historyFileCaptions.name },
       { member: 'deed', kind: 'word', heading: filters.deed },
-      { member: 'label', kind: 'name', heading: columns.field },
-      { member: 'before', kind: 'text', heading: columns.before },
-      { member: 'after', kind: 'text', heading: columns.after },
-      { member: 'seal', kind: 'word', heading: columns.seal },
-      { member: 'id', kind: 'number', heading: columns.row },
+      { member: 'label', kind: 'name', heading: historyFileCaptions.field },
+      { member: 'before', kind: 'text', heading: historyFileCaptions.before },
+      { member: 'after', kind: 'text', heading: historyFileCaptions.after },
+      { member: 'seal', kind: 'word', heading: historyFileCaptions.seal },
+      { member: 'id', kind: 'number', heading: historyFileCaptions.row },
     ],
   });
 

@@ -19,16 +19,6 @@ export const historyCaptions = {
     endDate: labels.endDate,
     deed: 'Deed',
   },
-  /** what the columns of its file are called beside those */
-  columns: {
-    time: (zone: string) => `Time (${zone})`,
-    name: 'Name',
-    field: 'Field',
-    before: 'Before',
-    after: 'After',
-    seal: 'Seal',
-    row: 'Row of the Log',
-  },
   everything: 'Everything',
   deeds: { added: 'Added', changed: 'Changed', corrected: 'Corrected', deleted: 'Deleted' },
   seals: 'Seals',
