@@ -119,7 +119,7 @@ describe('S42: a database that can only be read', () => {
     await answered(200, () => books.get(paths.accounts.list));
     expect(said(await deposit('while it can only be read'))).toEqual(refusedWith(readOnly));
     expect(said(await signIn())).toEqual(refusedWith(readOnly));
-    expect(said(await books.get(paths.ready))).toEqual(refusedWith(readOnly));
+    expect(said(await books.get(paths.ready))).toEqual(refusedWith(messages.read.readOnly));
     expect(await statusOf(paths.health)).toBe(200);
   });
 

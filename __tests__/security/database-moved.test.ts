@@ -98,7 +98,7 @@ it('S42: the old server can only be read: the next write is at the new one, and 
     [name],
   ]);
   // A connection that was just cut off may be found so by the call that uses it.
-  await until(async () => expect((await nobody().get(paths.ready)).body.message).toBe(messages.request.readOnly));
+  await until(async () => expect((await nobody().get(paths.ready)).body.message).toBe(messages.read.readOnly));
   const clerk = holder(token);
   await Promise.all(Array.from({ length: connections }, () => clerk.get(paths.accounts.list)));
   moving.pointTo(second.runtimeUrl);

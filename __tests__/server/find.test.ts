@@ -161,7 +161,7 @@ it('finds a letter with an accent, whether that stands in it or behind it, in re
   const [inIt, behindIt] = ['Générâle', 'Générâle'.normalize('NFD')];
   expect(inIt).not.toBe(behindIt);
   const currency = { id: client.sample.id('currency USD') };
-  const account = { accName: `Caisse ${behindIt} Yılmaz أحمد`, currency, accounttype: 'ACCOUNT' };
+  const account = { accName: `Caisse ${behindIt} Yılmaz أحمد علی\u200cرضا`, currency, accounttype: 'ACCOUNT' };
   const { id } = (await client.post<{ id: number }>(paths.accounts.save, account)).body.data;
   for (const remarks of [inIt, behindIt]) await client.createDeposit({ remarks });
   await client.createDeposit({ remarks: 'into that account', toacc: id });
@@ -176,14 +176,36 @@ it('finds a letter with an accent, whether that stands in it or behind it, in re
     // Looked for among a few instead of in the index.
     expect(await count(paths.deposits.filter, `2026-01-05 ${typed}`)).toBe(3);
   }
-  // A name, with a keyboard that has none of its accents.
-  for (const typed of ['generale', 'caisse GENERALE', 'yilmaz', 'YILMAZ', 'احمد', '2026-01-05 gener*']) {
+  // A name, with a keyboard that has none of its accents, or not the sign between two parts of it.
+  for (const typed of [
+    'generale',
+    'caisse GENERALE',
+    'yilmaz',
+    'YILMAZ',
+    'احمد',
+    'علیرضا',
+    'علی',
+    'رضا',
+    '2026-01-05 gener*',
+  ]) {
     expect([typed, await count(paths.books.find, typed)]).toEqual([typed, 1]);
     expect(await count(paths.deposits.filter, typed)).toBe(1);
   }
   // What is an accent alone is in no name.
   for (const nothing of ['aisse', '\u0301 caisse']) expect(await count(paths.deposits.filter, nothing)).toBe(0);
 });
+
+it.each([
+  ['get', paths.deposits.filter],
+  ['post', fileOfPath(paths.deposits.filter, 'deposits.csv')],
+] as const)(
+  'says of what is to be read by %s that nothing could be read, not that nothing was saved',
+  async (method, path) => {
+    const { status, body } = await client[method](`${path}?size=x`, {});
+    const said = messages.read.bodyInvalid;
+    expect([status, body.message, body.errors]).toEqual([400, said, [{ field: 'size', message: said }]]);
+  },
+);
 
 it.each([
   [{ search: '' }, messages.find.nothingToFind],

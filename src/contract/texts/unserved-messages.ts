@@ -34,4 +34,9 @@ export const request = {
 } as const;
 
 /** What is said instead to who only wanted to read: there was nothing to save. */
-export const read = unserved('Nothing could be read, and the books are as they were');
+export const read = {
+  ...unserved('Nothing could be read, and the books are as they were'),
+  readOnly:
+    'The books can only be read at the moment, and this needs more. They are as they were; please try again in a moment.',
+  bodyInvalid: 'The request was not understood. Nothing could be read, and the books are as they were.',
+} as const;

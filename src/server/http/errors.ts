@@ -46,12 +46,16 @@ const internalFailure: Failure = { status: 500, code: 'INTERNAL', message: messa
 const internalOfWrite: Failure = { ...internalFailure, message: messages.request.internalOfWrite };
 const readMethods = new Set(['GET', 'HEAD']);
 /** What is said of a read in the place of what is said of a write. */
+const saidOfWrites = { ...messages.request, bodyInvalid: messages.form.bodyInvalid };
 const saidOfReads: ReadonlyMap<string, string> = new Map(
   (Object.keys(messages.read) as (keyof typeof messages.read)[]).map((each) => [
-    messages.request[each],
+    saidOfWrites[each],
     messages.read[each],
   ]),
 );
+/** A file of a list is asked for by POST, and is a read all the same. */
+const isRead = ({ method, routeOptions }: FastifyRequest) =>
+  readMethods.has(method) || routeOptions.config.kind === 'export';
 
 /** What the failures of the framework and its plugins say here. */
 const failureByStatus: ReadonlyMap<number, Failure> = new Map([
@@ -74,8 +78,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = toFailure(error, request);
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
-    const message = (readMethods.has(request.method) && saidOfReads.get(failure.message)) || failure.message;
-    return sendFailure(reply, { ...failure, message });
+    return sendFailure(reply, isRead(request) ? failureOfRead(failure) : failure);
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, nothingThere));
 }
@@ -99,6 +102,14 @@ export function failureOfStatus(status: number): Failure {
   return failureByStatus.get(status) ?? internalFailure;
 }
 
+function failureOfRead(failure: Failure): Failure {
+  const said = <Told extends { readonly message: string }>(told: Told): Told => ({
+    ...told,
+    message: saidOfReads.get(told.message) ?? told.message,
+  });
+  return { ...said(failure), errors: (failure.errors ?? []).map(said) };
+}
+
 function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (error instanceof Refusal) return error;
   if (error.validation) {
@@ -110,7 +121,7 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   if (failure) return failuresOfDatabase[failure];
   if (unreadableCodes.has(error.code) || unreadableForm.test(error.message)) return invalid(messages.form.bodyInvalid);
   const other = failureOfStatus(error.statusCode ?? 500);
-  return other === internalFailure && !readMethods.has(request.method) ? internalOfWrite : other;
+  return other === internalFailure && !isRead(request) ? internalOfWrite : other;
 }
 
 function invalid(message: string, errors: FieldError[] = []): Failure {

@@ -45,6 +45,9 @@ const sqlSearchLetters = (name: RawBuilder<unknown>) => {
   return sql`case when ${name} ~ '[^\u0001-\u007f]' then ${typed} else lower(${name}) end`;
 };
 
+/** Between two parts of a Persian word, which are typed joined as well: such a name is found by its parts and by the whole. */
+const joiners = sql`'[\u200c\u200d]'`;
+
 /** Numbers are looked for whole, words from their beginning: nobody types a name to its end. */
 const namedRecords = statement(
   { place: 'bigint', kind: 'text', id: 'bigint' },
@@ -56,7 +59,10 @@ const namedRecords = statement(
       select 'users', id, name from users union all select 'accounts', id, name from accounts
       union all select 'projects', id, name from projects union all select 'fee_types', id, name from fee_types
       union all select 'currencies', id, code from currencies
-    ), named as materialized (select kind, id, ${sqlSearchLetters(sql`name`)} as name from given)
+    ), spelled as (
+      select kind, id, name || case when name ~ ${joiners} then ' ' || regexp_replace(name, ${joiners}, '', 'g') else '' end as name
+      from given
+    ), named as materialized (select kind, id, ${sqlSearchLetters(sql`name`)} as name from spelled)
     select a.place, n.kind, n.id from asked a join named n on a.word <> '' and strpos(n.name, a.word) > 0
       and exists (select from unnest(remark_words(n.name)) as w (word)
         where case when a.is_beginning then starts_with(w.word, a.word) else w.word = a.word end)
