@@ -119,3 +119,81 @@ test('the reason for which one is reopened outlives Esc, and once it was finishe
   expect(await reopen()).toHaveValue('The bank has corrected it');
   expect(screen.getByText(messages.saving.restoredOverNewer)).toBeInTheDocument();
 });
+
+describe('a form that is open when somebody else', () => {
+  const underWay = messages.reconciliation.underWay('Ben Super', '31 Jan 2026');
+  let writes = 0;
+  const told = async (change: () => void) => {
+    await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+    const asked = server.callsOf(`GET ${of(reconciliations.one)}`).length;
+    const askedList = server.callsOf(`GET ${reconciliations.list}`).length;
+    change();
+    writes += 1;
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    await waitFor(() =>
+      expect(
+        server.callsOf(`GET ${of(reconciliations.one)}`).length - asked ||
+          server.callsOf(`GET ${reconciliations.list}`).length - askedList,
+      ).toBeGreaterThan(0),
+    );
+  };
+  beforeEach(() => {
+    writes = 0;
+    server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+  });
+
+  test.each([
+    ['finishes it', messages.reconciliation.isFinished('Ben Super', '03 Feb 2026, 10:00'), () => finish()],
+    ['cancels it', messages.reconciliation.notFound, () => vanish()],
+  ])('%s stays, says on Save why that cannot be, and leaves what was typed', async (_case, sentence, change) => {
+    server.on(`PUT ${of(reconciliations.one)}`, () => refusal(409, sentence));
+    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
+    await bar();
+    await press(user, reconciliationCaptions.change);
+    const form = await dialog(reconciliationCaptions.changeTitle);
+    const closing = within(form).getByLabelText(reconciliationCaptions.closing);
+    await user.clear(closing);
+    await user.type(closing, '200.00');
+    await told(change);
+    await saveAndConfirm(user);
+    await acknowledge(user, sentence);
+    expect(screen.getByLabelText(reconciliationCaptions.closing)).toHaveValue('200.00');
+    await press(user, buttons.cancel);
+    await waitFor(() => expect(screen.queryByRole('region', { name: reconciliationCaptions.figures })).toBeNull());
+  });
+  const finish = () => {
+    row = { ...row, finishedAt: '2026-02-03T10:00:00.000Z', finishedBy: 'Ben Super', isNewest: true, version: 2 };
+  };
+  const vanish = () =>
+    server.on(`GET ${of(reconciliations.one)}`, () => refusal(404, messages.reconciliation.notFound));
+
+  test('begins one stays, and says on Save that one is open', async () => {
+    let rows: (typeof row)[] = [];
+    server.on(`GET ${reconciliations.list}`, () => done(rows));
+    server.on(`POST ${reconciliations.list}`, () => refusal(409, underWay));
+    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+    const button = await screen.findByRole('button', { name: reconciliationCaptions.begin });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+    await user.type(await screen.findByLabelText(reconciliationCaptions.closing), '160.50');
+    await told(() => (rows = [row]));
+    await press(user, buttons.save);
+    await acknowledge(user, underWay);
+    expect(screen.getByLabelText(reconciliationCaptions.closing)).toHaveValue('160.50');
+    await press(user, buttons.cancel);
+    await bar();
+  });
+
+  test('reopens it stays as well', async () => {
+    finish();
+    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
+    await press(user, reconciliationCaptions.reopen);
+    await user.type(await screen.findByLabelText(reconciliationCaptions.reason), 'Bank error');
+    await told(() => {
+      row = { ...row, finishedAt: null, finishedBy: null, isNewest: false, version: 3 };
+    });
+    expect(screen.getByLabelText(reconciliationCaptions.reason)).toHaveValue('Bank error');
+    await press(user, buttons.cancel);
+    await bar();
+  });
+});

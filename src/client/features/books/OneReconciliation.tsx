@@ -11,6 +11,7 @@ import { fresh } from '../../table/list-rows';
 import { errorSentence, isApiError } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
+import type { ReconciliationForm } from './reconciliation-form';
 import { useWhileShown } from './useWhileShown';
 
 interface OneReconciliationProps {
@@ -25,13 +26,15 @@ interface OneReconciliationProps {
 export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
   const [seen, setSeen] = useState<{ isOpen: boolean; isStep: boolean }>();
+  const [form, setForm] = useState<ReconciliationForm | null>(null);
   const { data: row, isError, error, refetch } = query;
   // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
   const goOn = useWhileShown(onGo);
   useBooksWatch(() => void refetch());
   // Another try brings nothing: somebody else has cancelled it, and what is ticked with it.
   const isGone = isApiError(error) && error.status === 404;
-  if (!row || isGone) {
+  // A form that is open stays, whatever others do meanwhile: it is answered why it cannot be saved.
+  if (!row || (isGone && form === null)) {
     return (
       <section className="card card--flush reconciliation__note">
         {isGone ? (
@@ -56,9 +59,9 @@ export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliation
   // It would stand under the name of another account, with that one's list behind it.
   if (accountId !== place.accountId)
     return <Navigate replace to={{ search: reconciliationSearch({ ...place, accountId }) }} />;
-  const isOpen = row.finishedAt === null;
+  const isOpen = form === null || !seen ? row.finishedAt === null : seen.isOpen;
   if (seen?.isOpen !== isOpen) setSeen({ isOpen, isStep: seen !== undefined });
   const Part = isOpen ? ReconciliationWork : ReconciliationReport;
   // Finished or reopened, it is gone with what did that, and the focus with it.
-  return <Part {...{ row, place }} isStep={isStep || seen?.isStep === true} onGo={goOn} />;
+  return <Part {...{ row, place, form, setForm }} isStep={isStep || seen?.isStep === true} onGo={goOn} />;
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
@@ -26,12 +25,13 @@ import { useEntriesPlace } from './useEntriesPlace';
 import { entryColumns } from './reconciliation-columns';
 import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationPrint } from './ReconciliationPrint';
+import type { FormOver } from './reconciliation-form';
 import { ReopenReconciliationForm } from './ReopenReconciliationForm';
 import { reportFigures } from './report-figures';
 import { TakenBackNote } from './TakenBackNote';
 import { useReconciliationPrint } from './useReconciliationPrint';
 
-interface ReconciliationReportProps {
+interface ReconciliationReportProps extends FormOver {
   row: Reconciliation;
   isStep: boolean;
   place: ReconciliationPlace;
@@ -48,14 +48,13 @@ const nothing: Readonly<Record<ReportPart, string>> = {
 };
 
 /** A finished reconciliation: its figures, what was ticked and what stayed open, also on paper. */
-export function ReconciliationReport({ row, isStep, place, onGo }: ReconciliationReportProps) {
+export function ReconciliationReport({ row, isStep, place, form, setForm, onGo }: ReconciliationReportProps) {
   const { id, account, finishedBy, finishedAt } = row;
   const mayReopen = roleAllows(useAppSelector(selectRole), 'settings.manage') && row.isNewest;
   const { part, after } = place;
   const entriesPlace = useEntriesPlace(place.entry, (entry) => reconciliationSearch({ ...place, entry }));
   const query = useListReconciliationEntriesQuery({ id, part, ...(after && { after }) }, fresh);
   const { printed, isFetching, print } = useReconciliationPrint(row);
-  const [isReopening, setReopening] = useState(false);
   return (
     <>
       <section className="card reconciliation__report" data-own-paper>
@@ -67,7 +66,7 @@ export function ReconciliationReport({ row, isStep, place, onGo }: Reconciliatio
           />
           <div className="reconciliation__buttons">
             {mayReopen && (
-              <Button variant="default" onClick={() => setReopening(true)}>
+              <Button variant="default" onClick={() => setForm('reopen')}>
                 {reconciliationCaptions.reopen}
               </Button>
             )}
@@ -119,7 +118,7 @@ export function ReconciliationReport({ row, isStep, place, onGo }: Reconciliatio
         <EntriesPager place={place} next={query.currentData?.next} onGo={onGo} />
       </section>
       {printed && <ReconciliationPrint row={row} printed={printed} />}
-      {isReopening && <ReopenReconciliationForm row={row} onClose={() => setReopening(false)} />}
+      {form === 'reopen' && <ReopenReconciliationForm row={row} onClose={() => setForm(null)} />}
     </>
   );
 }

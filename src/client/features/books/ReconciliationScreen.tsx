@@ -43,12 +43,14 @@ const noStep = { shown: undefined, isStep: false };
 function OfAccount({ place, onGo }: OfAccountProps) {
   const query = useListReconciliationsQuery(Number(place.accountId), fresh);
   const open = query.currentData?.find(({ finishedAt }) => finishedAt === null);
+  const [isBeginning, setBeginning] = useState(false);
   const [step, setStep] = useState<{ shown: number | null | undefined; isStep: boolean }>(noStep);
-  const id = place.id ? Number(place.id) : place.isList ? undefined : open?.id;
+  // What somebody else begins meanwhile does not take the form away: it is answered why it cannot be saved.
+  const id = place.id ? Number(place.id) : place.isList || isBeginning ? undefined : open?.id;
   const { shown, isStep } = step;
   // Until the list has come it is not known which of them it is.
   const isKnown = id !== undefined || place.isList || query.isSuccess;
   if (isKnown && shown !== (id ?? null)) setStep({ shown: id ?? null, isStep: shown !== undefined });
   if (id !== undefined) return <OneReconciliation key={id} id={id} isStep={isStep} place={place} onGo={onGo} />;
-  return <ReconciliationsList isStep={isStep} place={place} query={query} onGo={onGo} />;
+  return <ReconciliationsList {...{ isStep, place, query, isBeginning, setBeginning, onGo }} />;
 }

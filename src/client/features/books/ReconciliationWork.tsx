@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { Reconciliation } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
@@ -23,11 +22,12 @@ import { ChangeStatementForm } from './BankStatementForm';
 import { differenceOf, factsOf, finishFacts } from './finish-facts';
 import { ReconciliationAbout } from './ReconciliationAbout';
 import { ReconciliationBar } from './ReconciliationBar';
+import type { FormOver } from './reconciliation-form';
 import { TickTable } from './TickTable';
 import { TickThroughForm } from './TickThroughForm';
 import { type TickedSum, useEntryTicks } from './useEntryTicks';
 
-interface ReconciliationWorkProps {
+interface ReconciliationWorkProps extends FormOver {
   row: Reconciliation;
   isStep: boolean;
   place: ReconciliationPlace;
@@ -47,7 +47,7 @@ const {
 } = messages.reconciliation;
 
 /** A reconciliation that is open: its entries to tick, and the figures that stay in sight. */
-export function ReconciliationWork({ row, isStep, place, onGo }: ReconciliationWorkProps) {
+export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: ReconciliationWorkProps) {
   const { id, account, statementDate } = row;
   const dispatch = useAppDispatch();
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
@@ -74,7 +74,6 @@ export function ReconciliationWork({ row, isStep, place, onGo }: ReconciliationW
   });
   // Of the page before while another one is on its way: they are newer than those of the reconciliation.
   const ticks = useEntryTicks(id, query, query.data ?? row);
-  const [opened, setOpened] = useState<'change' | 'through' | null>(null);
   const [finish] = useFinishReconciliationMutation();
   const [cancel] = useCancelReconciliationMutation();
   const difference = differenceOf(row, ticks.sum);
@@ -137,7 +136,7 @@ export function ReconciliationWork({ row, isStep, place, onGo }: ReconciliationW
             <Button variant="default" onClick={() => void giveUp()}>
               {reconciliationCaptions.cancel}
             </Button>
-            <Button variant="default" onClick={() => setOpened('change')}>
+            <Button variant="default" onClick={() => setForm('change')}>
               {reconciliationCaptions.change}
             </Button>
           </div>
@@ -156,11 +155,11 @@ export function ReconciliationWork({ row, isStep, place, onGo }: ReconciliationW
         query={query}
         ticks={ticks}
         mayTick={mayRecord}
-        onThrough={() => setOpened('through')}
+        onThrough={() => setForm('through')}
         onGo={onGo}
       />
-      {opened === 'change' && <ChangeStatementForm row={row} onClose={() => setOpened(null)} />}
-      {opened === 'through' && <TickThroughForm row={row} areSaved={ticks.areSaved} onClose={() => setOpened(null)} />}
+      {form === 'change' && <ChangeStatementForm row={row} onClose={() => setForm(null)} />}
+      {form === 'through' && <TickThroughForm row={row} areSaved={ticks.areSaved} onClose={() => setForm(null)} />}
     </>
   );
 }

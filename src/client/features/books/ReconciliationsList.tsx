@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
@@ -25,6 +25,8 @@ interface ReconciliationsListProps {
   isStep: boolean;
   place: ReconciliationPlace;
   query: Parameters<typeof listRows<ReconciliationRow>>[0];
+  isBeginning: boolean;
+  setBeginning: (isBeginning: boolean) => void;
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
@@ -38,11 +40,11 @@ const amountColumn = (
 });
 
 /** The reconciliations of an account, the latest first, and the way to begin the next. */
-export function ReconciliationsList({ isStep, place, query, onGo }: ReconciliationsListProps) {
+export function ReconciliationsList(props: ReconciliationsListProps) {
+  const { isStep, place, query, isBeginning, setBeginning, onGo } = props;
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const goOn = useWhileShown(onGo);
   const heading = useHeadingOfStep(isStep);
-  const [isBeginning, setBeginning] = useState(false);
   const readAnew = useEffectEvent(() => void query.refetch());
   useEffect(() => {
     // What stood in its place may have been begun, finished or cancelled by somebody else meanwhile.

@@ -1,0 +1,8 @@
+/** The forms that open over a reconciliation. */
+export type ReconciliationForm = 'change' | 'through' | 'reopen';
+
+/** Which of them is open; whatever shows the reconciliation keeps the part that it stands over. */
+export interface FormOver {
+  form: ReconciliationForm | null;
+  setForm: (form: ReconciliationForm | null) => void;
+}
