@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
@@ -92,6 +92,22 @@ describe('the summary box', () => {
       projectid: '1',
       installmentid: '2',
     });
+  });
+
+  it('follows what somebody else pays meanwhile, so that no more is asked about than remains', async () => {
+    let writes = 0;
+    localStorage.setItem('menus', 'books');
+    server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+    books.paid = () => ({ paidamount: 48_000, totalamount: 48_500 });
+    writes += 1;
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 500.00 AED'));
+    await press(user, 'Save');
+    expect(await screen.findByText(messages.payment.exceedsRemaining('500.00'))).toBeInTheDocument();
+    expect(server.callsOf(`POST ${paths.payments.createInstallment}`)).toEqual([]);
   });
 
   it('never shows the amounts of another installment while it waits', async () => {

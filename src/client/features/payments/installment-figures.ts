@@ -1,6 +1,7 @@
 import type { InstallmentPaidRow } from '#contract/areas/projects.wire';
 import { type Cents, centsFromAnswer, subtractCents } from '#contract/values/money';
 import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/projects.api';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { useAppStore } from '../../store-hooks';
 
 /** Ids in text as the form holds them, '' while none is chosen. */
@@ -50,6 +51,8 @@ export function useInstallmentFigures(choice: InstallmentChoice, replaced: Freei
     skip: !isChosen,
     refetchOnMountOrArgChange: true,
   });
+  // What others pay of it meanwhile is asked about before this is saved.
+  useBooksWatch(() => void (isChosen && refetch()));
   return {
     isChosen,
     isFetching,
