@@ -26,9 +26,9 @@ withServer((started) => {
   answerWithImport(server, () => shown);
 });
 
-async function open() {
+async function open(menus = 'administration') {
   rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'administration');
+  localStorage.setItem('menus', menus);
   const { user } = openConsole(screenPaths.import);
   await user.click(await screen.findByRole('button', { name: 'Open march.csv' }));
   return screen.findByRole('region', { name: importCaptions.importNamed('march.csv') });
@@ -41,6 +41,18 @@ test('an import that was written in another tab is told on the way back to this 
   act(() => void window.dispatchEvent(new Event('focus')));
   await waitFor(() => expect(panel).toHaveTextContent(importStateNames.written));
   expect(screen.queryByRole('button', { name: importCaptions.import })).toBeNull();
+});
+
+test('what others do to an import that is open is told as soon as the books tell of it', async () => {
+  let writes = 0;
+  server.on(`GET ${paths.booksStamp}`, () => ok({ stamp: String(writes) }));
+  const panel = await open('books administration');
+  await screen.findByRole('button', { name: importCaptions.import });
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+  shown = { ...shown, state: 'written', writtenBy: 'Ben', writtenAt: '2026-03-05T11:00:00.000Z', version: 6 };
+  writes += 1;
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  await waitFor(() => expect(panel).toHaveTextContent(importStateNames.written));
 });
 
 test('an import, and a file, whose answer is lost are not said to be typed words: what is known of them is told', async () => {

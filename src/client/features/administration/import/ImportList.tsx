@@ -4,6 +4,7 @@ import type { ImportBatch } from '#contract/areas/imports.wire';
 import { headings } from '#contract/texts/headings';
 import { importCaptions, importKindNames } from '#contract/texts/import-captions';
 import { useListImportsQuery } from '../../../api/imports.api';
+import { useBooksWatch } from '../../../parts/useBooksWatch';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
 import { fresh, listRows } from '../../../table/list-rows';
@@ -21,6 +22,7 @@ const momentOf = (at: string) => moment.format(new Date(at));
 /** What was imported, newest first. */
 export function ImportList({ opened, onOpen }: ImportListProps) {
   const query = useListImportsQuery(undefined, fresh);
+  useBooksWatch(() => void query.refetch());
   const isAnyUnderWay = query.data?.some(isUnderWay) ?? false;
   useListImportsQuery(undefined, { pollingInterval: isAnyUnderWay ? pollMilliseconds : 0 });
   const list = useRef<HTMLElement>(null);
