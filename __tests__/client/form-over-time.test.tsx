@@ -223,7 +223,7 @@ describe('Save in a form that came back before its lists', () => {
 
   test('asks and sends nothing when they do not come, or no longer hold what was chosen', async () => {
     await comeBack(done([]));
-    expect(await screen.findByText(messages.saving.choiceUnknown)).toBeInTheDocument();
+    expect(await screen.findByText(messages.saving.choiceUnknown(labels.account))).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(create)).toHaveLength(0);
   });

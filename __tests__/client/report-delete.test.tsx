@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { limits } from '#contract/vocabulary/limits';
+import { entryCaptions } from '#contract/texts/entry-captions';
 import { messages } from '#contract/texts/messages';
 import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
@@ -99,6 +100,22 @@ describe('Delete', () => {
     await user.click(button('OK'));
     await screen.findByText(messages.list.none);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('says of a reason that was typed before that it is back', async () => {
+    open(1);
+    localStorage.setItem('menus', 'books');
+    const { user } = renderScreen(<DepositsReport />);
+    await screen.findByText('Account 1');
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Delete / }));
+      return screen.findByLabelText(entryCaptions.reason);
+    };
+    await user.type(await ask(), 'Twice');
+    expect(screen.queryByText(messages.saving.restored)).toBeNull();
+    await user.click(button('NO'));
+    expect(await ask()).toHaveValue('Twice');
+    expect(screen.getByText(messages.saving.restored)).toBeInTheDocument();
   });
 
   it('tells why it was refused', async () => {

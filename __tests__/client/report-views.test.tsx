@@ -171,6 +171,29 @@ it('whose answer was lost is saved once as it was; what is shown since is anothe
   expect(second!.headers['idempotency-key']).not.toBe(first!.headers['idempotency-key']);
 });
 
+it('typed over one that somebody else has changed since is laid over it as it is now, and says so', async () => {
+  kept = [{ ...own, isShared: true }];
+  const path = pathWithId(view, own.id);
+  server.on(`PUT ${path}`, () => done());
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN');
+  await screen.findByText('Account 12');
+  const edit = async () => {
+    await user.click(await (await openMenu(user)).findByRole('button', { name: 'Edit view: This year' }));
+    return screen.findByLabelText('Name');
+  };
+  await user.type(await edit(), ' so far');
+  await user.keyboard('{Escape}');
+  kept = [{ ...own, name: '2026' }];
+  await user.click(await (await openMenu(user)).findByRole('button', { name: 'Edit view: 2026' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('This year so far');
+  expect(screen.getByLabelText('For everybody')).not.toBeChecked();
+  expect(screen.getByText(messages.saving.restoredOverNewer)).toBeInTheDocument();
+  await press(user, 'Save');
+  await press(user, 'YES');
+  await acknowledge(user, messages.view.updated);
+  expect(lastBody(`PUT ${path}`)).toEqual({ name: 'This year so far' });
+});
+
 it('says that there are none yet, or that they could not be loaded, with Retry', async () => {
   kept = [];
   server.on(`GET ${list}`, () => ({ status: 503 }));

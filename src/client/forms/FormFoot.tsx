@@ -18,11 +18,7 @@ export function FormFoot({ alert, note = null, children }: FormFootProps) {
     <div className="form-foot">
       <div>
         <FormAlert text={alert} more={note ?? undefined} />
-        {!alert && note && (
-          <p className="form-note" role="status">
-            {note}
-          </p>
-        )}
+        <FormNote text={alert ? null : note} />
         {!alert && !note && (
           <p className="form-foot__legend" aria-hidden>
             <span>*</span> {captions.required}
@@ -31,6 +27,17 @@ export function FormFoot({ alert, note = null, children }: FormFootProps) {
       </div>
       <div className="form-foot__buttons">{children}</div>
     </div>
+  );
+}
+
+/** What else there is to say of a form. */
+export function FormNote({ text }: { text: string | null }) {
+  return (
+    text && (
+      <p className="form-note" role="status">
+        {text}
+      </p>
+    )
   );
 }
 

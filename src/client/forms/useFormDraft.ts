@@ -54,6 +54,9 @@ function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft
   return { ...empty, ...Object.fromEntries(known) };
 }
 
+/** Which version of a record a form is over; of one that has none, what the form held when it was opened tells it. */
+export type DraftVersion = number | 'unnumbered' | undefined;
+
 const nameWith = (record: string, version: number) => `${record}-${String(version)}`;
 
 /**
@@ -75,15 +78,23 @@ function laidOverNewer<Values extends FormikValues>(
     keepDraft(owner, before, null);
     return null;
   }
-  const { opened } = draft;
-  const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(opened[name]);
-  const typed = Object.fromEntries(Object.entries(draft.values).filter(isTyped));
-  const laid = { ...draft, sentKeys: {}, unanswered: none, opened: now };
-  const kept = { ...laid, values: mergedWith(now, { ...laid, values: typed }) };
+  const kept = laidOver(draft, now);
   keepDraft(owner, nameWith(record, version), kept);
   keepDraft(owner, before, null);
-  return { ...kept, isOverNewer: true };
+  return kept;
 }
+
+/** What was typed over what was opened then, laid over what is opened now. */
+function laidOver<Values extends FormikValues>(draft: FormDraft, now: Values) {
+  const isTyped = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(draft.opened?.[name]);
+  const typed = Object.fromEntries(Object.entries(draft.values).filter(isTyped));
+  const laid = { ...draft, sentKeys: {}, unanswered: none, opened: now };
+  return { ...laid, values: mergedWith(now, { ...laid, values: typed }), isOverNewer: true };
+}
+
+/** The same for a record that has no version, whose draft keeps its name. */
+const laidOverOther = <Values extends FormikValues>(draft: FormDraft, now: Values) =>
+  draft.opened && fingerprint(draft.opened) !== fingerprint(now) ? laidOver(draft, now) : draft;
 
 /**
  * The draft of a form, per person and tab; without a name nothing is kept beyond the screen. That of a record that is
@@ -93,17 +104,18 @@ function laidOverNewer<Values extends FormikValues>(
 export function useFormDraft<Values extends FormikValues>(
   name: string | undefined,
   emptyValues: () => Values,
-  version?: number,
+  version?: DraftVersion,
   isStep = false,
 ): DraftOfForm<Values> {
-  const draftName = name && version !== undefined ? nameWith(name, version) : name;
+  const draftName = name && typeof version === 'number' ? nameWith(name, version) : name;
   // The person who opened the form; whoever signs in later gets nothing of it.
   const [person] = useState(useAppSelector(selectSession));
   const owner = ownerOf(person);
   const [draft] = useState((): (FormDraft & Restored) | null => {
     if (!name || !draftName || !owner) return null;
     const found = readDraft(owner, draftName, person.userName);
-    return found ?? (version === undefined ? null : laidOverNewer(owner, name, version, emptyValues(), isStep));
+    if (found) return version === 'unnumbered' ? laidOverOther(found, emptyValues()) : found;
+    return typeof version === 'number' ? laidOverNewer(owner, name, version, emptyValues(), isStep) : null;
   });
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });

@@ -20,7 +20,7 @@ import { type FormRules, type LateRules, notCheckedSentence } from './late-rules
 import { isIncomplete, type RequiredRule, restoredNote } from './form-sentences';
 import { isShownAtField, refusedFields } from './server-refusals';
 import type { PopupFact } from '../dialogs/popups.slice';
-import { useFormDraft } from './useFormDraft';
+import { type DraftVersion, useFormDraft } from './useFormDraft';
 import { awaitAnswers, awaitLists, awaitRules } from './awaited-parts';
 import { useUnsavedForm } from './useUnsavedForm';
 
@@ -42,8 +42,8 @@ interface AccountMove {
 export interface SubmitDeclaration<Values extends FormikValues> extends RequiredRule<Values> {
   /** names what is kept of the form in this tab; without it nothing is, as for passwords */
   draftName?: string;
-  /** of a form over a record that is opened: which one that is */
-  draftVersion?: number | undefined;
+  /** of a form over a record that is opened: which one that is, where its server tells that */
+  draftVersion?: DraftVersion;
   /** it leads from this one to the next, and does not write it anew */
   isDraftOfStep?: true;
   emptyValues: () => Values;
@@ -97,8 +97,8 @@ export interface SubmitFlow<Values extends FormikValues> {
 
 const nothingRefused: FormStatus = { refused: {} };
 
-const isNameless = (facts: readonly PopupFact[] = []) =>
-  facts.some(({ label, value }) => label.trim() === '' || value.trim() === '');
+const nameless = (facts: readonly PopupFact[] = []) =>
+  facts.filter(({ label, value }) => label.trim() === '' || value.trim() === '');
 
 /** The one way of a form: validate, confirm, loader, call, result; on success it is empty again (§4). */
 export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDeclaration<Values>): SubmitFlow<Values> {
@@ -181,8 +181,9 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if (!form.current) return true;
     const shownFacts = facts?.(sent) ?? [];
     // What is saved already may be in its list no more; the server tells what became of it.
-    const isUnknown = isNameless(shownFacts) && !draft.isUnanswered(sent);
-    const against = objection?.(sent) ?? (isUnknown ? messages.saving.choiceUnknown : null);
+    const unknown = draft.isUnanswered(sent) ? [] : nameless(shownFacts).map(({ label }) => label);
+    const against =
+      objection?.(sent) ?? (unknown.length > 0 ? messages.saving.choiceUnknown(unknown.join(', ')) : null);
     if (against !== null) {
       setRefusal({ content: fingerprint(sent), sentence: against });
       return true;
@@ -231,7 +232,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     // What is wrong by itself is said at once: who corrects it is not asked about the next figure by the Save before.
     if (Object.keys(await formik.validateForm()).length === 0) {
       // A form that came back may be quicker than its lists: what was chosen has no name yet, and is not checked with them.
-      if (isNameless(facts?.(values))) await awaitLists(store);
+      if (nameless(facts?.(values)).length > 0) await awaitLists(store);
       // What is asked may be known to the store alone so far, as of who comes back to the page and saves at once.
       if (isAskingForNotes) await awaitAnswers(store, isAsking);
     }

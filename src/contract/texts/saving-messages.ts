@@ -21,8 +21,8 @@ export const savingMessages = {
   /** under the sentence that something was recorded */
   savedAs: (title: string) => `It is in the books as ${title}.`,
   sentBefore: 'It is not known whether this was saved. Save it again as it is, and it will be there once.',
-  choiceUnknown:
-    'A chosen value is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.',
+  choiceUnknown: (fields: string) =>
+    `What is chosen at ${fields} is not in its list at the moment, so nothing was sent. Please try again when the lists are loaded, or choose it anew.`,
   keyInvalid: 'The Idempotency-Key header must be a UUID.',
   keyTooOld:
     'This form was first sent more than 33 days ago, so it is not known any more whether it was saved then. Nothing was saved now; please look for it in the report, and open the form again if it is not there.',

@@ -50,6 +50,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
 
   const flow = useSubmitFlow<AccountFormValues>({
     draftName: account ? `account-${account.id}` : 'account',
+    draftVersion: account ? 'unnumbered' : undefined,
     emptyValues: () => valuesOf(account),
     schema: rules,
     fieldOfBody: { accName: 'accountName', currency: 'currencyId', accounttype: 'accountType' },

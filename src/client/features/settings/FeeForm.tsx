@@ -27,6 +27,7 @@ export function FeeForm({ fee, onClose }: FeeFormProps) {
 
   const flow = useSubmitFlow<FeeFormValues>({
     draftName: fee ? `fee-${fee.feetypeid}` : 'fee',
+    draftVersion: fee ? 'unnumbered' : undefined,
     emptyValues: () => ({ feeName: fee?.feename ?? '' }),
     schema: rules,
     fieldOfBody: { feename: 'feeName' },

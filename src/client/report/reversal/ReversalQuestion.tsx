@@ -4,6 +4,8 @@ import { noReversalValues, reversalForm, type ReversalValues } from '#contract/a
 import { messages } from '#contract/texts/messages';
 import type { CalendarDate } from '#contract/values/dates';
 import { FormFields } from '../../fields/FormFields';
+import { FormNote } from '../../forms/FormFoot';
+import { restoredNote } from '../../forms/form-sentences';
 import { useFormDraft } from '../../forms/useFormDraft';
 import { ReversalFields } from '../../parts/filled/ReversalFields';
 
@@ -33,7 +35,7 @@ export function ReversalQuestion({ handle, taken }: ReversalQuestionProps) {
     validateOnBlur: false,
     onSubmit: () => undefined,
   });
-  const { values, submitForm, validateForm } = formik;
+  const { values, submitCount, submitForm, validateForm } = formik;
   const isEmpty = values.reason === '' && values.reversalDate === '';
   useEffect(() => {
     if (isEmpty) draft.forget();
@@ -51,6 +53,9 @@ export function ReversalQuestion({ handle, taken }: ReversalQuestionProps) {
     <div className="reversal-question" role="group" aria-label={messages.correction.mayBeSaid}>
       <FormFields form={formik}>
         <ReversalFields entryDay={taken.day} />
+        <FormNote
+          text={draft.restored && !isEmpty && submitCount === 0 ? restoredNote(draft.restored, values) : null}
+        />
       </FormFields>
     </div>
   );

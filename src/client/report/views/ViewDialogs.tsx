@@ -61,17 +61,21 @@ function ViewForm({ report, view, onClose }: ViewFormProps) {
   const [createView] = useCreateViewMutation();
   const [changeView] = useChangeViewMutation();
   const mayShare = roleAllows(useAppSelector(selectRole), 'movements.record');
-  const shown = keptAddress(report);
+  const address = keptAddress(report);
+  // Of one that is changed it is no part: it is another at each opening, and told apart from what is typed.
+  const shown = view ? '' : address;
 
   const flow = useSubmitFlow<ViewFormValues>({
     draftName: view ? `view-${view.id}` : `view-of-${report.name}`,
+    draftVersion: view ? 'unnumbered' : undefined,
     emptyValues: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false, isReplaced: false, shown }),
     schema: rules,
     facts: factsOf,
     texts: { loader: saving, done: view ? updated : created, failed: saveFailed, unknown: saveFailed },
-    send: ({ isReplaced, shown: address, ...values }, { idempotencyKey }) => {
+    send: ({ isReplaced, ...values }, { idempotencyKey }) => {
       const body = { name: values.name.trim(), isShared: values.isShared };
-      if (!view) return createView({ body: { ...body, address, report: report.name }, idempotencyKey }).unwrap();
+      if (!view)
+        return createView({ body: { ...body, address: values.shown, report: report.name }, idempotencyKey }).unwrap();
       // What was left alone is nobody's to write back: another tab may have changed it meanwhile.
       const changes = { ...changed(body, view), ...(isReplaced && { address }) };
       return changeView({ id: view.id, body: changes }).unwrap();
@@ -91,7 +95,7 @@ function ViewForm({ report, view, onClose }: ViewFormProps) {
       </div>
       <div className="form-grid__wide view-checks">
         {(mayShare || view?.isShared) && <CheckField name="isShared" label={viewCaptions.forEverybody} />}
-        {view && view.address !== shown && <CheckField name="isReplaced" label={viewCaptions.replace} />}
+        {view && view.address !== address && <CheckField name="isReplaced" label={viewCaptions.replace} />}
       </div>
     </DialogForm>
   );
