@@ -201,7 +201,7 @@ describe('an opening balance', () => {
   });
 
   it('is 404 of an account that is not there, and at that number', async () => {
-    await refused(() => record(999_999, '2026-01-01', 5), 404, account.notFound);
+    await refused(() => record(999_999, '2026-01-01', 5), 404, account.gone);
     await refused(() => reverse(999_999), 404, 'This opening balance does not exist.');
   });
 

@@ -167,9 +167,9 @@ describe('an account', () => {
     const body = savingsIn('USD');
     expect(await unchanged(() => updateAccount(999_999, body))).toMatchObject({
       status: 404,
-      message: account.notFound,
+      message: account.gone,
     });
-    expect(await unchanged(() => removeAccount(999_999))).toMatchObject({ status: 404, message: account.notFound });
+    expect(await unchanged(() => removeAccount(999_999))).toMatchObject({ status: 404, message: account.gone });
     expect((await removeAccount(0)).status).toBe(400);
   });
 

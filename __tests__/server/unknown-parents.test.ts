@@ -24,7 +24,7 @@ it.each([
   [`${books.statement}?accountId=${nobody}&${days}`, account.notFound],
   [`${books.statementCurve}?accountId=${nobody}&${days}`, account.notFound],
   [books.partner, partner.notFound],
-  [admin.accounts.history, account.notFound],
+  [admin.accounts.history, account.gone],
   [admin.schedule, schedule.unknownProject],
   [admin.scheduleVersions, schedule.unknownProject],
   [admin.projects.owners, project.notFound],

@@ -23,6 +23,8 @@ export const accountMessages = {
   insufficientBalance: (account: string, balance: string, currency: string) =>
     `Insufficient balance in ${account}: ${balance} ${currency} available`,
   notFound: 'This account does not exist. Please choose another one.',
+  /** where it was opened from a list, and nothing is chosen */
+  gone: 'This account does not exist any more. Please load the list again.',
   limitInvalid: 'Overdraft limit must be 0 or an amount above it, for example 5000.00',
   limitDecimals: 'Overdraft limit can have at most 2 decimals',
   limitTooLarge: 'Overdraft limit must be below 10,000,000,000,000',

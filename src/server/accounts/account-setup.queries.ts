@@ -84,6 +84,6 @@ export async function listAccountHistory(connection: Connection, accountId: numb
   ]);
   const found = await listHistory(connection, 'account', accountId);
   for (const { id } of openings) found.push(...(await listHistory(connection, 'opening', id)));
-  if (!account && found.length === 0) throw notFound(messages.account.notFound);
+  if (!account && found.length === 0) throw notFound(messages.account.gone);
   return found.sort((one, other) => other.id - one.id).slice(0, limits.historyRows);
 }

@@ -55,7 +55,7 @@ export async function lockAccount(
   what: 'balance' | 'identity',
 ): Promise<LockedAccount> {
   const account = (await lockAccounts(transaction, [id], what)).get(id);
-  if (!account) throw notFound(messages.account.notFound);
+  if (!account) throw notFound(messages.account.gone);
   return account;
 }
 

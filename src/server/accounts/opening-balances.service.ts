@@ -56,7 +56,7 @@ export const openingRecording: RecordingService<'OPENING', OpeningBalanceBody, O
   },
   judge: (body, { account, firstDay }) => {
     const [amount, date] = [acceptedCents(body.amount), acceptedDate(body.date)];
-    if (!account) throw notFound(messages.account.notFound);
+    if (!account) throw notFound(messages.account.gone);
     if (account.isClosed) throw conflict(messages.account.closed(account.name));
     if (account.openedOn !== null) throw conflict(messages.opening.exists(account.name));
     if (firstDay !== null && date > firstDay) {
