@@ -61,7 +61,7 @@ it('tells of a deposit its fields, slip, postings, who recorded it, and what was
     ['Date', null, '05 Jan 2026'],
     ['Deposited By', null, 'Daniel Weber'],
     ['Account', null, 'Main Operating (USD)'],
-    ['Amount', null, '100.25'],
+    ['Amount', null, '100.25 USD'],
     ['Remarks', null, 'Told'],
     ['Slip', null, 'Attached'],
   ];
@@ -97,7 +97,8 @@ it('tells of what was taken back by whom, on which day, and what it was', async 
   );
   const [deleted, recorded] = wordsOf(entry);
   expect([deleted!.said[0], recorded!.said[0]]).toEqual(['Deleted', 'Recorded']);
-  expect(deleted!.changes).toContainEqual(['From Amount', '100.00', null]);
+  expect(deleted!.changes).toContainEqual(['To Amount', '367.25 AED', null]);
+  expect(deleted!.changes).toContainEqual(['From Amount', '100.00 USD', null]);
 });
 
 it('tells of payments, and of an opening balance', async () => {
@@ -108,6 +109,7 @@ it('tells of payments, and of an opening balance', async () => {
   // Its history names the installment as its report does; by its place, "Installment 3" is another one.
   const place = String(payment.row.intsallmentid);
   expect(wordsOf(payment)[0]!.changes).toContainEqual([headings.installmentId, null, place]);
+  expect(wordsOf(payment)[0]!.changes).toContainEqual(['Amount', null, '250.50 AED']);
   const paid = await read('payment', fee);
   expect([paid.ledgerKind, paid.row.feename, paid.row.paidbyuser]).toEqual([
     'FEE_PAYMENT',
@@ -122,7 +124,9 @@ it('tells of payments, and of an opening balance', async () => {
   });
   expect(opened.status).toBe(201);
   const [opening] = await server.rows<{ id: number }>('select id from opening_balances order by id desc limit 1');
-  expect(await read('opening', opening!.id)).toMatchObject({
+  const openingEntry = await read('opening', opening!.id);
+  expect(wordsOf(openingEntry)[0]!.changes).toContainEqual(['Opening Balance', null, '-20.50 USD']);
+  expect(openingEntry).toMatchObject({
     ledgerKind: 'OPENING',
     row: { date: '2026-01-05T00:00:00', accountName: 'Opened', amount: -20.5, currencyName: 'USD' },
     twins: [],

@@ -46,7 +46,7 @@ it('tells who deleted what, and what it was', async () => {
     ['Date', '05 Jan 2026', null],
     ['Deposited By', 'Daniel Weber', null],
     ['Account', 'Main Operating (USD)', null],
-    ['Amount', '100.25', null],
+    ['Amount', '100.25 USD', null],
     ['Remarks', 'Wrong', null],
   ]);
   const ofRecord = await read('admin', { kind: 'deposit', subject: String(id) });

@@ -50,10 +50,13 @@ export type ToldAs =
 interface ToldMember {
   readonly label: string;
   readonly as: ToldAs;
+  /** of an amount: the member that tells its currency, or is the account that has it */
+  readonly currencyOf?: string | undefined;
 }
 type ToldMembers = Readonly<Record<string, ToldMember>>;
 
 const told = (label: string, as: ToldAs = 'text'): ToldMember => ({ label, as });
+const toldAmount = (label: string, currencyOf: string): ToldMember => ({ label, as: 'amount', currencyOf });
 
 const ofEveryMovement: ToldMembers = {
   remarks: told(labels.remarks),
@@ -83,7 +86,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       date: told(labels.date, 'day'),
       userId: told(labels.depositedBy, 'person'),
       toacc: told(labels.account, 'account'),
-      amount: told(labels.amount, 'amount'),
+      amount: toldAmount(labels.amount, 'toacc'),
       ...ofEveryMovement,
     },
   },
@@ -93,9 +96,9 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     members: {
       transferdate: told(labels.date, 'day'),
       fromacc: told(labels.fromAccount, 'account'),
-      fromamount: told(labels.fromAmount, 'amount'),
+      fromamount: toldAmount(labels.fromAmount, 'fromacc'),
       toacc: told(labels.toAccount, 'account'),
-      toamount: told(labels.toAmount, 'amount'),
+      toamount: toldAmount(labels.toAmount, 'toacc'),
       conversionrate: told(labels.conversionRate, 'rate'),
       ...ofEveryMovement,
     },
@@ -110,7 +113,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       feetype: told(labels.feeType, 'fee'),
       paidby: told(labels.paidBy, 'person'),
       paymentaccount: told(labels.account, 'account'),
-      amount: told(labels.amount, 'amount'),
+      amount: toldAmount(labels.amount, 'paymentaccount'),
       ...ofEveryMovement,
     },
   },
@@ -120,7 +123,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     members: {
       date: told(labels.openingDate, 'day'),
       accountId: told(labels.account, 'account'),
-      amount: told(labels.openingBalance, 'amount'),
+      amount: toldAmount(labels.openingBalance, 'accountId'),
       ...ofEveryMovement,
     },
   },
@@ -131,7 +134,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       name: told(labels.accountName),
       currencyId: told(labels.currency, 'currency'),
       accountType: told(labels.accountType),
-      overdraftLimit: told(labels.overdraftLimit, 'amount'),
+      overdraftLimit: toldAmount(labels.overdraftLimit, 'currencyId'),
       isClosed: told(headings.status, 'closed'),
       importedFrom: told(importCaptions.importedFrom, 'import line'),
       undoneImport: told(words.undoneImport),
@@ -153,7 +156,7 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
       endDate: told(labels.endDate, 'day'),
       latitude: told(labels.latitude),
       longitude: told(labels.longitude),
-      value: told(labels.value, 'amount'),
+      value: toldAmount(labels.value, 'currency'),
       isArchived: told(words.archived, 'yes or no'),
       validFrom: told(labels.fromDay, 'day'),
       owners: told(labels.owners, 'owners'),
@@ -187,14 +190,14 @@ export const historyKinds: Readonly<Record<string, ToldKind>> = {
     members: {
       accountId: told(labels.account, 'account'),
       statementDay: told(reconciliationCaptions.statementDay, 'day'),
-      opening: told(reconciliationCaptions.opening, 'amount'),
-      closing: told(reconciliationCaptions.closing, 'amount'),
+      opening: toldAmount(reconciliationCaptions.opening, 'accountId'),
+      closing: toldAmount(reconciliationCaptions.closing, 'accountId'),
       isFinished: told(words.finished, 'yes or no'),
       ticked: told(reconciliationCaptions.tickedEntries, 'numbers'),
       unticked: told(words.unticked, 'numbers'),
       tickedThrough: told(words.tickedThrough, 'day'),
       tickedCount: told(words.tickedCount),
-      outstanding: told(reconciliationCaptions.outstanding, 'amount'),
+      outstanding: toldAmount(reconciliationCaptions.outstanding, 'accountId'),
       reason: told(words.reason),
     },
   },

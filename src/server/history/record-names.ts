@@ -8,9 +8,9 @@ const columns = { id: 'bigint', name: 'text' } as const;
 
 const namesOf = {
   account: statement(
-    columns,
+    { ...columns, code: 'text' },
     (ids: readonly number[]) => sql`
-      select a.id, concat(a.name, ' (', c.code, ')') as name from accounts a join currencies c on c.id = a.currency_id
+      select a.id, concat(a.name, ' (', c.code, ')') as name, c.code from accounts a join currencies c on c.id = a.currency_id
       where a.id = any(${ids}::bigint[])`,
   ),
   person: statement(
@@ -31,15 +31,25 @@ const namesOf = {
   ),
 } satisfies Record<NamedKind, unknown>;
 
+interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+  /** of an account: its currency's */
+  readonly code?: string;
+}
+
 /** The names of these records, asked for at once. */
 export async function readNames(
   connection: Connection,
   named: readonly { readonly kind: NamedKind; readonly id: number }[],
 ): Promise<RecordNames> {
+  const codes = new Map<number, string>();
   const found = Object.entries(namesOf).map(async ([kind, read]): Promise<[string, Map<number, string>]> => {
     const ids = [...new Set(named.flatMap((record) => (record.kind === kind ? [record.id] : [])))];
-    const records = ids.length === 0 ? [] : await rows(connection, read(ids));
+    const records: readonly NamedRecord[] = ids.length === 0 ? [] : await rows(connection, read(ids));
+    for (const { id, code } of records) if (code !== undefined) codes.set(id, code);
     return [kind, new Map(records.map(({ id, name }): [number, string] => [id, name]))];
   });
-  return Object.fromEntries(await Promise.all(found.map(expected))) as unknown as RecordNames;
+  const names = Object.fromEntries(await Promise.all(found.map(expected)));
+  return { ...names, currencyOfAccount: codes } as unknown as RecordNames;
 }

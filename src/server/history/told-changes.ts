@@ -15,8 +15,8 @@ export type Members = Readonly<Record<string, unknown>>;
 /** The records that a number may be of. */
 export type NamedKind = Extract<ToldAs, 'account' | 'person' | 'currency' | 'project' | 'fee'>;
 
-/** The names of records, by kind and number. */
-export type RecordNames = Readonly<Record<NamedKind, ReadonlyMap<number, string>>>;
+/** The names of records, by kind and number, and the currencies of accounts. */
+export type RecordNames = Readonly<Record<NamedKind | 'currencyOfAccount', ReadonlyMap<number, string>>>;
 
 const isNamedKind = (as: ToldAs): as is NamedKind => ['account', 'person', 'currency', 'project', 'fee'].includes(as);
 
@@ -96,6 +96,15 @@ function textOf(as: ToldAs, value: unknown, names: RecordNames): string | null {
   return names[as].get(Number(value)) ?? captions.recordNumber(asText(value));
 }
 
+/** The currency that members of this kind tell of one of their amounts, where they do. */
+function currencyIn(kind: string, currencyOf: string | undefined, members: Members, names: RecordNames) {
+  const teller = currencyOf === undefined ? undefined : historyKinds[kind]?.members[currencyOf];
+  if (currencyOf === undefined || !teller) return undefined;
+  const value = members[currencyOf];
+  if (teller.as === 'text') return typeof value === 'string' ? value : undefined;
+  return (teller.as === 'account' ? names.currencyOfAccount : names.currency).get(Number(value));
+}
+
 /** A row of the audit log, as far as its changes go. */
 interface ToldRow {
   readonly kind: string;
@@ -110,8 +119,13 @@ interface ToldRow {
  * Owners are named by the day from which they are, so a day that had none of its own says nothing of the days before it.
  */
 export function toldChanges({ kind, deed, before, after }: ToldRow, names: RecordNames): HistoryEntry['changes'] {
-  return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as }]) => {
-    const [old, present] = [before, after].map((side) => textOf(as, side[member], names));
+  return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as, currencyOf }]) => {
+    const [old, present] = [before, after].map((side) => {
+      const text = textOf(as, side[member], names);
+      // A side that names only what is new of the record is of the same account.
+      const currency = currencyIn(kind, currencyOf, { ...before, ...after, ...side }, names);
+      return text !== null && currency ? `${text} ${currency}` : text;
+    });
     if (old === present) return [];
     const isOneSided = old === null || present === null;
     const isThroughout = deed === 'changed' && (as === 'schedule rows' || (member in before && member in after));
