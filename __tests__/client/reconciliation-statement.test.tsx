@@ -147,7 +147,7 @@ describe('a form that is open when somebody else', () => {
     ['cancels it', messages.reconciliation.notFound, () => vanish()],
   ])('%s stays, says on Save why that cannot be, and leaves what was typed', async (_case, sentence, change) => {
     server.on(`PUT ${of(reconciliations.one)}`, () => refusal(409, sentence));
-    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11&id=7`);
+    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
     await bar();
     await press(user, reconciliationCaptions.change);
     const form = await dialog(reconciliationCaptions.changeTitle);
@@ -164,8 +164,10 @@ describe('a form that is open when somebody else', () => {
   const finish = () => {
     row = { ...row, finishedAt: '2026-02-03T10:00:00.000Z', finishedBy: 'Ben Super', isNewest: true, version: 2 };
   };
-  const vanish = () =>
+  const vanish = () => {
     server.on(`GET ${of(reconciliations.one)}`, () => refusal(404, messages.reconciliation.notFound));
+    server.on(`GET ${reconciliations.list}`, () => done([]));
+  };
 
   test('begins one stays, and says on Save that one is open', async () => {
     let rows: (typeof row)[] = [];

@@ -43,6 +43,8 @@ interface BankStatementFormProps {
   accountId: number;
   /** the latest reconciliation of the account, if there is one */
   before: ReconciliationRow | undefined;
+  /** it stands in the books, and takes the place of the list */
+  onBegun: () => void;
   onDone: () => void;
   onClose: () => void;
 }
@@ -55,7 +57,8 @@ function suggestedDay(before: ReconciliationRow | null): string {
 }
 
 /** Begins a reconciliation: the last day of the bank's statement, and the bank's balance on it. */
-export function BankStatementForm({ accountId, before: latest, onDone, onClose }: BankStatementFormProps) {
+export function BankStatementForm(props: BankStatementFormProps) {
+  const { accountId, before: latest, onBegun, onDone, onClose } = props;
   const before = useAsOpened(latest ?? null);
   const [begin] = useBeginReconciliationMutation();
   const { data: accounts } = useListAccountsQuery(undefined);
@@ -70,7 +73,11 @@ export function BankStatementForm({ accountId, before: latest, onDone, onClose }
     facts: factsFor(account?.accName, account?.currency.code),
     question: null,
     texts: beginTexts,
-    send: (values, { idempotencyKey }) => begin({ body: { accountId, ...bodyOf(values) }, idempotencyKey }).unwrap(),
+    send: async (values, { idempotencyKey }) => {
+      const done = await begin({ body: { accountId, ...bodyOf(values) }, idempotencyKey }).unwrap();
+      onBegun();
+      return done;
+    },
     onDone: () => {
       onClose();
       onDone();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { messages } from '#contract/texts/messages';
 import { controls } from '#contract/texts/control-names';
@@ -11,7 +11,7 @@ import { fresh } from '../../table/list-rows';
 import { errorSentence, isApiError } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
-import type { ReconciliationForm } from './reconciliation-form';
+import type { HeldPart, ReconciliationForm } from './reconciliation-form';
 import { useWhileShown } from './useWhileShown';
 
 interface OneReconciliationProps {
@@ -19,14 +19,20 @@ interface OneReconciliationProps {
   /** it came in the place of another one, or of their list */
   isStep: boolean;
   place: ReconciliationPlace;
+  setHeld: (held: HeldPart) => void;
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
 /** A reconciliation: what is to be ticked while it is open, its report when it is finished. */
-export function OneReconciliation({ id, isStep, place, onGo }: OneReconciliationProps) {
+export function OneReconciliation({ id, isStep, place, setHeld, onGo }: OneReconciliationProps) {
   const query = useReadReconciliationQuery(id, fresh);
   const [seen, setSeen] = useState<{ isOpen: boolean; isStep: boolean }>();
   const [form, setForm] = useState<ReconciliationForm | null>(null);
+  useEffect(() => {
+    if (form === null) return undefined;
+    setHeld(id);
+    return () => setHeld(undefined);
+  }, [form, id, setHeld]);
   const { data: row, isError, error, refetch } = query;
   // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
   const goOn = useWhileShown(onGo);

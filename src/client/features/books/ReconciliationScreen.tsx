@@ -4,6 +4,7 @@ import { useListReconciliationsQuery } from '../../api/reconciliations.api';
 import { AccountSelect } from '../../pickers/AccountSelect';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { fresh } from '../../table/list-rows';
+import type { HeldPart } from './reconciliation-form';
 import { OneReconciliation } from './OneReconciliation';
 import { ReconciliationsList } from './ReconciliationsList';
 import { useReconciliationPlace } from './useReconciliationPlace';
@@ -43,14 +44,14 @@ const noStep = { shown: undefined, isStep: false };
 function OfAccount({ place, onGo }: OfAccountProps) {
   const query = useListReconciliationsQuery(Number(place.accountId), fresh);
   const open = query.currentData?.find(({ finishedAt }) => finishedAt === null);
-  const [isBeginning, setBeginning] = useState(false);
+  const [held, setHeld] = useState<HeldPart>();
   const [step, setStep] = useState<{ shown: number | null | undefined; isStep: boolean }>(noStep);
-  // What somebody else begins meanwhile does not take the form away: it is answered why it cannot be saved.
-  const id = place.id ? Number(place.id) : place.isList || isBeginning ? undefined : open?.id;
+  // What others begin or cancel meanwhile does not take an open form away: it is answered why it cannot be saved.
+  const id = place.id ? Number(place.id) : place.isList || held === null ? undefined : (held ?? open?.id);
   const { shown, isStep } = step;
   // Until the list has come it is not known which of them it is.
   const isKnown = id !== undefined || place.isList || query.isSuccess;
   if (isKnown && shown !== (id ?? null)) setStep({ shown: id ?? null, isStep: shown !== undefined });
-  if (id !== undefined) return <OneReconciliation key={id} id={id} isStep={isStep} place={place} onGo={onGo} />;
-  return <ReconciliationsList {...{ isStep, place, query, isBeginning, setBeginning, onGo }} />;
+  if (id !== undefined) return <OneReconciliation key={id} {...{ id, isStep, place, setHeld, onGo }} />;
+  return <ReconciliationsList {...{ isStep, place, query, setHeld, onGo }} />;
 }

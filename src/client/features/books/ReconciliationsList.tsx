@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReconciliationRow } from '#contract/areas/reconciliations.wire';
 import { captions } from '#contract/texts/captions';
@@ -17,6 +17,7 @@ import { listRows } from '../../table/list-rows';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { BankStatementForm } from './BankStatementForm';
+import type { HeldPart } from './reconciliation-form';
 import { useHeadingOfStep } from './useHeadingOfStep';
 import { useWhileShown } from './useWhileShown';
 
@@ -25,8 +26,7 @@ interface ReconciliationsListProps {
   isStep: boolean;
   place: ReconciliationPlace;
   query: Parameters<typeof listRows<ReconciliationRow>>[0];
-  isBeginning: boolean;
-  setBeginning: (isBeginning: boolean) => void;
+  setHeld: (held: HeldPart) => void;
   onGo: (change: Partial<ReconciliationPlace>) => void;
 }
 
@@ -41,7 +41,7 @@ const amountColumn = (
 
 /** The reconciliations of an account, the latest first, and the way to begin the next. */
 export function ReconciliationsList(props: ReconciliationsListProps) {
-  const { isStep, place, query, isBeginning, setBeginning, onGo } = props;
+  const { isStep, place, query, setHeld, onGo } = props;
   const mayRecord = roleAllows(useAppSelector(selectRole), 'movements.record');
   const goOn = useWhileShown(onGo);
   const heading = useHeadingOfStep(isStep);
@@ -50,6 +50,12 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
     // What stood in its place may have been begun, finished or cancelled by somebody else meanwhile.
     if (isStep) readAnew();
   }, [isStep]);
+  const [isBeginning, setBeginning] = useState(false);
+  useEffect(() => {
+    if (!isBeginning) return undefined;
+    setHeld(null);
+    return () => setHeld(undefined);
+  }, [isBeginning, setHeld]);
   useBooksWatch(() => void query.refetch());
   const rows = query.currentData;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
@@ -106,6 +112,7 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
           accountId={Number(place.accountId)}
           before={rows?.[0]}
           onDone={() => goOn({ id: '', isList: false })}
+          onBegun={() => setHeld(undefined)}
           onClose={() => setBeginning(false)}
         />
       )}

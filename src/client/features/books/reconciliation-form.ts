@@ -6,3 +6,6 @@ export interface FormOver {
   form: ReconciliationForm | null;
   setForm: (form: ReconciliationForm | null) => void;
 }
+
+/** What stays shown of an account while a form is open over it: a reconciliation, or their list (null). */
+export type HeldPart = number | null | undefined;
