@@ -143,24 +143,27 @@ describe('a form that is open when somebody else', () => {
   });
 
   test.each([
-    ['finishes it', messages.reconciliation.isFinished('Ben Super', '03 Feb 2026, 10:00'), () => finish()],
-    ['cancels it', messages.reconciliation.notFound, () => vanish()],
-  ])('%s stays, says on Save why that cannot be, and leaves what was typed', async (_case, sentence, change) => {
-    server.on(`PUT ${of(reconciliations.one)}`, () => refusal(409, sentence));
-    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
-    await bar();
-    await press(user, reconciliationCaptions.change);
-    const form = await dialog(reconciliationCaptions.changeTitle);
-    const closing = within(form).getByLabelText(reconciliationCaptions.closing);
-    await user.clear(closing);
-    await user.type(closing, '200.00');
-    await told(change);
-    await saveAndConfirm(user);
-    await acknowledge(user, sentence);
-    expect(screen.getByLabelText(reconciliationCaptions.closing)).toHaveValue('200.00');
-    await press(user, buttons.cancel);
-    await waitFor(() => expect(screen.queryByRole('region', { name: reconciliationCaptions.figures })).toBeNull());
-  });
+    ['finishes it', 409, messages.reconciliation.isFinished('Ben Super', '03 Feb 2026, 10:00'), () => finish()],
+    ['cancels it', 404, messages.reconciliation.notFound, () => vanish()],
+  ])(
+    '%s stays, says on Save why that cannot be, and leaves what was typed',
+    async (_case, status, sentence, change) => {
+      server.on(`PUT ${of(reconciliations.one)}`, () => refusal(status, sentence));
+      const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+      await bar();
+      await press(user, reconciliationCaptions.change);
+      const form = await dialog(reconciliationCaptions.changeTitle);
+      const closing = within(form).getByLabelText(reconciliationCaptions.closing);
+      await user.clear(closing);
+      await user.type(closing, '200.00');
+      await told(change);
+      await saveAndConfirm(user);
+      await acknowledge(user, sentence);
+      expect(screen.getByLabelText(reconciliationCaptions.closing)).toHaveValue('200.00');
+      await press(user, buttons.cancel);
+      await waitFor(() => expect(screen.queryByRole('region', { name: reconciliationCaptions.figures })).toBeNull());
+    },
+  );
   const finish = () => {
     row = { ...row, finishedAt: '2026-02-03T10:00:00.000Z', finishedBy: 'Ben Super', isNewest: true, version: 2 };
   };
