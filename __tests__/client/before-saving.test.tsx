@@ -101,13 +101,13 @@ it('and a day that is reached with a key that is held is asked about when the ke
   expect(days).toEqual([now, addDays(now, -1), day].map((each) => dateToWire(each)));
 });
 
-it('the same of a day with more entries than one answer has; unknown where a server cannot search them', async () => {
+it('the same of a day with more entries than one answer has, namesakes told apart; unknown where a server cannot search them', async () => {
   const busy = { currentPage: 0, totalPages: 2, totalItems: 150, deposits: [depositRow(150, { amount: 7 })] };
-  const alike = { currentPage: 0, totalPages: 1, totalItems: 1, deposits: [depositRow(8, { amount: 1250.5 })] };
+  const alike = { ...busy, totalPages: 1, deposits: [depositRow(8, { amount: 1250.5, userNumber: 12 })] };
   server.on(`GET ${paths.deposits.filter}`, ({ query }) => done(query.get('search') === '1,250.50' ? alike : busy));
   const { user } = renderScreen(<DepositScreen />);
   await fillIn(user);
-  expect(await toldOf(user, formatDate(now))).toEqual([messages.saving.twins('Deposit 8 (Amina Khalid)')]);
+  expect(await toldOf(user, formatDate(now))).toEqual([messages.saving.twins('Deposit 8 (Amina Khalid (No. 12))')]);
   server.on(`GET ${paths.deposits.filter}`, () => done(busy));
   expect(await toldOf(user, formatDate(addDays(now, -1)))).toEqual([messages.saving.twinsUnknown]);
 });
@@ -151,7 +151,7 @@ function payments({ project = '', fee = '' } = {}) {
       return done({ currentPage: 0, totalPages: 1, totalItems: 2, [key]: isAsked ? found : [] });
     });
   const installments = [installmentPaymentRow(8, { amount: 100, intsallmentid: 1 }), installmentPaymentRow(7)];
-  const fees = [feePaymentRow(9, { amount: 75.1, paidbyuser: 'Amina Khalid' }), feePaymentRow(6)];
+  const fees = [feePaymentRow(9, { amount: 75.1, paidbyuser: 'Amina Khalid', paidbynumber: 12 }), feePaymentRow(6)];
   answer(paths.payments.filterInstallment, { projectId: project, bankAccountId: '14' }, 'installmentTxn', installments);
   answer(paths.payments.filterFee, { feeid: fee, bankAccountId: '15' }, 'feetxn', fees);
 }
@@ -168,7 +168,7 @@ it('the same of a payment of either kind: of its project, or of its fee type', a
   expect(await toldOf(user, formatDate(addDays(now, -1)), 'Payment Date')).toEqual([]);
   await fillInFee(user, '75.1');
   expect(await toldOf(user, formatDate(now), 'Payment Date')).toEqual([
-    'In the books already, of the same day, fee type, account and amount: Fee Payment 9 (Amina Khalid).',
+    'In the books already, of the same day, fee type, account and amount: Fee Payment 9 (Amina Khalid (No. 12)).',
   ]);
 });
 

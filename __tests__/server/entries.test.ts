@@ -1,4 +1,5 @@
 import type { BookEntry } from '../../src/contract/areas/entries.wire';
+import { captions } from '../../src/contract/texts/captions';
 import { headings } from '../../src/contract/texts/headings';
 import { messages } from '../../src/contract/texts/messages';
 import type { EntryKindName } from '../../src/contract/vocabulary/entries';
@@ -146,6 +147,12 @@ it('names standing entries of the same day, account and amount', async () => {
   expect(await twinsOf(second)).toEqual([[first, 'Omar Siddiqui']]);
   await admin.reverse('deposits', first);
   expect([await twinsOf(first), await twinsOf(second)]).toEqual([[[second, 'Omar Siddiqui']], []]);
+  // Whoever recorded or took back is told from somebody else of the same name.
+  await server.rows(`insert into users (name, user_type) values ('Omar Siddiqui', 'USER')`);
+  const omar = captions.ofNumber('Omar Siddiqui', String(server.sample.id('person admin')));
+  expect(await twinsOf(first)).toEqual([[second, omar]]);
+  expect(await read('deposit', first)).toMatchObject({ recorded: { by: omar }, reversal: { by: omar } });
+  await server.rows(`delete from users where name = 'Omar Siddiqui' and username is null`);
 });
 
 it('says of a row of the audit log that was changed that its seal does not hold', async () => {

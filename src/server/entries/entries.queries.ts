@@ -7,6 +7,7 @@ import { counterpartNames } from '#contract/texts/entry-kind-names';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
+import { nameToldApart } from '../db/namesakes';
 import { expected, firstRow, onlyRow, type Query, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
 import { depositSource } from '../deposits/deposits.queries';
@@ -89,7 +90,7 @@ const postingColumns = {
 const postingsOf = statement(
   postingColumns,
   (entries: readonly number[]) => sql`
-    select j.id as entry, j.entry_date as day, u.name as by, j.recorded_at as at, a.name as account, p.counterpart,
+    select j.id as entry, j.entry_date as day, ${nameToldApart} as by, j.recorded_at as at, a.name as account, p.counterpart,
       c.code as currency, p.amount_cents as amount
     from journal_entries j join users u on u.id = j.recorded_by join postings p on p.journal_entry_id = j.id
     join currencies c on c.id = p.currency_id left join accounts a on a.id = p.account_id

@@ -3,6 +3,7 @@ import type { BookEntry } from '#contract/areas/entries.wire';
 import type { LedgerKind } from '#contract/reports/entry-columns';
 import { limits } from '#contract/vocabulary/limits';
 import type { Connection } from '../db/database';
+import { nameToldApart } from '../db/namesakes';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
 import { accountColumnOf, type DeclaredEntry, declaredEntry } from '../movements/movement-entries';
@@ -24,7 +25,7 @@ function twinsOfKind({ table, dayColumn, typeColumn, accountLines }: DeclaredEnt
   return statement(
     { id: 'bigint', by: 'text', at: 'timestamptz' },
     (id: number) => sql`
-      select o.id, u.name as by, o.recorded_at as at from ${sql.table(table)} m cross join lateral (
+      select o.id, ${nameToldApart} as by, o.recorded_at as at from ${sql.table(table)} m cross join lateral (
         select * from ${sql.table(table)} o where o.reversed_at is null and ${sql.join(ofOneIndex, sql` and `)}
         order by o.${sql.ref(dayColumn)} desc, o.id desc limit ${limits.twinsAmong}) o
       join users u on u.id = o.recorded_by

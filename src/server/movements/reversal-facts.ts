@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
+import { nameToldApart } from '../db/namesakes';
 import { rows } from '../db/query';
 import { statement } from '../db/statement';
 import { wireDate } from '../wire-values';
@@ -10,7 +11,7 @@ const factsOf = (table: string) =>
   statement(
     { id: 'bigint', by: 'text', at: 'timestamptz', day: 'date', reason: 'text', replaced_by: 'bigint | null' },
     (ids: readonly number[]) => sql`
-      select m.id, u.name as by, j.recorded_at as at, j.entry_date as day, m.reversal_reason as reason, n.id as replaced_by
+      select m.id, ${nameToldApart} as by, j.recorded_at as at, j.entry_date as day, m.reversal_reason as reason, n.id as replaced_by
       from ${sql.table(table)} m join users u on u.id = m.reversed_by join journal_entries j on j.id = m.reversal_entry_id
         left join ${sql.table(table)} n on n.corrects_id = m.id
       where m.id = any(${ids}::bigint[])`,

@@ -1,4 +1,5 @@
 import type { DepositFormValues } from '#contract/areas/deposits.fields';
+import { nameCell, shownText } from '#contract/reports/cells';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { useListDepositsQuery } from '../../api/deposits.api';
@@ -11,7 +12,7 @@ export const useDepositTwins = ({ date, accountId, amount }: DepositFormValues, 
     ...{ day: date, amount },
     entriesIn: ({ deposits }) =>
       deposits.map((row) => ({
-        title: `${entryCaptions.titleOf(entryKindNames.DEPOSIT, row.id)} (${row.userName})`,
+        title: `${entryCaptions.titleOf(entryKindNames.DEPOSIT, row.id)} (${shownText(nameCell(row.userName, row.userNumber))})`,
         amount: row.amount,
       })),
   });

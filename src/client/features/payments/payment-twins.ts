@@ -1,4 +1,5 @@
 import type { FeePaymentFormValues, InstallmentPaymentFormValues } from '#contract/areas/payments.fields';
+import { nameCell, shownText } from '#contract/reports/cells';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { entryKindNames } from '#contract/texts/entry-kind-names';
 import { headings } from '#contract/texts/headings';
@@ -40,7 +41,7 @@ export const useFeePaymentTwins = (
     ...{ day: paymentDate, amount, sentence: messages.saving.feeTwins },
     entriesIn: ({ feetxn }) =>
       feetxn.map((row) => ({
-        title: `${entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, row.paymentid)} (${row.paidbyuser})`,
+        title: `${entryCaptions.titleOf(entryKindNames.FEE_PAYMENT, row.paymentid)} (${shownText(nameCell(row.paidbyuser, row.paidbynumber))})`,
         amount: row.amount,
       })),
   });
