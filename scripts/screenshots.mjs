@@ -123,8 +123,10 @@ async function photographPapers(browser, address) {
   for (const name of [...printedRows, ...printedScreens]) {
     await page.goto(address + screens[name]);
     await quiet(page);
-    // What prints comes at the first sign of work.
-    await page.keyboard.press('Tab');
+    // What prints comes when the page is at rest.
+    await page.waitForFunction(
+      'performance.getEntriesByType("resource").some(({ name }) => name.includes("/printing"))',
+    );
     await page.waitForLoadState('networkidle');
     if (printedRows.includes(name)) {
       await page

@@ -215,8 +215,7 @@ describe('on paper', () => {
   async function printed(isThere: string) {
     await shown(console.page.getByRole('row').filter({ hasText: isThere }).first());
     await console.nothingIsAwaited();
-    // What prints comes at the first sign of work.
-    await keys.press('Tab');
+    // As by the browser's menu, of which a page sees nothing before.
     await until(async () => {
       await tell('beforeprint');
       expect(await console.page.evaluate(() => document.documentElement.dataset.sheet)).toBeTruthy();
@@ -267,8 +266,6 @@ describe('on paper', () => {
     await client.post(pathWithId(paths.reconciliations.ticksThrough, id), { through: `${day}T00:00:00` });
     await console.goTo(`${screenPaths.reconciliation}?accountId=1&id=${String(id)}`);
     await shown(console.page.getByRole('checkbox', { checked: true }).first());
-    // What prints comes at the first sign of work.
-    await keys.press('Tab');
     await console.page.emulateMedia({ media: 'print' });
     const tick = console.page.locator(':checked + .mantine-Checkbox-icon').first();
     await until(async () => {

@@ -16,34 +16,43 @@ const importPrinting = () => import(/* webpackChunkName: "printing" */ '../repor
 /** Loads beforehand what comes at the first sign of work. */
 export function preloadPartsOfWork(): void {
   popupHost.load();
-  // Without it a screen is printed without its head.
+  // Without it a screen is printed as it is seen.
   void importPrinting().catch(() => undefined);
 }
 
 const signsOfWork = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Loads the popups at the first of them, and what gives a head to all that is printed; the returned function ends that. */
+/** What a screen begins with has the first turn. */
+const afterScreenMilliseconds = 500;
+
+/**
+ * Loads the popups at the first of them; and what is printed by behind the screen, since whoever prints by the browser's
+ * menu gives no sign. The returned function ends that.
+ */
 export function preloadPartsAtWork(store: AppStore): () => void {
   let endPrinting: (() => void) | null = null;
   let isOver = false;
   const load = () => {
     endSigns();
     popupHost.load();
-    void importPrinting().then(
-      ({ watchPrinting }) => {
-        if (!isOver) endPrinting = watchPrinting(store);
-      },
-      // Without it a screen is printed without its head.
-      () => undefined,
-    );
   };
   const endSigns = () => {
     for (const sign of signsOfWork) document.removeEventListener(sign, load);
   };
   for (const sign of signsOfWork) document.addEventListener(sign, load);
+  const timer = setTimeout(() => {
+    void importPrinting().then(
+      ({ watchPrinting }) => {
+        if (!isOver) endPrinting = watchPrinting(store);
+      },
+      // Without it a screen is printed as it is seen.
+      () => undefined,
+    );
+  }, afterScreenMilliseconds);
   return () => {
     isOver = true;
     endSigns();
+    clearTimeout(timer);
     endPrinting?.();
   };
 }

@@ -30,6 +30,7 @@ import { UserPicker } from '../../pickers/UserPicker';
 import { isPaymentAccount } from './payment-accounts';
 import { useFeePaymentTwins } from './payment-twins';
 import { RequiredLists } from './RequiredLists';
+import './payment-forms.css';
 
 /** The least amount, and what the arrow keys change it by (§5). */
 const step = cents(1);

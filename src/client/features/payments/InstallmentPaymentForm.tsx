@@ -42,6 +42,7 @@ import { isPaymentAccount } from './payment-accounts';
 import { useInstallmentPaymentTwins } from './payment-twins';
 import { useReplacedPayment, useScheduledInstallment } from './replaced-payment';
 import { RequiredLists } from './RequiredLists';
+import './payment-forms.css';
 
 const amountOf = ({ amount }: InstallmentPaymentFormValues) => centsFromTyped(amount) ?? noCents;
 

@@ -5,6 +5,7 @@ import { messages } from '#contract/texts/messages';
 import { type Cents, formatCents } from '#contract/values/money';
 import { ListFailure } from '../../parts/ListFailure';
 import type { InstallmentFiguresQuery } from './installment-figures';
+import './payment-forms.css';
 
 interface InstallmentSummaryProps {
   query: InstallmentFiguresQuery;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '#contract/texts/messages';
 import { ListFailure } from '../../parts/ListFailure';
 import type { ListQuery } from '../../parts/QueryBlock';
+import './payment-forms.css';
 
 interface RequiredListsProps {
   /** the lists that the form chooses from */
