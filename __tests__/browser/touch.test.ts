@@ -69,6 +69,16 @@ it('in a report: its tools, its filters, its entries and their totals', async ()
   await shown(phone.field(labels.startDate));
   await shown(phone.page.locator('tfoot a').first());
   await nothingIsSmall();
+  // A slip does not touch the buttons beside it.
+  const gaps = await phone.page.locator('tbody tr:has(.table__slip a)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const [slip, action] = ['.table__slip a', '.table__actions :is(a, button)'].map((each) =>
+        row.querySelector(each)!.getBoundingClientRect(),
+      );
+      return action!.left - slip!.right;
+    }),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThan(4);
   expect(await faultsOf(phone)).toEqual([]);
 });
 
