@@ -1,8 +1,13 @@
+import type { Locator } from 'playwright-core';
+import { backupCaptions } from '../../src/contract/texts/backup-captions';
+import { buttons } from '../../src/contract/texts/buttons';
 import { closingCaptions } from '../../src/contract/texts/closing-captions';
 import { screens } from '../../src/contract/texts/screen-names';
+import { systemCaptions } from '../../src/contract/texts/system-captions';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
+import { longNames } from '../support/long-names';
 import { shown } from '../support/patience';
 
 /* Nothing moves while what a screen asks for is on its way: it waits in the room that it takes. */
@@ -60,13 +65,40 @@ describe.each([360, 1280])('at %i', (width) => {
     expect(await shiftOf(console)).toBeLessThan(0.05);
   });
 
+  /** Where it is while the answers are on their way, and when what they tell is there. */
+  async function placesOf(part: Locator, told: Locator) {
+    await shown(part);
+    await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const awaited = await part.boundingBox();
+    await shown(told);
+    return [await part.boundingBox(), awaited];
+  }
+
   it('the way to an exception stays where it is while the state of the books is on its way', async () => {
     await console.goTo(screenPaths.close);
-    const button = console.button(closingCaptions.addException);
-    await shown(button);
-    await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const awaited = await button.boundingBox();
-    await shown(console.text(closingCaptions.openAbout));
-    expect(await button.boundingBox()).toEqual(awaited);
+    const [there, awaited] = await placesOf(
+      console.button(closingCaptions.addException),
+      console.text(closingCaptions.openAbout),
+    );
+    expect(there).toEqual(awaited);
+  });
+
+  it('so does what is beside the name of an account or a partner, however long that is', async () => {
+    await live.server.rows('update accounts set name = $1 where id = 1', [longNames[0]]);
+    await live.server.rows('update users set name = $1 where id = 2', [longNames[0]]);
+    const name = console.page.getByRole('heading', { name: longNames[0] });
+    for (const path of [`${screenPaths.statement}?accountId=1`, `${screenPaths.partners}?person=2`]) {
+      await console.goTo(path);
+      const card = console.page.locator('.card--flush', { has: console.button(buttons.print) }).first();
+      const heights = await placesOf(card.locator('.card__head'), name);
+      expect(heights.map((place) => place?.height)).toEqual([heights[1]?.height, heights[1]?.height]);
+    }
+  });
+
+  it('and what stands under the check of the books', async () => {
+    await console.goTo(screenPaths.system);
+    const backups = console.page.getByRole('heading', { name: backupCaptions.backups, exact: true });
+    const [there, awaited] = await placesOf(backups, console.text(systemCaptions.neverRun));
+    expect(there).toEqual(awaited);
   });
 });

@@ -10,6 +10,7 @@ import { useListDepositsQuery } from '../../api/deposits.api';
 import { useReadPartnerQuery } from '../../api/partners.api';
 import { useListUsersQuery } from '../../api/users.api';
 import { ListFailure } from '../../parts/ListFailure';
+import { LongName } from '../../parts/LongName';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { ExportButton } from '../../report/ExportButton';
 import { fresh } from '../../table/list-rows';
@@ -64,8 +65,8 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
         <div className="card__head">
           <div className="partner__about">
             <h2 className="card__title">
-              <bdi>{data?.name ?? name}</bdi>
-              {data?.isDisabled && <span className="dimmed"> ({partnerCaptions.disabled})</span>}
+              <LongName>{data?.name ?? name ?? ''}</LongName>{' '}
+              {data?.isDisabled && <span className="dimmed">({partnerCaptions.disabled})</span>}
             </h2>
             <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.date))}</p>
           </div>

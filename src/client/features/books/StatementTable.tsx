@@ -3,6 +3,7 @@ import { statementReport } from '#contract/reports/statement.report';
 import { messages } from '#contract/texts/messages';
 import { statementCaptions } from '#contract/texts/statement-captions';
 import { statementPageSizes } from '#contract/vocabulary/limits';
+import { LongName } from '../../parts/LongName';
 import { type StatementPlace, statementSearch } from '../../parts/statement-address';
 import { CopyLink } from '../../report/CopyLink';
 import { ExportButton } from '../../report/ExportButton';
@@ -39,7 +40,7 @@ export function StatementTable(props: StatementTableProps) {
       <div className="card__head">
         <div className="statement__about">
           <h2 className="card__title">
-            <bdi>{name}</bdi>
+            <LongName>{name}</LongName>
           </h2>
           <p className="dimmed figure">{statement && `${daysText(place)} · ${counted ?? ''}`}</p>
         </div>

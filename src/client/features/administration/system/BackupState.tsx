@@ -42,12 +42,7 @@ export function BackupState() {
         <Told backups={known} readAt={fulfilledTimeStamp} />
       ) : (
         !isFailed && (
-          <div
-            className="system__waiting system__waiting--backups"
-            aria-busy
-            role="status"
-            aria-label={controls.loading}
-          >
+          <div className="system__waiting" aria-busy role="status" aria-label={controls.loading}>
             <span className="skeleton skeleton--title" />
           </div>
         )

@@ -39,15 +39,17 @@ export function BooksCheckState() {
       </div>
       <p className="dimmed system__about">{systemCaptions.booksCheckAbout}</p>
       {isFailed && <ListFailure isNote={known !== undefined} text={messages.books.checkNotRead} onRetry={refetch} />}
-      {known ? (
-        <Findings check={known} />
-      ) : (
-        !isFailed && (
-          <div className="system__waiting" aria-busy role="status" aria-label={controls.loading}>
-            <span className="skeleton skeleton--title" />
-          </div>
-        )
-      )}
+      <div className="system__findings">
+        {known ? (
+          <Findings check={known} />
+        ) : (
+          !isFailed && (
+            <div aria-busy role="status" aria-label={controls.loading}>
+              <span className="skeleton skeleton--title" />
+            </div>
+          )
+        )}
+      </div>
     </section>
   );
 }
