@@ -42,7 +42,7 @@ export function DueByProject({ query }: DueByProjectProps) {
     })),
   ];
   return (
-    <section className="card card--flush currency-totals due__projects">
+    <section className="card card--flush currency-totals">
       <div className="card__head">
         <h2 className="card__title">{dueCaptions.byProject}</h2>
         <div className="report__tools">
