@@ -251,7 +251,7 @@ describe('a file that takes its time', () => {
       const { state, rows, totalRows } = await stateOf(user, asked);
       expect([state, rows < manyRows, totalRows! > manyRows]).toEqual(['running', true, true]);
       // One at a time, and said where somebody reads it.
-      expect(refusal(await user.post(transfers, {}))).toEqual([429, messages.request.tooMany]);
+      expect(refusal(await user.post(transfers, {}))).toEqual([429, messages.read.tooMany]);
       expect((await second.anonymous.with(user.token).remove(pathWithId(paths.downloads.state, asked.id))).status).toBe(
         200,
       );
