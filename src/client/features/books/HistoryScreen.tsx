@@ -44,11 +44,11 @@ export function HistoryScreen() {
           <HistorySeals seals={page?.seals} isAwaited={!query.isError} />
           <div className="report__tools">
             <CopyLink search={place.search} />
-            <ExportButton csv={page ? { report: exported, filter: filters } : null} />
             <PrintButton
               task={{ kind: 'screen', lines: [printCaptions.filters(chosen)], asOf: query.fulfilledTimeStamp }}
               isDisabled={!page}
             />
+            <ExportButton csv={page ? { report: exported, filter: filters } : null} />
           </div>
         </div>
         <HistoryRows query={query} />

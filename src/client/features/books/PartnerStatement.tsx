@@ -71,7 +71,6 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
             <p className="dimmed">{data && partnerCaptions.asOf(formatWireDate(data.date))}</p>
           </div>
           <div className="report__tools">
-            <ExportButton csv={data ? { report: partnerReport, filter: { person: personId, ...upTo } } : null} />
             <Button
               variant="default"
               size="xs"
@@ -81,6 +80,7 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
             >
               {partnerCaptions.print}
             </Button>
+            <ExportButton csv={data ? { report: partnerReport, filter: { person: personId, ...upTo } } : null} />
           </div>
           <p className="dimmed partner__counted">{messages.partner.howCounted}</p>
         </div>
