@@ -78,10 +78,8 @@ beforeAll(async () => {
 afterAll(() => stop());
 const signIn = (username: string) =>
   anonymous.post<LoginData>(paths.auth.login, { username, password: `${username}-sample-1` });
-const [unavailable, unavailableToRead] = [messages.request.unavailable, messages.read.unavailable];
-/** A file is asked for by POST, and is a read all the same. */
-const isRead = ({ method, path }: Call) => method === 'GET' || /\.(?:csv|xlsx|zip)$/.test(path);
-const saidOf = (call: Call) => (isRead(call) ? unavailableToRead : unavailable);
+const saidOf = ({ method, path }: Call) =>
+  messages[method === 'GET' || /\.(?:csv|xlsx|zip)$/.test(path) ? 'read' : 'request'].unavailable;
 const isOpenedByCookie = ({ path: address }: Call) => address === paths.file || address === paths.downloads.file;
 // The whole answer: no statement, no stack, no address of the database.
 const refusedWith = (message: string, headers: Headers) => [
@@ -166,7 +164,7 @@ describe('S42: while the database stands still', () => {
   it('S42: a deposit whose commit was not sent yet is not saved, and is said not to be', async () => {
     gate.standStill({ statement: 'for no key update of "a"' });
     const { status, body, headers } = await admin().createDeposit({ remarks: 'before the commit' });
-    expect([status, body]).toEqual(refusedWith(unavailable, headers));
+    expect([status, body]).toEqual(refusedWith(messages.request.unavailable, headers));
     expect(gate.standsStill).toBe(true);
     gate.goOn();
     await created('after it', randomUUID());
@@ -205,7 +203,7 @@ describe('S42: while the database stands still', () => {
   it('S42: an export that has not begun is 503, and its place is free again', async () => {
     gate.standStill({ statement: 'order by "m"."deposit_date"' });
     const { status, body, headers } = await admin().get(paths.deposits.filter, { size: 0 }, { accept: csvMediaType });
-    expect([status, body]).toEqual(refusedWith(unavailableToRead, headers));
+    expect([status, body]).toEqual(refusedWith(messages.read.unavailable, headers));
     gate.goOn();
     const again = async () => (await admin().get(paths.deposits.filter, { size: 0 })).status;
     expect(await eventually(again, 200)).toBe(200);
@@ -253,7 +251,7 @@ describe('S42: streamed answers', () => {
   it.each(kinds)('S42: a %s is 503 while the database is down or stands still, and takes no place', async (kind) => {
     const expectRefused = async () => {
       const { status, headers, body } = await read(kind);
-      expect([status, body]).toEqual(refusedWith(unavailableToRead, headers));
+      expect([status, body]).toEqual(refusedWith(messages.read.unavailable, headers));
       expect(headers.get('content-disposition')).toBeNull();
     };
     await gate.shut();
