@@ -39,7 +39,7 @@ withServer((started) => {
 const button = (name: string) => screen.findByRole('button', { name });
 async function open() {
   rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'books,administration');
+  localStorage.setItem('menus', 'books administration');
   window.history.pushState(null, '', screenPaths.deposits);
   const opened = openConsole(screenPaths.import);
   await opened.user.click(await button('Open march.csv'));
@@ -127,7 +127,7 @@ test.each([importCaptions.import, importCaptions.cancel])(
 test('columns that are being chosen are there again when the same person has signed in over them', async () => {
   shown = { ...shown, state: 'asks' };
   rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'books,administration');
+  localStorage.setItem('menus', 'books administration');
   const { user, store } = openConsole(screenPaths.import);
   await user.click(await button('Open march.csv'));
   await user.click(await screen.findByLabelText(/^Remarks/));

@@ -29,7 +29,7 @@ function openPeople(more: object = {}) {
   );
   for (const part of ['sessions', 'history']) server.on(`GET /api/admin/people/2/${part}`, () => listOf([]));
   rememberSession('SUPER', 'Ada King');
-  localStorage.setItem('menus', 'books,administration');
+  localStorage.setItem('menus', 'books administration');
   window.history.pushState(null, '', screenPaths.history);
   return openConsole(screenPaths.people);
 }
