@@ -26,8 +26,8 @@ const signsOfWork = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as cons
 const afterScreenMilliseconds = 500;
 
 /**
- * Loads the popups at the first of them; and what is printed by behind the screen, since whoever prints by the browser's
- * menu gives no sign. The returned function ends that.
+ * Loads the popups at the first of them, and what is printed by, which comes behind the screen at the latest, since whoever
+ * prints by the browser's menu gives no sign. The returned function ends that.
  */
 export function preloadPartsAtWork(store: AppStore): () => void {
   let endPrinting: (() => void) | null = null;
@@ -35,12 +35,16 @@ export function preloadPartsAtWork(store: AppStore): () => void {
   const load = () => {
     endSigns();
     popupHost.load();
+    loadPrinting();
   };
   const endSigns = () => {
     for (const sign of signsOfWork) document.removeEventListener(sign, load);
   };
   for (const sign of signsOfWork) document.addEventListener(sign, load);
-  const timer = setTimeout(() => {
+  let isAsked = false;
+  const loadPrinting = () => {
+    if (isAsked) return;
+    isAsked = true;
     void importPrinting().then(
       ({ watchPrinting }) => {
         if (!isOver) endPrinting = watchPrinting(store);
@@ -48,7 +52,8 @@ export function preloadPartsAtWork(store: AppStore): () => void {
       // Without it a screen is printed as it is seen.
       () => undefined,
     );
-  }, afterScreenMilliseconds);
+  };
+  const timer = setTimeout(loadPrinting, afterScreenMilliseconds);
   return () => {
     isOver = true;
     endSigns();
