@@ -182,7 +182,8 @@ it('is read page by page from either end, each row once, newest first', async ()
 
 it('is filtered by days of the company', async () => {
   const [day] = await server.rows<{ day: string }>(
-    `select to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD') as day from audit_log`,
+    `select to_char(max(at) at time zone business_time_zone, 'YYYY-MM-DD') as day from audit_log, company_settings
+      group by business_time_zone`,
   );
   const { entries } = await read('super', { startDate: day!.day, endDate: day!.day });
   expect(entries.length).toBeGreaterThan(0);
