@@ -125,10 +125,10 @@ export async function choicesOf(user: UserEvent, label: string): Promise<string[
   return texts;
 }
 
-/** Types over what a field holds, and leaves it. */
-export async function retype(user: UserEvent, label: string, text: string) {
+/** Puts a text in place of what a field holds, and leaves it: pasted, or key by key for a test that watches the keys. */
+export async function retype(user: UserEvent, label: string, text: string, isTyped = false) {
   await user.clear(field(label));
-  if (text) await user.type(field(label), text);
+  if (text) await (isTyped ? user.keyboard(text) : user.paste(text));
   await user.tab();
 }
 

@@ -3,10 +3,22 @@ import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import { paths } from '#contract/vocabulary/paths';
-import { badgeOf, choicesOf, choose, field, manyAccounts, MovementBooks, press, retype } from './movement-books';
+import {
+  badgeOf,
+  choicesOf,
+  choose,
+  field,
+  manyAccounts,
+  MovementBooks,
+  press,
+  retype as replace,
+} from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+
+/** Key by key: each of them converts. */
+const retype = (user: UserEvent, label: string, text: string) => replace(user, label, text, true);
 
 let server: ScriptedServer;
 

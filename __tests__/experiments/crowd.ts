@@ -140,7 +140,7 @@ export const crowd: Experiment = {
   promise:
     'whoever records, corrects, deletes, reconciles, closes, imports and sets up at once, at two servers: nothing fails, nobody waits in a circle, and the books check clean',
   rounds: longForm,
-  shortRounds: 6,
+  shortRounds: 3,
   hasControl: true,
   run: crowdAtWork,
 };
