@@ -26,7 +26,7 @@ let console: ConsolePage;
 let seen: Witness;
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
 });
 afterAll(async () => {

@@ -24,7 +24,7 @@ let windows: ConsoleWindows;
 let browser: OwnBrowser | undefined;
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
 });
 afterAll(async () => {

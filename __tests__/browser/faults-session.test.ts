@@ -7,7 +7,6 @@ import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { storageKeys } from '../../src/contract/vocabulary/session';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleWindows } from '../support/console-windows';
-import { offerFees } from '../support/fee-variant';
 import { gone, shown, until } from '../support/patience';
 import type { Call } from '../support/scripted-server';
 import { slipBytes } from '../support/slip-files';
@@ -62,16 +61,18 @@ const withSlip: readonly FormName[] = ['deposit', 'transfer', 'payment', 'feePay
 let server: SpecificationServer;
 let windows: ConsoleWindows;
 let console: ConsolePage;
+/** Another tab, at Home. */
+let other: ConsolePage;
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true, feesAreOffered: true });
   windows = await ConsoleWindows.open(server.origin);
   console = await windows.newWindow(server.begin());
   console.page.on('dialog', (dialog) => void dialog.accept());
-  const areFeesOffered = await offerFees(console.page.context());
   await console.goTo(screenPaths.payment);
   await shown(console.field(labels.paymentDate));
-  expect(areFeesOffered()).toBe(true);
+  other = await console.newTab();
+  await other.goTo(screenPaths.home);
 });
 afterAll(async () => {
   await windows.close();
@@ -80,7 +81,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await console.forgetTyped();
   await console.keep({ ...server.begin(), [storageKeys.rememberMe]: 'true' });
-  await console.goTo(screenPaths.home);
+  await console.leaveFor(screens.home);
   await homeIsThere(console);
   await console.forgetTyped();
 });
@@ -139,14 +140,11 @@ async function fillIn(name: FormName): Promise<void> {
 
 /** The session is over for good, and another tab is the first to notice. */
 async function endSessionElsewhere(): Promise<void> {
-  const other = await console.newTab();
-  await other.goTo(screenPaths.home);
   await homeIsThere(other);
   endSession();
   // Home asks anew when its tab is returned to.
   await other.page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await shown(other.text(messages.session.ended));
-  await other.page.close();
 }
 
 it.each(Object.keys(forms) as FormName[])(

@@ -23,7 +23,7 @@ let console: ConsolePage;
 const list = (data: unknown) => ({ json: { success: true, message: '', data } });
 
 beforeAll(async () => {
-  server = await SpecificationServer.start();
+  server = await SpecificationServer.start({ filesAreKept: true });
   windows = await ConsoleWindows.open(server.origin);
   const session = server.begin();
   server.on(`GET ${paths.users.list}`, list(people));

@@ -1,7 +1,6 @@
 import { labels } from '../../src/contract/texts/field-labels';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
-import { offerFees } from '../support/fee-variant';
 import { until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';
 import { deposits, installmentPayments, transfers } from '../support/specification-books';
@@ -11,9 +10,8 @@ import { deposits, installmentPayments, transfers } from '../support/specificati
 let small: SmallConsole;
 let console: ConsolePage;
 beforeAll(async () => {
-  small = await SmallConsole.start();
+  small = await SmallConsole.start({ feesAreOffered: true });
   ({ console } = small);
-  await offerFees(console.page.context());
 });
 afterAll(() => small.stop());
 

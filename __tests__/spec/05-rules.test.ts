@@ -1,9 +1,7 @@
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { messages } from '../../src/contract/texts/messages';
-import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
-import { offerFees } from '../support/fee-variant';
 import { gone, shown, until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';
 import * as entries from '../support/small-entries';
@@ -15,7 +13,7 @@ const { confirmSave } = messages.saving;
 let small: SmallConsole;
 let console: ConsolePage;
 beforeAll(async () => {
-  small = await SmallConsole.start();
+  small = await SmallConsole.start({ feesAreOffered: true });
   ({ console } = small);
 });
 afterAll(() => small.stop());
@@ -160,23 +158,20 @@ describe('§5 Payment', () => {
 });
 
 it('§5 Payment: the fee variant has the same rules, and requires the fee type', async () => {
-  const fees = await small.windows.newWindow(small.server.begin());
-  await offerFees(fees.page.context());
-  await fees.goTo(screenPaths.payment);
-  await fees.choose(labels.paymentType, 'Fee');
-  await fees.fillDate(labels.paymentDate, '');
-  await fees.fill(labels.amount, '0');
-  await fees.button(buttons.save).click();
+  await entries.payment.open(console);
+  await console.choose(labels.paymentType, 'Fee');
+  await console.fillDate(labels.paymentDate, '');
+  await console.fill(labels.amount, '0');
+  await save();
   for (const [label, sentence] of [
     [labels.paymentDate, 'Payment Date is required'],
     [labels.feeType, 'Fee Type is required'],
     [labels.account, 'Account is required'],
     [labels.amount, 'Amount must be greater than 0'],
   ] as const) {
-    await until(async () => expect(await fees.errorOf(label)).toBe(sentence));
+    await until(async () => expect(await console.errorOf(label)).toBe(sentence));
   }
-  expect(await fees.dialog(confirmSave).count()).toBe(0);
-  await fees.page.context().close();
+  expect(await console.dialog(confirmSave).count()).toBe(0);
 });
 
 it.each(['Current Password', 'New Password', 'Confirm Password'])(

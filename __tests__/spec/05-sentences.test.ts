@@ -3,9 +3,7 @@ import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
-import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
-import { offerFees } from '../support/fee-variant';
 import { shown, until } from '../support/patience';
 import { SmallConsole } from '../support/small-console';
 import * as entries from '../support/small-entries';
@@ -17,7 +15,7 @@ import { sentencesOfValidation, type ValidationSentence } from './sentences';
 let small: SmallConsole;
 let console: ConsolePage;
 beforeAll(async () => {
-  small = await SmallConsole.start();
+  small = await SmallConsole.start({ feesAreOffered: true });
   ({ console } = small);
 });
 afterAll(() => small.stop());
@@ -58,15 +56,10 @@ async function onAccountOfType(accounttype: string): Promise<void> {
 }
 
 async function onFeePayment(): Promise<void> {
-  const other = await small.windows.newWindow(small.server.begin());
-  const isFound = await offerFees(other.page.context());
-  await other.goTo(screenPaths.payment);
-  await other.choose(labels.paymentType, 'Fee');
-  expect(isFound()).toBe(true);
-  await other.button(buttons.save).click();
-  await says('Fee Type is required', other);
-  expect(await other.errorOf(labels.feeType)).toBe('Fee Type is required');
-  await other.page.context().close();
+  await entries.payment.open(console);
+  await console.choose(labels.paymentType, 'Fee');
+  await save();
+  await until(async () => expect(await console.errorOf(labels.feeType)).toBe('Fee Type is required'));
 }
 
 /** Types more than remains, once that is known. */
@@ -107,14 +100,14 @@ const provocations: Record<ValidationSentence, () => Promise<void>> = {
 };
 
 /** The sentence stands on the screen, by itself. */
-function says(sentence: string, on = console): Promise<void> {
-  return until(async () => expect(await on.page.getByText(sentence, { exact: true }).count()).toBeGreaterThan(0));
+function says(sentence: string): Promise<void> {
+  return until(async () => expect(await console.page.getByText(sentence, { exact: true }).count()).toBeGreaterThan(0));
 }
 
 describe('§5 Validation rules: every sentence is shown by its screen', () => {
   it.each(sentencesOfValidation)('%s', async (sentence) => {
     await provocations[sentence]();
-    if (sentence !== 'Fee Type is required') await says(sentence);
+    await says(sentence);
     // Nothing was asked and nothing was sent.
     expect(await console.dialog(messages.saving.confirmSave).count()).toBe(0);
     const sent = small.server.calls.filter(({ method, path }) => method !== 'GET' && path !== paths.auth.logout);

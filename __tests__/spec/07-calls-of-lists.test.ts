@@ -4,7 +4,6 @@ import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { ConsolePage } from '../support/console-page';
-import { offerFees } from '../support/fee-variant';
 import { shown, until } from '../support/patience';
 import type { Call } from '../support/scripted-server';
 import { SmallConsole } from '../support/small-console';
@@ -14,16 +13,11 @@ import { slipBytes } from '../support/slip-files';
 
 let small: SmallConsole;
 let console: ConsolePage;
-let fees: ConsolePage;
 beforeAll(async () => {
-  small = await SmallConsole.start();
+  small = await SmallConsole.start({ feesAreOffered: true });
   ({ console } = small);
   // What it asks for at its start counts in no test.
   await until(() => expect(small.server.calls).toHaveLength(1));
-  fees = await small.windows.newWindow(small.server.begin());
-  await offerFees(fees.page.context());
-  // A screen that asks for nothing.
-  await fees.goTo(screenPaths.changePassword);
 });
 afterAll(() => small.stop());
 
@@ -38,12 +32,12 @@ function textOf(address: string): string {
 }
 
 /** A screen is loaded anew; only what is asked from now on counts. */
-async function load(address: string, on = console): Promise<void> {
-  await on.keep(small.server.begin());
+async function load(address: string): Promise<void> {
+  await console.keep(small.server.begin());
   // A page that is still on its way takes up what it asked as somebody else for nothing, and asks again.
-  await on.page.goto('about:blank');
+  await console.page.goto('about:blank');
   small.server.calls.length = 0;
-  await on.goTo(address);
+  await console.goTo(address);
 }
 
 /** This and nothing else has been asked since the screen was loaded. */
@@ -56,11 +50,11 @@ const users = '/api/users';
 const projects = query('projectScheduleSummary');
 const days = '&startDate=2026-01-01T00:00:00&endDate=2026-01-31T00:00:00';
 
-async function generate(on = console): Promise<void> {
-  await on.fillDate(labels.startDate, '1/1/2026');
-  await on.fillDate(labels.endDate, '31/1/2026');
+async function generate(): Promise<void> {
+  await console.fillDate(labels.startDate, '1/1/2026');
+  await console.fillDate(labels.endDate, '31/1/2026');
   small.server.calls.length = 0;
-  await on.button(buttons.generate).click();
+  await console.button(buttons.generate).click();
 }
 
 describe('§7 Queries', () => {
@@ -156,30 +150,30 @@ describe('§7 Lists', () => {
 
   it('GET /api/payment/feetxn/filter (not offered): page, size, feeid, bankAccountId, startDate, endDate', async () => {
     const installments = '/api/payment/installmenttxn/filter?page=0&size=5';
-    await load(screenPaths.payments, fees);
+    await load(screenPaths.payments);
     await isAsked(installments, projects, accounts);
-    await fees.choose(labels.reportType, 'Fee');
+    await console.choose(labels.reportType, 'Fee');
     const feePayments = '/api/payment/feetxn/filter?page=0&size=5';
     await isAsked(installments, projects, accounts, feePayments, query('getallfees'));
-    await fees.choose(labels.fee, 'Legal Fee');
-    await fees.choose(labels.bankAccount, 'Payments');
-    await generate(fees);
+    await console.choose(labels.fee, 'Legal Fee');
+    await console.choose(labels.bankAccount, 'Payments');
+    await generate();
     await isAsked(`/api/payment/feetxn/filter?page=0&size=5&feeid=1&bankAccountId=2${days}`);
   });
 });
 
 it('§7 POST /api/payment/fee (not offered): part feepayment (JSON: paymentdate, paidby, paymentaccount, feetype, amount, remarks)', async () => {
   small.server.on('POST /api/payment/fee', { json: { success: true, message: '' } });
-  await fees.openScreen(screens.payment);
-  await fees.choose(labels.paymentType, 'Fee');
-  await fees.choose(labels.feeType, 'Legal Fee');
-  await fees.choose(labels.paidBy, 'Ada King');
-  await fees.choose(labels.account, 'Payments');
-  await fees.fill(labels.amount, '75.1');
-  await fees.fill(labels.remarks, 'Sent');
-  await fees.fillDate(labels.paymentDate, '5/1/2026');
-  await fees.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 64) });
-  await fees.saveAndConfirm('Payment saved successfully!');
+  await console.openScreen(screens.payment);
+  await console.choose(labels.paymentType, 'Fee');
+  await console.choose(labels.feeType, 'Legal Fee');
+  await console.choose(labels.paidBy, 'Ada King');
+  await console.choose(labels.account, 'Payments');
+  await console.fill(labels.amount, '75.1');
+  await console.fill(labels.remarks, 'Sent');
+  await console.fillDate(labels.paymentDate, '5/1/2026');
+  await console.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 64) });
+  await console.saveAndConfirm('Payment saved successfully!');
   const [call] = small.server.callsOf('POST /api/payment/fee');
   expect(call!.body).toContain('name="slip"; filename="slip.pdf"');
   const part = call!.body.split('name="feepayment"')[1] ?? '';

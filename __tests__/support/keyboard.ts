@@ -33,6 +33,17 @@ export class Keyboard {
     return this.namesOf('a[href], button, input, textarea, select, [tabindex]');
   }
 
+  /** Whether the one element of this name stands behind less of what Tab leads to when it is gone the other way round. */
+  private async isNearerBack(name: string): Promise<boolean> {
+    const popup = (await this.isInPopup()) ? '[role="dialog"]:focus-within ' : '';
+    const stops = `:is(a[href], button:enabled, input:enabled, textarea:enabled, select, [tabindex]):not([tabindex="-1"])`;
+    const names = await this.namesOf(`${popup}:is(${stops}, :focus)`);
+    const here = names.indexOf(await this.focused());
+    const there = names.indexOf(name);
+    if (here < 0 || there < 0 || names.lastIndexOf(name) !== there) return false;
+    return (there - here + names.length) % names.length > names.length / 2;
+  }
+
   private namesOf(selector: string): Promise<string[]> {
     return this.console.page.evaluate(
       (wanted) =>
@@ -53,12 +64,16 @@ export class Keyboard {
     return this.console.page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
   }
 
-  /** Goes on by Tab until this has the focus; what comes late is waited for, since Tab only goes round meanwhile. */
+  /**
+   * Goes on by Tab until this has the focus, or back by Shift+Tab where that is nearer; what comes late is waited for, since
+   * Tab only goes round meanwhile.
+   */
   async tabTo(name: string): Promise<void> {
     await until(async () => expect(await this.canHaveFocus()).toContain(name));
+    const key = (await this.isNearerBack(name)) ? 'Shift+Tab' : 'Tab';
     for (let steps = 0; steps < mostTabs; steps += 1) {
       if ((await this.focused()) === name) return;
-      await this.press('Tab');
+      await this.press(key);
     }
     throw new Error(`Tab does not lead to ${name}; it stands at ${await this.focused()}`);
   }

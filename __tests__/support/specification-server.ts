@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { KeptSession } from './console-windows';
+import { offeringFees } from './fee-variant';
 import { type Call, readCall, routeOf, type Script, type Scripted, sendScripted } from './scripted-server';
 import { answers } from './specification-books';
 
@@ -15,6 +16,13 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
+
+/** How it serves the files of the console. */
+export interface FileOptions {
+  readonly filesAreKept?: boolean;
+  /** see fee-variant.ts */
+  readonly feesAreOffered?: boolean;
+}
 
 /**
  * Another server: it speaks the specification and nothing more (contract §2), and serves the built console. Lists come
@@ -30,14 +38,14 @@ export class SpecificationServer {
   private readonly tokens = new Set<string>();
   private tokensGiven = 0;
 
-  private constructor(private readonly filesAreKept: boolean) {}
+  private constructor(private readonly options: FileOptions) {}
 
   /**
    * Files whose names tell their content are asked for at every load, for tests in which they may be gone; where none
    * are, the browser may keep them, as the console's own server has them kept.
    */
-  static async start({ filesAreKept = false } = {}): Promise<SpecificationServer> {
-    const server = new SpecificationServer(filesAreKept);
+  static async start(options: FileOptions = {}): Promise<SpecificationServer> {
+    const server = new SpecificationServer(options);
     await server.comeBack();
     return server;
   }
@@ -114,7 +122,7 @@ export class SpecificationServer {
     const call = await readCall(request);
     const script = this.scripts.get(keyOf(call)) ?? this.scripts.get(`${call.method} ${call.path}`);
     if (!script && !call.path.startsWith('/api/')) {
-      sendFile(this.folder, call.path, response, this.filesAreKept);
+      sendFile(this.folder, call.path, response, this.options);
       return;
     }
     this.calls.push(call);
@@ -150,12 +158,13 @@ function keyOf(call: Call): string {
 }
 
 /** A file of the console, or its page for any other address: also for a file that is not there, as many servers do. */
-function sendFile(folder: string, address: string, response: ServerResponse, areKept: boolean): void {
+function sendFile(folder: string, address: string, response: ServerResponse, options: FileOptions): void {
   const asked = path.join(folder, path.posix.normalize(address));
   const file = path.extname(asked) && fs.existsSync(asked) ? asked : path.join(folder, 'index.html');
   response.writeHead(200, {
     'content-type': mediaTypes[path.extname(file)] ?? 'application/octet-stream',
-    ...(areKept && path.dirname(file) === path.join(folder, 'assets') && { 'cache-control': forGood }),
+    ...(options.filesAreKept && path.dirname(file) === path.join(folder, 'assets') && { 'cache-control': forGood }),
   });
-  fs.createReadStream(file).pipe(response);
+  if (options.feesAreOffered && path.extname(file) === '.js') response.end(offeringFees(fs.readFileSync(file, 'utf8')));
+  else fs.createReadStream(file).pipe(response);
 }
