@@ -4,6 +4,7 @@ import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import type { ScheduleRecordRow } from '#contract/areas/projects.wire';
 import { baseApi } from '../../src/client/transport/base-api';
+import { ScheduleSetupScreen } from '../../src/client/features/administration/schedules/ScheduleSetupScreen';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import type { AppStore } from '../../src/client/store-types';
 import type { Scripted, ScriptedServer } from '../support/scripted-server';
@@ -73,6 +74,15 @@ describe('the schedule of a project', () => {
     await waitFor(() => expect(asked(server, 'projectScheduleSummary')).toHaveLength(1));
     expect(asked(server, 'projectSchedulerecords')).toHaveLength(0);
   });
+
+  it.each([ProjectScheduleScreen, ScheduleSetupScreen])(
+    'is not asked for where there are no projects',
+    async (Screen) => {
+      answerQueries(server, {});
+      renderScreen(<Screen />, 'SUPER');
+      expect(await screen.findByText(messages.list.noProjects)).toBeInTheDocument();
+    },
+  );
 
   it('of one that is archived says so: beside its name, in the list and on paper', async () => {
     answerQueries(server, {

@@ -31,6 +31,12 @@ test('a link with another account leads to the account whose reconciliation it i
   expect(place()).toBe(`${screenPaths.reconciliation}?accountId=11&id=7&amount=150.50`);
 });
 
+test('books without accounts say so, in the place of asking for one', async () => {
+  server.on(`GET ${paths.accounts.list}`, () => done([]));
+  openConsole(screenPaths.reconciliation);
+  expect(await screen.findByText(messages.statement.noAccounts)).toBeInTheDocument();
+});
+
 test.each([
   [reconciliationCaptions.finish, `POST ${of(reconciliations.finish)}`],
   [reconciliationCaptions.cancel, `DELETE ${of(reconciliations.one)}`],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messages } from '#contract/texts/messages';
+import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListReconciliationsQuery } from '../../api/reconciliations.api';
 import { AccountSelect } from '../../pickers/AccountSelect';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
@@ -14,6 +15,7 @@ import './reconciliation.css';
 export function ReconciliationScreen() {
   const [place, go] = useReconciliationPlace();
   const { accountId } = place;
+  const { data: accounts } = useListAccountsQuery(undefined);
   return (
     <>
       <section className="card reconciliation__choice">
@@ -26,7 +28,9 @@ export function ReconciliationScreen() {
         <OfAccount key={accountId} place={place} onGo={go} />
       ) : (
         <section className="card card--flush">
-          <p className="empty-note reconciliation__note">{messages.reconciliation.chooseAccount}</p>
+          <p className="empty-note reconciliation__note">
+            {accounts?.length === 0 ? messages.statement.noAccounts : messages.reconciliation.chooseAccount}
+          </p>
         </section>
       )}
     </>

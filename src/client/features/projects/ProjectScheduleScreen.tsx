@@ -51,7 +51,9 @@ export function ProjectScheduleScreen() {
       {project ? (
         <ScheduleTable key={project.projectid} project={project} />
       ) : (
-        <p className="empty-note schedule__note">{messages.list.chooseProject}</p>
+        <p className="empty-note schedule__note">
+          {messages.list[projects?.length === 0 ? 'noProjects' : 'chooseProject']}
+        </p>
       )}
     </section>
   );

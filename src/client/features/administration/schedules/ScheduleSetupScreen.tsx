@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { messages } from '#contract/texts/messages';
+import { useListProjectsQuery } from '../../../api/projects.api';
 import { ProjectSelect } from '../../../pickers/ProjectPicker';
 import { ScheduleSetup } from './ScheduleSetup';
 import './schedule-setup.css';
@@ -8,6 +9,7 @@ const parameter = 'project';
 
 /** Schedule Setup (contract §9): the project is in the address, so that others can link to it. */
 export function ScheduleSetupScreen() {
+  const { data: projects } = useListProjectsQuery(undefined);
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get(parameter) ?? '';
   const projectId = /^[1-9]\d{0,14}$/.test(chosen) ? Number(chosen) : null;
@@ -20,7 +22,9 @@ export function ScheduleSetupScreen() {
         />
       </div>
       {projectId === null ? (
-        <p className="empty-note schedule-setup__note">{messages.list.chooseProject}</p>
+        <p className="empty-note schedule-setup__note">
+          {messages.list[projects?.length === 0 ? 'noProjects' : 'chooseProject']}
+        </p>
       ) : (
         <ScheduleSetup key={projectId} projectId={projectId} />
       )}
