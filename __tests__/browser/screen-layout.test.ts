@@ -163,45 +163,20 @@ describe('Home', () => {
 
 it('all screens end at one edge', async () => {
   const edges = new Set<number>();
-  for (const [path, name] of [
-    [screenPaths.home, screens.home],
-    [screenPaths.deposit, screens.deposit],
-    [screenPaths.transfer, screens.transfer],
-    [screenPaths.payment, screens.payment],
-    [screenPaths.projectDetails, screens.projectDetails],
-    [screenPaths.projectSchedule, screens.projectSchedule],
-    [screenPaths.deposits, screens.deposits],
-    [screenPaths.transfers, screens.transfers],
-    [screenPaths.payments, screens.payments],
-    [screenPaths.changePassword, screens.changePassword],
-    [screenPaths.accounts, screens.accounts],
-    [screenPaths.fee, screens.fee],
-    [screenPaths.statement, screens.statement],
-    [screenPaths.due, screens.due],
-    [screenPaths.partners, screens.partners],
-    [screenPaths.reconciliation, screens.reconciliation],
-    [screenPaths.history, screens.history],
-    [screenPaths.close, screens.close],
-    [screenPaths.people, screens.people],
-    [screenPaths.projectSetup, screens.projectSetup],
-    [screenPaths.scheduleSetup, screens.scheduleSetup],
-    [screenPaths.accountSetup, screens.accountSetup],
-    [screenPaths.currencies, screens.currencies],
-    [screenPaths.import, screens.import],
-    [screenPaths.company, screens.company],
-    [screenPaths.companySetup, screens.companySetup],
-    [screenPaths.system, screens.system],
-  ] as const) {
-    await desk.visit(path, name);
+  for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+    await desk.visit(screenPaths[screen], screens[screen]);
     await desk.nothingIsAwaited();
     await shown(desk.page.locator('.card').first());
     // What stands in the place of a screen that is loaded is a card, too.
     await gone(desk.page.locator('.skeleton').first());
     // In one turn of the page: a card that was found before may be gone when it is measured.
-    const edge = await desk.page.evaluate(() =>
-      Math.max(...Array.from(document.querySelectorAll('.card'), (card) => card.getBoundingClientRect().right)),
-    );
-    edges.add(Math.round(edge));
+    const ends = await desk.page.evaluate(() => {
+      const endsOf = (cards: string) =>
+        Array.from(document.querySelectorAll(cards), (card) => Math.round(card.getBoundingClientRect().right));
+      // Those that stand alone end there, each; of those side by side the last.
+      return [Math.max(...endsOf('.card')), ...endsOf('.page > .card')];
+    });
+    for (const end of ends) edges.add(end);
   }
   expect([...edges]).toHaveLength(1);
 });
@@ -267,7 +242,8 @@ it('enlarged to 400 % no screen is wider than the page, and what stands over it 
 
 it('bars are there in forced colours', async () => {
   await desk.page.emulateMedia({ forcedColors: 'active' });
-  await open(desk, screenPaths.home, screens.home);
+  await desk.visit(screenPaths.home, screens.home);
+  await desk.nothingIsAwaited();
   const [ground, bar] = await desk.page
     .locator('.meter')
     .first()
@@ -289,4 +265,23 @@ it('the schedule opens at the first row that is not paid, over its totals', asyn
     expect(Math.abs(due!.y - head!.y - head!.height)).toBeLessThan(2);
   });
   expect(await desk.page.locator('tfoot').innerText()).toMatch(/Total\s+6,000\.00 EUR|Total\s+6,000\.00 USD/);
+});
+
+it('a field that cuts a name says all of it while it is pointed at', async () => {
+  await desk.choose(labels.project, longNames[0]);
+  const field = desk.field(labels.project);
+  await field.hover();
+  expect(await field.getAttribute('title')).toBe(longNames[0]);
+  await desk.page.mouse.move(0, 0);
+  expect(await field.getAttribute('title')).toBeNull();
+});
+
+it('a list that is empty says so in the middle of its room, on the first screen that is opened, too', async () => {
+  server.on(`GET ${paths.query} projectScheduleSummary`, { json: [] });
+  await desk.goTo(screenPaths.projectDetails);
+  const note = desk.text(messages.list.noProjects);
+  await shown(note);
+  const [height, alignment] = await note.evaluate((each) => [each.clientHeight, getComputedStyle(each).textAlign]);
+  expect(alignment).toBe('center');
+  expect(height).toBeGreaterThan(80);
 });

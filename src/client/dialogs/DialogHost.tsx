@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { watchCutText } from '../browser/cut-text';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store-hooks';
 import { answerConfirm, closeResult, dismissAllBut } from './ask';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -13,6 +14,8 @@ export function DialogHost() {
   const dispatch = useAppDispatch();
   useFocusReturn(popups.length > 0);
   useDismissed(popups.length);
+  // It comes with the first sign of work, as what is pointed at.
+  useEffect(watchCutText, []);
   return popups.map((popup, index) => {
     const isTop = index === popups.length - 1;
     switch (popup.kind) {
