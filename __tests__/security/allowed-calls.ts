@@ -119,6 +119,7 @@ export const allowed: Readonly<Record<string, string | readonly string[]>> = {
   'GET /api/books/reconciliations/:id/entries': everybody,
   'POST /api/books/reconciliations/:id/ticks': recorders,
   'POST /api/books/reconciliations/:id/ticks/through': recorders,
+  'POST /api/books/reconciliations/:id/bank-file': recorders,
   'POST /api/books/reconciliations/:id/finish': recorders,
   'POST /api/books/reconciliations/:id/reopen': superOnly,
   'GET /api/books/close': recorders,

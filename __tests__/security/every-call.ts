@@ -155,6 +155,7 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     save('PUT', paths.reconciliations.one, { statementDate: '2026-01-31', closing: 5, version: 1 }),
     save('POST', paths.reconciliations.ticks, { on: [1], off: [] }),
     save('POST', paths.reconciliations.ticksThrough, { through: '2026-01-31' }),
+    { method: 'POST', path: paths.reconciliations.bankFile, id: nobody, upload: { part: 'sheet', body: {} } },
     save('POST', paths.reconciliations.finish, { version: 1 }),
     remove(paths.reconciliations.one),
     save('POST', paths.views.list, { report: 'deposits', name: 'Of a test', address: '?size=25', isShared: false }),

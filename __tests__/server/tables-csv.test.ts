@@ -29,7 +29,7 @@ it.each<[string, string | Uint8Array]>([
   const { kind, remark, sheets } = await openTableFile(file);
   expect({ kind, remark, sheets }).toEqual({
     kind: 'csv',
-    remark: name === 'Windows-1252' ? messages.import.oldEncoding : null,
+    remark: name === 'Windows-1252' ? messages.import.oldEncoding('Windows-1252') : null,
     sheets: [],
   });
 });
@@ -42,12 +42,14 @@ it('a file whose bytes are Arabic words is read as Arabic; capitals of other lan
   );
   expect(await files.rows(arabic)).toEqual(['1: Name | Note', '2: شركة الإمارات للعقارات | علي']);
   expect((await openTableFile(arabic)).remark).toBe(messages.import.oldArabic);
-  // The second is 'ЗАО АЗИЯ ЗАРЯ' in Windows-1251.
-  for (const bytes of [
-    Buffer.from('Name\nÄÖÜ ÇÁÇ ÉÈÇ ÍÇÁ ÇÜÇ\n', 'latin1'),
-    Buffer.from('c7c0ce20c0c7c8df0ac7c0d0df', 'hex'),
-  ]) {
-    expect((await openTableFile(await files.file(bytes))).remark).toBe(messages.import.oldEncoding);
+  // The second is 'ЗАО АЗИЯ ЗАРЯ', the third 'Açıklama', 'Ýþ' of Icelandic beside accents the fourth.
+  for (const [bytes, code] of [
+    [Buffer.from('Name\nÄÖÜ ÇÁÇ ÉÈÇ ÍÇÁ ÇÜÇ\n', 'latin1'), 'Windows-1252'],
+    [Buffer.from('c7c0ce20c0c7c8df0ac7c0d0df', 'hex'), 'Windows-1251'],
+    [Buffer.from('Aç\u00fdklama', 'latin1'), 'Windows-1254'],
+    [Buffer.from('Ýmis þjónusta, á móti', 'latin1'), 'Windows-1252'],
+  ] as const) {
+    expect((await openTableFile(await files.file(bytes))).remark).toBe(messages.import.oldEncoding(code));
   }
 });
 

@@ -1,4 +1,5 @@
 import type {
+  BankFileAnswer,
   BeginBody,
   Reconciliation,
   ReconciliationEntries,
@@ -8,10 +9,11 @@ import type {
   TickFigures,
   TicksBody,
 } from '#contract/areas/reconciliations.wire';
+import { bankFileParts } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, refreshes, type Tag } from '../transport/base-api';
-import { keyedRequest } from '../transport/requests';
+import { fileRequest, keyedRequest } from '../transport/requests';
 
 const { reconciliations } = paths;
 
@@ -65,6 +67,15 @@ export const reconciliationsApi = baseApi.injectEndpoints({
       extraOptions: { answer: 'record' },
       invalidatesTags: refreshes('Reconciliation'),
     }),
+    /** what the bank's file makes beside the books; nothing is saved */
+    holdBankFile: build.mutation<
+      BankFileAnswer,
+      { id: number; fields: Readonly<Record<string, string>>; fileId: string }
+    >({
+      query: ({ id, fields, fileId }) =>
+        fileRequest(pathWithId(reconciliations.bankFile, id), { fields, part: bankFileParts.file, fileId }),
+      extraOptions: { answer: 'record' },
+    }),
     finishReconciliation: build.mutation<Done, OfOne<{ version: number }>>({
       query: ({ id, body }) => ({ path: pathWithId(reconciliations.finish, id), method: 'POST', body }),
       invalidatesTags: refreshesReconciled,
@@ -89,6 +100,7 @@ export const {
   useChangeReconciliationMutation,
   useTickEntriesMutation,
   useTickThroughMutation,
+  useHoldBankFileMutation,
   useFinishReconciliationMutation,
   useCancelReconciliationMutation,
   useReopenReconciliationMutation,

@@ -75,17 +75,22 @@ export const reversalRequest = (path: string, { id, reason, date }: ReversalCall
   params: { reason, date: wireDate(date) },
 });
 
-/** A multipart create of a registered file with a few words beside it. Throws when the file was released already. */
+/** A multipart create of a registered file with a few words beside it; without a key where nothing is saved. Throws when the file was released already. */
 export function fileRequest(
   path: string,
-  upload: { fields: Readonly<Record<string, string>>; part: string; fileId: string; idempotencyKey: string },
+  upload: { fields: Readonly<Record<string, string>>; part: string; fileId: string; idempotencyKey?: string },
 ): ApiRequest {
   const file = slips.get(upload.fileId);
   if (!file) throw new Error('The file of this upload is gone.');
   const form = new FormData();
   for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
   form.append(upload.part, file, file.name);
-  return { path, method: 'POST', body: form, headers: { [idempotencyHeader]: upload.idempotencyKey } };
+  return {
+    path,
+    method: 'POST',
+    body: form,
+    headers: upload.idempotencyKey === undefined ? {} : { [idempotencyHeader]: upload.idempotencyKey },
+  };
 }
 
 /** A create of plain JSON under the key of its opened form (contract §4.10). */

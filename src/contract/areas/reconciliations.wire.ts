@@ -1,6 +1,7 @@
-import { Type, type Static } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { ledgerKinds } from '../reports/entry-columns';
 import { messages } from '../texts/messages';
+import { dateOrders, decimalSigns } from '../values/foreign-values';
 import { limits } from '../vocabulary/limits';
 import { reasonRule } from './common-fields';
 import { recordOfEntry } from './statements.wire';
@@ -179,3 +180,49 @@ export const reconciliationEntries = Type.Object({
   next: nullable(Type.String()),
 });
 export type ReconciliationEntries = Static<typeof reconciliationEntries>;
+
+/** POST /api/books/reconciliations/{id}/bank-file: the parts of the upload of a bank's statement file. */
+export const bankFileUpload: TSchema = Type.Object({
+  sheet: Type.Optional(Type.String({ description: 'Which sheet of a workbook is read that has several with rows.' })),
+  dateOrder: Type.Optional(Type.String({ description: `One of: ${dateOrders.join(', ')}.` })),
+  decimalSign: Type.Optional(Type.String({ description: `One of: ${decimalSigns.join(' ')}` })),
+  file: Type.Optional(Type.String({ contentMediaType: 'application/octet-stream' })),
+});
+
+const bankEntry = Type.Object({
+  entry: Type.Integer(),
+  date: Type.String(),
+  kind: Type.String(),
+  counterpart: Type.String(),
+  remarks: Type.String(),
+  amount: Type.Number(),
+  isTicked: Type.Boolean(),
+});
+export type BankEntry = Static<typeof bankEntry>;
+
+const bankLine = Type.Object({
+  /** its number in the file */
+  line: Type.Integer(),
+  date: Type.String(),
+  text: Type.String(),
+  amount: Type.Number(),
+  /** the one entry that it is; null where there is none, or several that it could be */
+  match: nullable(bankEntry),
+  /** how many entries it could be */
+  candidates: Type.Integer(),
+});
+export type BankFileLine = Static<typeof bankLine>;
+
+/** What a bank's file makes beside the books; while something is asked nothing else is answered. Nothing is written. */
+export const bankFileAnswer = Type.Object({
+  asked: Type.Object({
+    sheets: Type.Array(Type.String()),
+    dateOrders: Type.Array(Type.String()),
+    decimalSigns: Type.Array(Type.String()),
+  }),
+  remarks: Type.Array(Type.String()),
+  lines: Type.Array(bankLine),
+  /** entries in the period of the file that are on no line of it */
+  left: Type.Array(bankEntry),
+});
+export type BankFileAnswer = Static<typeof bankFileAnswer>;

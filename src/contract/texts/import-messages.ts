@@ -42,8 +42,8 @@ export const importMessages = {
     `Column ${column} has no head, and holds something from line ${String(line)} on. It is read only where it is chosen for something.`,
   exchangedDays: (heading: string) =>
     `Under ${heading} some days are texts, and all others could have been exchanged with their months, as spreadsheet programs do with days of another country. Please compare some of them with where they come from.`,
-  oldEncoding:
-    'This file is not in UTF-8, so it was read as Windows-1252. Please look whether names with accents, or in Arabic, are right; if not, save it as CSV UTF-8.',
+  oldEncoding: (code: string) =>
+    `This file is not in UTF-8, so it was read as ${code}. Please look whether names with accents, or in Arabic, are right; if not, save it as CSV UTF-8.`,
   oldArabic:
     'This file is not in UTF-8, and was read as Windows-1256 (Arabic), since its words are Arabic so. Please look whether the names are right; if not, save it as CSV UTF-8.',
 

@@ -9,6 +9,7 @@ export const reconciliationCaptions = {
       : `It begins with ${opening}, the bank's balance of ${day}, up to which the one before was finished.`,
   change: 'Change',
   changeTitle: 'Change Reconciliation',
+  bankFile: "Bank's File",
   finish: 'Finish',
   cancel: 'Cancel Reconciliation',
   reopen: 'Reopen',

@@ -37,3 +37,11 @@ export type ImportRowFilter = (typeof importRowFilters)[number];
 
 /** The parts of the upload of a file. */
 export const importParts = { kind: 'kind', sheet: 'sheet', file: 'file' } as const;
+
+/** The parts of the upload of a bank's statement file. */
+export const bankFileParts = {
+  sheet: 'sheet',
+  dateOrder: 'dateOrder',
+  decimalSign: 'decimalSign',
+  file: 'file',
+} as const;

@@ -86,6 +86,10 @@ export const historyRows = 200;
 /** entries on a page of a reconciliation, the most that are asked for or ticked by one call */
 export const reconciliationPageSize = 100;
 export const reconciliationPageRows = 500;
+/** lines of a bank's statement file, and entries that they are held against */
+export const bankFileLines = 5_000;
+/** days by which the bank may have an entry later or earlier than the books */
+export const bankFileDays = 10;
 /** entries that are ticked by one call up to a day; who asks goes on until none is left */
 export const tickedAtOnce = 5_000;
 /** most entries that stay open when a reconciliation is finished: its report lists all of them */

@@ -158,6 +158,7 @@ export const paths = {
     entries: '/api/books/reconciliations/:id/entries',
     ticks: '/api/books/reconciliations/:id/ticks',
     ticksThrough: '/api/books/reconciliations/:id/ticks/through',
+    bankFile: '/api/books/reconciliations/:id/bank-file',
     finish: '/api/books/reconciliations/:id/finish',
     reopen: '/api/books/reconciliations/:id/reopen',
   },

@@ -90,6 +90,7 @@ export const callNames: Readonly<Record<string, string>> = {
   [`GET ${paths.reconciliations.entries}`]: 'List the entries of a reconciliation: ticked, open, or what stayed open',
   [`POST ${paths.reconciliations.ticks}`]: 'Tick and untick entries of a reconciliation',
   [`POST ${paths.reconciliations.ticksThrough}`]: 'Tick the entries that are open up to a day',
+  [`POST ${paths.reconciliations.bankFile}`]: "Hold a bank's statement file against the entries of a reconciliation",
   [`POST ${paths.reconciliations.finish}`]: 'Finish a reconciliation whose difference is 0.00',
   [`POST ${paths.reconciliations.reopen}`]: 'Reopen the newest finished reconciliation of an account',
   [`GET ${paths.close.state}`]: 'Tell up to which day the books are closed, and where you may record all the same',

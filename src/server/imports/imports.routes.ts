@@ -18,11 +18,12 @@ import { fingerprintOf, idempotencyKey, repeatable } from '../http/idempotency';
 import { inSession } from '../http/in-session';
 import { answerOf, createdAnswer, found, plainAnswer, done, success, type DataEnvelope } from '../http/reply';
 import type { TypedApp } from '../http/typed-app';
+import { tableUploadBytes } from '../slips/table-upload';
+import { chooseSheet } from '../tables/table-sheets';
 import { judgeAnew } from './import-judging';
 import { readFile } from './import-reading';
 import { type ImportRun, ImportRuns } from './import-runs';
-import { importUploadBytes, readImportUpload, type UploadedFile } from './import-upload';
-import { chooseSheet } from './import-sheets';
+import { readImportUpload, type UploadedFile } from './import-upload';
 import { asAsked, undoing, writing } from './import-works';
 import { listBatches, listRows } from './imports.queries';
 import {
@@ -56,7 +57,7 @@ export function registerImports(app: TypedApp, context: AppContext): void {
   app.post(
     imports.list,
     {
-      config: { access, kind: 'upload', uploadBytes: importUploadBytes, formParts: importUpload },
+      config: { access, kind: 'upload', uploadBytes: tableUploadBytes, formParts: importUpload },
       schema: { response: { 200: answerOf(importSheets), 201: createdAnswer } },
     },
     (request, reply) =>

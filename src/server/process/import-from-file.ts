@@ -10,7 +10,7 @@ import { Company } from '../imports/import-company';
 import { judgeAnew } from '../imports/import-judging';
 import { readFile } from '../imports/import-reading';
 import type { ImportRun, ImportRuns, ImportWork } from '../imports/import-runs';
-import { chooseSheet } from '../imports/import-sheets';
+import { chooseSheet } from '../tables/table-sheets';
 import { sweepImports } from '../imports/import-sweep';
 import { type Acting, writing } from '../imports/import-works';
 import { addBatch, cancelBatch, claimToJudge, claimToWrite, readBatch, tickRows } from '../imports/imports.service';

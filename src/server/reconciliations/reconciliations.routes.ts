@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from '@sinclair/typebox';
 import {
+  bankFileAnswer,
+  bankFileUpload,
   beginBody,
   finishBody,
   reconciliation,
@@ -27,7 +29,10 @@ import { answerOf, createdAnswer, done, found, plainAnswer } from '../http/reply
 import { isAwaited } from '../http/streamed-answers';
 import type { TypedApp } from '../http/typed-app';
 import { invalidField } from '../refusal';
+import { tableUploadBytes } from '../slips/table-upload';
 import { acceptedCents, acceptedDate } from '../wire-values';
+import { readBankUpload } from './bank-file-upload';
+import { holdBankFile } from './bank-file';
 import { finishReconciliation, reopenReconciliation } from './reconciliation-end';
 import { type EntryPlace, readEntries } from './reconciliation-entries';
 import { setTicks, setTicksThrough } from './reconciliation-ticks';
@@ -103,7 +108,7 @@ function placeOf(after: string | undefined): EntryPlace | null {
   return { day, entry: Number(entry) };
 }
 
-function registerTicking(app: TypedApp, { database }: AppContext): void {
+function registerTicking(app: TypedApp, { database, spool, uploads }: AppContext): void {
   const schema = { params: idParameters, response: { 200: answerOf(tickFigures) } };
   app.post(reconciliations.ticks, { config, schema: { ...schema, body: ticksBody } }, async (request) => {
     const { on, off } = request.body;
@@ -122,6 +127,20 @@ function registerTicking(app: TypedApp, { database }: AppContext): void {
       ),
     );
   });
+  app.post(
+    reconciliations.bankFile,
+    {
+      config: { ...config, kind: 'upload', uploadBytes: tableUploadBytes, formParts: bankFileUpload },
+      schema: { params: idParameters, response: { 200: answerOf(bankFileAnswer) } },
+    },
+    (request) =>
+      uploads.during(request, async () => {
+        const upload = await readBankUpload(request, spool);
+        return found(
+          await inSession(database, request, (transaction) => holdBankFile(transaction, request.params.id, upload)),
+        );
+      }),
+  );
 }
 
 function registerEnds(app: TypedApp, { database }: AppContext): void {

@@ -3,7 +3,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
 
 /** How many lines are looked at. */
-const mostLines = 20;
+const mostLines = 60;
 
 /** The line that Excel writes and reads to name the separator. */
 const namedDelimiter = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i;
@@ -14,7 +14,7 @@ export interface DelimiterFound {
   readonly namedBy: number;
 }
 
-/** Finds what separates cells: what each of the first lines has as often as the first one that has any, quotes left out; of several the most frequent. */
+/** Finds what separates cells: what most of the first lines have equally often, quotes left out; of several the most frequent. */
 export function findDelimiter(beginning: string): DelimiterFound {
   const named = namedDelimiter.exec(beginning);
   if (named) return { delimiter: named[1] as Delimiter, namedBy: named[0].length };
@@ -29,12 +29,14 @@ export function findDelimiter(beginning: string): DelimiterFound {
   const lines = beneath.slice(first, first + mostLines);
   const judged = delimiters.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
-    const inFirst = counts[0] ?? 0;
-    const alike = inFirst === 0 ? 0 : counts.filter((count) => count === inFirst).length;
-    return { delimiter, alike, inFirst };
+    const alike = new Map<number, number>();
+    for (const count of counts) if (count > 0) alike.set(count, (alike.get(count) ?? 0) + 1);
+    // The line in which it stands first may be a letter head, with a comma in a name.
+    const [each, many] = [...alike].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0]);
+    return { delimiter, each, many };
   });
   const best = judged.reduce((best, each) =>
-    each.alike > best.alike || (each.alike === best.alike && each.inFirst > best.inFirst) ? each : best,
+    each.many > best.many || (each.many === best.many && each.each > best.each) ? each : best,
   );
   return { delimiter: best.delimiter, namedBy: 0 };
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { messages } from '#contract/texts/messages';
 import { ArabicBytes, arabicSigns } from './arabic-bytes';
+import { LetterBytes } from './letter-bytes';
 import { unreadable } from './unreadable';
 
 /** How the bytes of a file become text. */
@@ -13,9 +14,16 @@ const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
+const western = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const letters = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).join('');
+const turkish: Readonly<Record<string, string>> = { Ð: 'Ğ', Ý: 'İ', Þ: 'Ş', ð: 'ğ', ý: 'ı', þ: 'ş' };
+
 /** What codes of Windows have from 0x80 on, where that is not Latin-1; of the decoders of all Node versions not every one knows them. */
 const windowsSigns = {
-  'windows-1252': '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
+  'windows-1251': `ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u0098™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јЅѕї${letters(0x410, 0x44f)}`,
+  'windows-1252': western,
+  'windows-1254': western + letters(0xa0, 0xff).replace(/[ÐÝÞðýþ]/g, (letter) => turkish[letter] ?? letter),
   'windows-1256': arabicSigns,
 } as const;
 const firstWindowsSign = 0x80;
@@ -31,13 +39,12 @@ export async function encodingOf(path: string): Promise<CsvEncoding> {
     isUtf8 &&= decodes(() => decoder.decode(chunk, { stream: true }));
   }
   if (isUtf8 && decodes(() => decoder.decode())) return 'utf-8';
-  return (await isArabic(path)) ? 'windows-1256' : 'windows-1252';
-}
-
-async function isArabic(path: string): Promise<boolean> {
-  const bytes = new ArabicBytes();
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) bytes.see(chunk);
-  return bytes.areSure();
+  const [arabic, others] = [new ArabicBytes(), new LetterBytes()];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    arabic.see(chunk);
+    others.see(chunk);
+  }
+  return arabic.areSure() ? 'windows-1256' : others.encoding();
 }
 
 async function markOf(path: string): Promise<CsvEncoding | undefined> {

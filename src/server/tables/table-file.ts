@@ -59,8 +59,8 @@ export async function openTableFile(path: string): Promise<TableFile> {
 }
 
 function remarkOf(encoding: CsvEncoding): string | null {
-  if (encoding === 'windows-1252') return messages.import.oldEncoding;
-  return encoding === 'windows-1256' ? messages.import.oldArabic : null;
+  if (encoding === 'windows-1256') return messages.import.oldArabic;
+  return encoding.startsWith('windows-') ? messages.import.oldEncoding(encoding.replace('w', 'W')) : null;
 }
 
 async function beginningOf(path: string): Promise<{ size: number; head: Buffer }> {

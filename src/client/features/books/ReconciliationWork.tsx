@@ -18,6 +18,7 @@ import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { selectRole } from '../../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../../store-hooks';
 import { fresh } from '../../table/list-rows';
+import { BankFile } from './BankFile';
 import { ChangeStatementForm } from './BankStatementForm';
 import { differenceOf, factsOf, finishFacts } from './finish-facts';
 import { ReconciliationAbout } from './ReconciliationAbout';
@@ -139,6 +140,9 @@ export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: 
             <Button variant="default" onClick={() => setForm('change')}>
               {reconciliationCaptions.change}
             </Button>
+            <Button variant="default" onClick={() => setForm('file')}>
+              {reconciliationCaptions.bankFile}
+            </Button>
           </div>
         )}
       </section>
@@ -159,6 +163,7 @@ export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: 
         onGo={onGo}
       />
       {form === 'change' && <ChangeStatementForm row={row} onClose={() => setForm(null)} />}
+      {form === 'file' && <BankFile row={row} areSaved={ticks.areSaved} onClose={() => setForm(null)} />}
       {form === 'through' && <TickThroughForm row={row} areSaved={ticks.areSaved} onClose={() => setForm(null)} />}
     </>
   );

@@ -1,5 +1,5 @@
 /** The forms that open over a reconciliation. */
-export type ReconciliationForm = 'change' | 'through' | 'reopen';
+export type ReconciliationForm = 'change' | 'through' | 'file' | 'reopen';
 
 /** Which of them is open; whatever shows the reconciliation keeps the part that it stands over. */
 export interface FormOver {

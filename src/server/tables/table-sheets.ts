@@ -1,7 +1,7 @@
 import { messages } from '#contract/texts/messages';
 import { importParts } from '#contract/vocabulary/import-kinds';
 import { invalidField } from '../refusal';
-import { openTableFile } from '../tables/table-file';
+import { openTableFile } from './table-file';
 
 /** Which sheet of a file is read, null where it has one or none; or those between which somebody has to choose. */
 export type SheetChoice = { readonly sheet: string | null } | { readonly sheets: readonly string[] };

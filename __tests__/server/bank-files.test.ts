@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { BankFileAnswer } from '../../src/contract/areas/reconciliations.wire';
+import { bankFileMessages as sentences } from '../../src/contract/texts/bank-file-messages';
+import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { banks } from '../support/bank-statements';
+import type { BooksClient } from '../support/books-client';
+import { TestServer } from '../support/test-server';
+
+/* A bank's statement file, as banks write them, held against the entries of a reconciliation that is open (contract §9). */
+
+let server: TestServer;
+let superClient: BooksClient;
+beforeAll(async () => {
+  server = await TestServer.start();
+  superClient = (await server.signIn('super')).client;
+});
+afterAll(() => server.stop());
+
+const { reconciliations } = paths;
+const january = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
+const onWire = (day: number) => `${january(day)}T00:00:00`;
+
+async function currencyOf(code: string): Promise<number> {
+  const [row] = await server.rows<{ id: number }>(
+    `with added as (insert into currencies (code, name) values ($1, $1) on conflict do nothing returning id)
+     select id from added union all select id from currencies where code = $1 limit 1`,
+    [code],
+  );
+  return row!.id;
+}
+
+/** A reconciliation up to 31 January of an account of its own with deposits: on which day, how much. */
+async function reconciliationOf(
+  code: string,
+  deposits: readonly (readonly [day: number, amount: number])[],
+  closing = 1,
+) {
+  const body = { name: randomUUID(), currencyId: await currencyOf(code), accountType: 'ACCOUNT', overdraftLimit: 0 };
+  const { id: toacc } = (await superClient.post<{ id: number }>(paths.admin.accounts.add, body)).body.data;
+  for (const [day, amount] of deposits)
+    await superClient.createDeposit({ toacc, tocurrency: body.currencyId, date: january(day), amount });
+  const begun = await superClient.post<{ id: number }>(reconciliations.list, {
+    ...{ accountId: toacc, statementDate: january(31), closing },
+  });
+  return begun.body.data.id;
+}
+
+const ofCurrency = new Map<string, Promise<number>>();
+/** One that files of a currency can be held against whose entries do not matter. */
+function reconciliationIn(code: string): Promise<number> {
+  const known = ofCurrency.get(code) ?? reconciliationOf(code, [[1, 1]]);
+  ofCurrency.set(code, known);
+  return known;
+}
+
+async function hold(id: number, file: string | Uint8Array, said: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(said)) form.append(name, value);
+  form.append('file', new File([file as BlobPart], 'statement.csv'));
+  const { status, body } = await superClient.sendForm(pathWithId(reconciliations.bankFile, id), form);
+  return { status, message: body.message, data: body.data as unknown as BankFileAnswer };
+}
+
+/** The lines of a file as they were read: its line, its day of January, its amount. */
+const read = ({ lines }: BankFileAnswer) =>
+  lines.map(({ line, date, amount }) => [line, Number(date.slice(8, 10)), amount]);
+
+it.each(banks)('$bank', async ({ currency, file, bytes, lines, remarks = [] }) => {
+  const text = file.join('\r\n');
+  const { status, message, data } = await hold(await reconciliationIn(currency), bytes ? bytes(text) : `\ufeff${text}`);
+  expect([status, status === 200 || message]).toEqual([200, true]);
+  expect(read(data)).toEqual(lines);
+  expect(data.remarks).toEqual(remarks);
+});
+
+const heads = 'Date,Description,Amount';
+const dollars = [
+  [
+    'a currency above the table',
+    ['Account Currency: EUR', heads, '2026-01-05,A,1'],
+    sentences.otherCurrency(1, 'EUR', 'USD'),
+  ],
+  ['a currency in a head', ['Date,Amount (GBP)', '2026-01-05,1'], sentences.otherHead('GBP', 'USD')],
+  ['a currency beside an amount', [heads, '2026-01-05,A,€ 1.00'], sentences.otherCurrency(2, 'EUR', 'USD')],
+  [
+    'a column of currencies',
+    ['Date,Amount,Currency', '2026-01-05,1,USD', '2026-01-06,1,AED'],
+    sentences.otherCurrency(3, 'AED', 'USD'),
+  ],
+  ['no heads', ['Dear customer', 'nothing here'], sentences.noHeads],
+  ['a day that is none', [heads, '32/01/2026,A,5.00'], `${sentences.notADay(2, '32/01/2026')} ${sentences.faultsEnd}`],
+  ['an amount without a day', [heads, '2026-01-05,A,5', ',B,6'], `${sentences.noDay(3)} ${sentences.faultsEnd}`],
+  [
+    'an amount that is none',
+    [heads, '2026-01-05,A,5.1255'],
+    `${sentences.notAnAmount(2, '5.1255')} ${sentences.faultsEnd}`,
+  ],
+  ['both sides', ['Date,Debit,Credit', '2026-01-05,5,6'], `${sentences.bothSides(2)} ${sentences.faultsEnd}`],
+  ['two columns of one name', ['Date,Amount,Amount', '2026-01-05,5,6'], sentences.twoColumns('Amount')],
+] as const;
+
+it.each(dollars)('is refused by a sentence: %s', async (_, file, sentence) => {
+  const { status, message } = await hold(await reconciliationIn('USD'), file.join('\n'));
+  expect([status, message]).toEqual([400, sentence]);
+});
+
+it('what can be read in two ways is asked, and read as it is said', async () => {
+  const id = await reconciliationIn('USD');
+  const file = [heads, '02/01/2026,A,"1,500"', '03/01/2026,B,"2,500"'].join('\n');
+  const asked = await hold(id, file);
+  expect(asked.data).toMatchObject({
+    asked: { sheets: [], dateOrders: ['day first', 'month first'], decimalSigns: ['.', ','] },
+    lines: [],
+  });
+  const { data } = await hold(id, file, { dateOrder: 'day first', decimalSign: '.' });
+  expect(read(data)).toEqual([
+    [2, 2, 1500],
+    [3, 3, 2500],
+  ]);
+});
+
+it('lines are held against entries by amount and day; of several that could be meant none is chosen', async () => {
+  const id = await reconciliationOf(
+    'USD',
+    [
+      [5, 100],
+      [7, 50.5],
+      [9, 20],
+      [9, 20],
+      [12, 7],
+    ],
+    999,
+  );
+  const file = [
+    heads,
+    '2026-01-04,Before,1',
+    '2026-01-05,Same day,100',
+    '2026-01-09,Later,50.50',
+    '2026-01-09,One of two,20',
+    '2026-01-13,End,3',
+    '2026-02-01,Next,5',
+  ];
+  const { data } = await hold(id, file.join('\n'));
+  expect(data.lines.map(({ line, match, candidates }) => [line, match?.date ?? null, candidates])).toEqual([
+    [2, null, 0],
+    [3, onWire(5), 1],
+    [4, onWire(7), 1],
+    [5, null, 2],
+    [6, null, 0],
+  ]);
+  expect(data.left.map(({ date, amount }) => [date, amount])).toEqual([
+    [onWire(9), 20],
+    [onWire(9), 20],
+    [onWire(12), 7],
+  ]);
+  expect(data.remarks).toEqual([sentences.afterStatement(1, '31 Jan 2026')]);
+  const [ticked] = data.left;
+  await superClient.post(pathWithId(reconciliations.ticks, id), { on: [ticked!.entry], off: [] });
+  // What somebody has ticked is the one that was meant.
+  const again = await hold(id, file.join('\n'));
+  expect(again.data.lines[3]?.match).toMatchObject({ entry: ticked!.entry, isTicked: true });
+});

@@ -1,0 +1,189 @@
+import { Button, Checkbox, Input } from '@mantine/core';
+import { Upload } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { BankFileAnswer, Reconciliation } from '#contract/areas/reconciliations.wire';
+import { bankFileCaptions } from '#contract/texts/bank-file-captions';
+import { importCaptions } from '#contract/texts/import-captions';
+import { failures } from '#contract/texts/failures';
+import { messages } from '#contract/texts/messages';
+import { bankFileParts } from '#contract/vocabulary/import-kinds';
+import { limits } from '#contract/vocabulary/limits';
+import { useHoldBankFileMutation, useTickEntriesMutation } from '../../api/reconciliations.api';
+import { useIsThere } from '../../browser/useIsThere';
+import { showLoader } from '../../dialogs/ask';
+import { failureOf } from '../../dialogs/attempt';
+import { ownResult } from '../../dialogs/own-result';
+import { ScreenDialog } from '../../dialogs/ScreenDialog';
+import { fieldFrame } from '../../fields/field-frame';
+import { tellsOfSameFile } from '../../fields/file-input';
+import { useAppStore } from '../../store-hooks';
+import { registerSlip, releaseSlip } from '../../transport/requests';
+import { BankFileQuestions } from './BankFileQuestions';
+import { BankFileResult } from './BankFileResult';
+import { entriesToTick } from './bank-file-entries';
+import '../../forms/form-foot.css';
+
+const readTexts = { failed: bankFileCaptions.failed, unknown: bankFileCaptions.failed, fate: failures.action };
+const { tickFailed, tickingThrough, ticked } = messages.reconciliation;
+const tickTexts = { failed: tickFailed, unknown: tickFailed, fate: failures.ticks };
+const megabyte = 1_048_576;
+
+interface BankFileProps {
+  row: Reconciliation;
+  /** whether what was ticked before is saved, once that is known */
+  areSaved: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Takes the bank's file, shows what of it is in the books and what is left on either side, and ticks what is asked for. */
+export function BankFile({ row: { id, account }, areSaved, onClose }: BankFileProps) {
+  const store = useAppStore();
+  const fieldId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isBusy = useRef(false);
+  const isThere = useIsThere();
+  const [hold] = useHoldBankFileMutation();
+  const [tick] = useTickEntriesMutation();
+  const [file, setFile] = useState<File | null>(null);
+  const [answer, setAnswer] = useState<BankFileAnswer | null>(null);
+  const [asked, setAsked] = useState<BankFileAnswer['asked'] | null>(null);
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const [alsoOtherDays, setAlsoOtherDays] = useState(true);
+  const isTooLarge = file !== null && file.size > limits.importBytes;
+  const missing = isTried && !file ? messages.importBatch.fileRequired : undefined;
+  const fault = isTooLarge ? messages.import.tooLarge(limits.importBytes / megabyte) : missing;
+  const toTick = answer ? entriesToTick(answer, alsoOtherDays) : [];
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setAnswer(null);
+    setAsked(null);
+    setSaid({});
+    setTried(false);
+  };
+  const readOnce = async (sent: File) => {
+    const fileId = registerSlip(sent);
+    try {
+      const held = await hold({ id, fields: said, fileId }).unwrap();
+      if (!isThere()) return;
+      const isAsked = Object.values(held.asked).some((each) => each.length > 0);
+      if (isAsked) setAsked(held.asked);
+      setAnswer(isAsked ? null : held);
+      setTried(false);
+    } finally {
+      releaseSlip(fileId);
+    }
+  };
+  /** Once at a time, under the loader; a failure is told, and what is shown stays. */
+  const during = async (loader: string, texts: typeof readTexts | typeof tickTexts, work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const tell = ownResult(store);
+    const hideLoader = showLoader(store.dispatch, loader);
+    let failure;
+    try {
+      await work();
+    } catch (error) {
+      failure = failureOf(error, texts);
+    } finally {
+      hideLoader();
+      isBusy.current = false;
+    }
+    if (failure) void tell('error', failure.sentence, failure);
+    else if (texts === tickTexts) void tell('success', ticked);
+  };
+  const isSaid = !asked || questionsOf(asked).every((part) => said[part]);
+  const read = () => {
+    setTried(true);
+    if (!file) input.current?.focus();
+    if (!file || isTooLarge || !isSaid) return;
+    void during(bankFileCaptions.reading, readTexts, async () => {
+      await areSaved();
+      await readOnce(file);
+    });
+  };
+  const tickAll = () =>
+    during(tickingThrough, tickTexts, async () => {
+      if (!(await areSaved())) throw new Error(tickFailed);
+      for (let at = 0; at < toTick.length; at += limits.reconciliationPageRows)
+        await tick({ id, body: { on: toTick.slice(at, at + limits.reconciliationPageRows), off: [] } }).unwrap();
+      if (file) await readOnce(file);
+    });
+
+  return (
+    <ScreenDialog title={bankFileCaptions.file} size="xl" onClose={onClose}>
+      <form
+        aria-label={bankFileCaptions.file}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          read();
+        }}
+      >
+        <div className="form-grid">
+          <p className="dimmed">{bankFileCaptions.about}</p>
+          <Input.Wrapper {...fieldFrame({ id: fieldId, label: bankFileCaptions.file, required: true, error: fault })}>
+            <div className="file-box" data-error={fault ? true : undefined} data-chosen={file ? true : undefined}>
+              <input
+                ref={input}
+                id={fieldId}
+                type="file"
+                accept=".csv,.xlsx,.txt,.tsv"
+                className="file-box__input"
+                {...tellsOfSameFile}
+                onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? `${fieldId}-name ${fieldId}-error` : `${fieldId}-name`}
+              />
+              <Upload className="file-box__icon" size={16} aria-hidden />
+              <span id={`${fieldId}-name`} className="file-box__name" title={file?.name}>
+                {file ? file.name : bankFileCaptions.choose}
+              </span>
+            </div>
+          </Input.Wrapper>
+          {asked && (
+            <BankFileQuestions
+              asked={asked}
+              said={said}
+              isTried={isTried}
+              onSay={(part, word) => setSaid({ ...said, [part]: word })}
+            />
+          )}
+        </div>
+        {answer && <BankFileResult answer={answer} currency={account.currency} />}
+        <div className="form-foot bank-file__foot">
+          <div>
+            {answer && otherDays(answer) > 0 && (
+              <Checkbox
+                label={bankFileCaptions.alsoOtherDays(otherDays(answer))}
+                checked={alsoOtherDays}
+                onChange={(event) => setAlsoOtherDays(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+          <div className="form-foot__buttons">
+            <Button variant="default" onClick={onClose}>
+              {importCaptions.close}
+            </Button>
+            <Button type="submit" variant={toTick.length > 0 ? 'default' : 'filled'}>
+              {bankFileCaptions.read}
+            </Button>
+            {toTick.length > 0 && (
+              <Button onClick={() => void tickAll()}>{bankFileCaptions.tick(toTick.length)}</Button>
+            )}
+          </div>
+        </div>
+      </form>
+    </ScreenDialog>
+  );
+}
+
+/** What is asked of a file, by the parts of its upload. */
+const questionsOf = ({ sheets, dateOrders, decimalSigns }: BankFileAnswer['asked']) => [
+  ...(sheets.length > 0 ? [bankFileParts.sheet] : []),
+  ...(dateOrders.length > 0 ? [bankFileParts.dateOrder] : []),
+  ...(decimalSigns.length > 0 ? [bankFileParts.decimalSign] : []),
+];
+
+const otherDays = (answer: BankFileAnswer) => entriesToTick(answer, true).length - entriesToTick(answer, false).length;

@@ -1,0 +1,35 @@
+import { plainFigures } from '../values/typed-text';
+import { currencyNamed, sideOf } from './bank-heads';
+import { type ForeignCell, seenCell } from './foreign-cells';
+
+/** An amount of a statement apart: its figures as they stand, the side that is written beside them, and the currency. */
+export interface BankFigures {
+  readonly figures: string;
+  /** -1 for money that went out, 1 for what came in, 0 where nothing is said */
+  readonly side: -1 | 0 | 1;
+  readonly currency: string | undefined;
+  /** whether a workbook keeps it as a number */
+  readonly isNumber: boolean;
+}
+
+const beside = /^([^\d().,+\-−'’\s]\S*?)(?:\s+|(?=[\d(+\-−]))|\s*\(?([^\d().,+\-−'’\s][^\d()\s]*)\)?$/u;
+
+/** Takes '1,234.50 Cr', 'AED 1,234.50', '+12,00 €', "'-5" apart. */
+export function bankFigures(cell: ForeignCell | undefined): BankFigures {
+  let figures = plainFigures(seenCell(cell)).replace(/^'/, '');
+  let side: -1 | 0 | 1 = 0;
+  let currency: string | undefined;
+  for (let many = 0; many < 3; many += 1) {
+    const [found = '', before, behind] = beside.exec(figures) ?? [];
+    const word = (before ?? behind ?? '').replace(/\)$/, '');
+    const [named, said] = [currencyNamed(word) ?? currencyNamed(word.toUpperCase()), sideOf(word.replace(/\.$/, ''))];
+    if (word === '' || (named === undefined && said === 0 && word !== '$')) break;
+    if (named === undefined) side = said;
+    currency ??= named;
+    figures = (before === undefined ? figures.slice(0, -found.length) : figures.slice(found.length)).trim();
+  }
+  return { figures: figures.replace(/^\+\s?|\+$/, ''), side, currency, isNumber: typeof cell === 'object' };
+}
+
+/** Whether a cell of an amount holds one at all: banks also write a dash, or zero. */
+export const isNoAmount = (figures: string): boolean => /^[-–—−]?$|^[-–—]{2,}$/.test(figures);

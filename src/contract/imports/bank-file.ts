@@ -1,0 +1,289 @@
+import { bankFileMessages } from '../texts/bank-file-messages';
+import type { CalendarDate } from '../values/dates';
+import {
+  dateOf,
+  type DateOrder,
+  decimalOf,
+  type DecimalSign,
+  openDecimalSigns,
+  openOrders,
+} from '../values/foreign-values';
+import { type Cents, centsFromText, cents, formatCents, negateCents, noCents } from '../values/money';
+import { bankFigures, type BankFigures, isNoAmount } from './bank-amounts';
+import {
+  type BankColumns,
+  bankColumns,
+  currencyAbove,
+  currencyNamed,
+  isBalanceText,
+  isSumText,
+  sideOf,
+} from './bank-heads';
+import { exchangedDays } from './exchanged-days';
+import { askedFormats } from './file-formats';
+import { cellText, type ForeignCell, type ForeignRow, isBlank, seenCell } from './foreign-cells';
+
+/** A line of a bank's statement: what came in, negative what went out. */
+export interface BankLine {
+  readonly line: number;
+  readonly day: CalendarDate;
+  readonly text: string;
+  readonly amount: Cents;
+  /** the bank's balance behind it, where the file tells it */
+  readonly balance: Cents | null;
+}
+
+/** What a bank's file holds, the oldest line first; more than one reading is asked, and nothing is read until it is said. */
+export interface BankFile {
+  readonly dateOrders: readonly DateOrder[];
+  readonly decimalSigns: readonly DecimalSign[];
+  readonly lines: readonly BankLine[];
+  readonly remarks: readonly string[];
+  /** why the file is refused */
+  readonly faults: readonly string[];
+}
+
+/** Of which account the file is, and what was said of how it is written. */
+export interface BankFileReading {
+  readonly currency: string;
+  readonly dateOrder: DateOrder | null;
+  readonly decimalSign: DecimalSign | null;
+}
+
+const nothing: BankFile = { dateOrders: [], decimalSigns: [], lines: [], remarks: [], faults: [] };
+const refused = (...faults: string[]): BankFile => ({ ...nothing, faults });
+/** Rows in which the heads are looked for: a bank's letter head stands above them. */
+const mostLooked = 60;
+const mostTold = 5;
+const longestText = 200;
+const amountRoles = ['amount', 'debit', 'credit'] as const;
+const figureRoles = [...amountRoles, 'balance'] as const;
+type FigureRole = (typeof figureRoles)[number];
+
+interface Row extends ForeignRow {
+  readonly day: ForeignCell | undefined;
+  readonly figures: Readonly<Record<FigureRole, BankFigures>>;
+}
+
+/** Reads the rows of a bank's statement as that bank has written them. */
+export function readBankFile(
+  rows: readonly ForeignRow[],
+  { currency, dateOrder, decimalSign }: BankFileReading,
+): BankFile {
+  const headsAt = rows.slice(0, mostLooked).findIndex(({ cells }) => bankColumns(cells) !== null);
+  const columns = bankColumns(rows[headsAt]?.cells ?? []);
+  if (!columns) return refused(bankFileMessages.noHeads);
+  if (columns.doubtful.length > 0) return refused(bankFileMessages.twoColumns(columns.doubtful.join(', ')));
+  const { kept, faults } = keptRows(rows.slice(headsAt + 1), columns);
+  const other = otherCurrency([...rows.slice(0, headsAt)], columns, kept, currency);
+  if (other !== null) return refused(other);
+  if (faults.length > 0) return refused(...toldOnly(faults));
+  if (kept.length === 0) return refused(bankFileMessages.noLines);
+
+  const open = openReadings(kept);
+  const all = askedFormats(open);
+  const asked = {
+    dateOrders: dateOrder === null ? all.dateOrders : [],
+    decimalSigns: decimalSign === null ? all.decimalSigns : [],
+  };
+  if (asked.dateOrders.length + asked.decimalSigns.length > 0) return { ...nothing, ...asked };
+  const order = dateOrder ?? open.dateOrders[0] ?? 'day first';
+  const sign = decimalSign ?? open.decimalSigns[0] ?? '.';
+
+  const reading = { order, sign, sides: sidesOf(kept, columns, sign) };
+  const read = kept.map((row) => lineOf(row, columns, reading));
+  const wrong = read.flatMap((line) => (typeof line === 'string' ? [line] : []));
+  if (wrong.length > 0) return refused(...toldOnly(wrong));
+  const dated = read.filter((line) => typeof line !== 'string');
+  const remarks: string[] = order === 'month first' && dateOrder === null ? [bankFileMessages.monthFirst] : [];
+  if (exchangedIn(kept)) remarks.push(bankFileMessages.exchangedDays);
+  const isNewestFirst = isDescending(dated);
+  const lines = isNewestFirst ? [...dated].reverse() : dated;
+  remarks.push(...balanceRemarks(lines));
+  return { ...nothing, lines: lines.filter(({ amount }) => amount !== noCents), remarks };
+}
+
+const toldOnly = (faults: readonly string[]) =>
+  faults.length <= mostTold
+    ? faults
+    : [...faults.slice(0, mostTold), bankFileMessages.moreFaults(faults.length - mostTold)];
+
+/** The rows with a day, without balances and sums; a row that holds money and no day is a fault. */
+function keptRows(rows: readonly ForeignRow[], { places }: BankColumns): { kept: Row[]; faults: string[] } {
+  const kept: Row[] = [];
+  const faults: string[] = [];
+  for (const row of rows) {
+    if (bankColumns(row.cells)) continue;
+    const at = (role: keyof typeof places) => row.cells[places[role] ?? -1];
+    const day = withoutT(at('day'));
+    const figures = Object.fromEntries(figureRoles.map((role) => [role, bankFigures(at(role))])) as Row['figures'];
+    const hasMoney = amountRoles.some((role) => isFigure(figures[role].figures));
+    if (isDay(day)) kept.push({ ...row, day, figures });
+    else if (hasMoney && !row.cells.some((cell) => isSumText(cellText(cell))))
+      faults.push(isBlank(day) ? bankFileMessages.noDay(row.line) : bankFileMessages.notADay(row.line, seenCell(day)));
+  }
+  return { kept, faults };
+}
+
+/** '2026-01-28T14:03:11' as '2026-01-28 14:03:11'; of a moment of another zone nobody knows the day that the bank means. */
+const withoutT = (cell: ForeignCell | undefined) =>
+  typeof cell === 'string' ? cell.replace(/^(\d{4}-\d\d-\d\d)T(?=[\d:.]+$)/, '$1 ') : cell;
+
+const isFigure = (figures: string) => (['.', ','] as const).some((sign) => decimalOf(figures, sign) !== null);
+const isDay = (cell: ForeignCell | undefined) =>
+  typeof cell === 'string'
+    ? dateOf(cell, 'day first') !== null || dateOf(cell, 'month first') !== null
+    : cell?.type === 'day';
+
+/** The sentence about a currency that is not the account's. */
+function otherCurrency(above: readonly ForeignRow[], columns: BankColumns, kept: readonly Row[], currency: string) {
+  const isOther = (named: string | undefined): named is string => named !== undefined && named !== currency;
+  for (const { line, cells } of above) {
+    const named = currencyAbove(cells);
+    if (isOther(named)) return bankFileMessages.otherCurrency(line, named, currency);
+  }
+  const named = columns.currencies.find(isOther);
+  if (named !== undefined) return bankFileMessages.otherHead(named, currency);
+  for (const { line, cells, figures } of kept) {
+    const text = seenCell(cells[columns.places.currency ?? -1]);
+    const inColumn = currencyNamed(text) ?? currencyNamed(text.toUpperCase());
+    if (text !== '' && inColumn !== currency) return bankFileMessages.otherCurrency(line, inColumn ?? text, currency);
+    const beside = figureRoles.map((role) => figures[role].currency).find(isOther);
+    if (beside !== undefined) return bankFileMessages.otherCurrency(line, beside, currency);
+  }
+  return null;
+}
+
+/** What days and amounts of the whole file can mean. Days with points between are day first wherever they are written. */
+function openReadings(kept: readonly Row[]) {
+  const [orders, signs] = [openOrders(), openDecimalSigns()];
+  for (const { day, figures } of kept) {
+    if (typeof day === 'string') orders.see(/^\d{1,2}\.\d{1,2}\.\d/.test(seenCell(day)) ? '31.01.2026' : day);
+    for (const role of figureRoles) if (!figures[role].isNumber) signs.see(figures[role].figures);
+  }
+  return { dateOrders: orders.open(), decimalSigns: signs.open() };
+}
+
+/** How a file says on which side its amounts are: by a column, beside the figures, or by their sign alone. */
+interface Reading {
+  readonly order: DateOrder;
+  readonly sign: DecimalSign;
+  readonly sides: Sides;
+}
+interface Sides {
+  /** the column that says it */
+  readonly at: number | undefined;
+  /** whether figures under Debit are negative already */
+  readonly isDebitNegative: boolean;
+}
+
+function sidesOf(kept: readonly Row[], columns: BankColumns, sign: DecimalSign): Sides {
+  const debits = kept.flatMap(({ figures }) => centsOf(figures.debit, sign) ?? []).filter((each) => each !== 0);
+  const { side, amount } = columns.places;
+  const at = side ?? (amount === undefined ? undefined : sideColumn(kept, columns, sign));
+  return { at, isDebitNegative: debits.length > 0 && debits.every((each) => each < 0) };
+}
+
+/** A single letter may be anything. */
+const isSideWord = (text: string) => text.length > 1 && sideOf(text) !== 0;
+
+/** A column without a head of its own for it, each of whose cells says a side; where amounts are signed none is needed. */
+function sideColumn(kept: readonly Row[], { texts }: BankColumns, sign: DecimalSign): number | undefined {
+  if (kept.some(({ figures }) => (centsOf(figures.amount, sign) ?? 0) < 0)) return undefined;
+  const most = Math.max(...kept.map(({ cells }) => cells.length));
+  for (let at = 0; at < most; at += 1)
+    if (!texts.includes(at) && kept.every(({ cells }) => isSideWord(seenCell(cells[at])))) return at;
+  return undefined;
+}
+
+/** What a workbook keeps as a number has a point, however the texts beside it are written. */
+function centsOf({ figures, isNumber }: BankFigures, sign: DecimalSign): Cents | null {
+  const decimal = decimalOf(figures, isNumber ? '.' : sign);
+  // Programs write more zeros behind the hundredths; a third digit that is none is no amount.
+  return decimal === null ? null : centsFromText(decimal.replace(/(\.\d\d)0+$/, '$1'));
+}
+
+/** The line, or the sentence of what is wrong with it. */
+function lineOf(row: Row, columns: BankColumns, reading: Reading): BankLine | string {
+  const { line, cells, figures } = row;
+  const day =
+    typeof row.day === 'string' ? dateOf(row.day, reading.order) : ((row.day?.value ?? null) as CalendarDate | null);
+  if (day === null) return bankFileMessages.notADay(line, seenCell(row.day));
+  const values = {} as Record<FigureRole, Cents | null>;
+  for (const role of figureRoles) {
+    const cell = cells[columns.places[role] ?? -1];
+    const given = figures[role];
+    const value = isNoAmount(given.figures) ? null : centsOf(given, reading.sign);
+    if (value === null && !isNoAmount(given.figures)) return bankFileMessages.notAnAmount(line, seenCell(cell));
+    const isOwed = role === 'balance' && given.side < 0 && value !== null && value > 0;
+    values[role] = isOwed ? negateCents(value) : value;
+  }
+  const text = textOf(cells, columns);
+  const isBalance = cells.some((cell, at) => at !== columns.places.day && isBalanceText(cellText(cell)));
+  const amount = isBalance ? noCents : amountIn(row, values, reading);
+  return typeof amount === 'string' ? amount : { line, day, text, amount, balance: values.balance };
+}
+
+function amountIn(
+  { line, cells, figures }: Row,
+  values: Record<FigureRole, Cents | null>,
+  { sides }: Reading,
+): Cents | string {
+  const [debit, credit] = [values.debit ?? noCents, values.credit ?? noCents];
+  if (values.debit !== null || values.credit !== null) {
+    if (debit !== 0 && credit !== 0) return bankFileMessages.bothSides(line);
+    if (credit < 0 || (debit !== 0 && debit < 0 !== sides.isDebitNegative)) return bankFileMessages.wrongSign(line);
+    return credit === 0 ? (debit < 0 ? debit : negateCents(debit)) : credit;
+  }
+  const amount = values.amount ?? noCents;
+  if (amount === 0) return noCents;
+  const said = sides.at === undefined ? '' : seenCell(cells[sides.at]);
+  const side = said === '' ? figures.amount.side : sideOf(said);
+  if (sides.at !== undefined && side === 0) return bankFileMessages.noSide(line, said);
+  if (side === 0) return amount;
+  if (amount < 0 && side > 0) return bankFileMessages.wrongSign(line);
+  return side < 0 && amount > 0 ? negateCents(amount) : amount;
+}
+
+const textOf = (cells: readonly ForeignCell[], { texts, places }: BankColumns) => {
+  const used = new Set(Object.values(places));
+  const chosen = texts.length > 0 ? texts : cells.map((_, at) => at).filter((at) => !used.has(at));
+  const parts = chosen.map((at) => seenCell(cells[at])).filter((part) => part !== '');
+  return [...new Set(parts)].join(' · ').slice(0, longestText);
+};
+
+function exchangedIn(kept: readonly Row[]): boolean {
+  const seen = exchangedDays();
+  for (const { day } of kept) if (day !== undefined) seen.see([day]);
+  return seen.found().length > 0;
+}
+
+/** Lines whose balance does not follow from the one before. */
+const breaks = (lines: readonly BankLine[]): [BankLine, Cents][] => {
+  let before: Cents | null = null;
+  const found: [BankLine, Cents][] = [];
+  for (const each of lines) {
+    const expected: Cents | null = before === null ? null : cents(before + each.amount);
+    if (each.balance === null) {
+      before = expected;
+      continue;
+    }
+    if (expected !== null && expected !== each.balance) found.push([each, expected]);
+    before = each.balance;
+  }
+  return found;
+};
+
+/** Whether the newest line is the first: by the days, and where all are of one day by the balances. */
+function isDescending(lines: readonly BankLine[]): boolean {
+  const [first, last] = [lines[0]?.day ?? '', lines.at(-1)?.day ?? ''];
+  if (first !== last) return first > last;
+  return breaks([...lines].reverse()).length < breaks(lines).length;
+}
+
+function balanceRemarks(lines: readonly BankLine[]): string[] {
+  const found = breaks(lines).map(([{ line, balance }, expected]) =>
+    bankFileMessages.balanceDiffers(line, formatCents(balance ?? noCents), formatCents(expected)),
+  );
+  return [...toldOnly(found)];
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { ForeignRow } from '#contract/imports/foreign-cells';
+import { bankFileMessages } from '#contract/texts/bank-file-messages';
+import { messages } from '#contract/texts/messages';
+import { type DateOrder, dateOrders, type DecimalSign, decimalSigns } from '#contract/values/foreign-values';
+import { bankFileParts } from '#contract/vocabulary/import-kinds';
+import { limits } from '#contract/vocabulary/limits';
+import { invalidField, Refusal } from '../refusal';
+import type { SlipSpool } from '../slips/slip-spool';
+import { readTableUpload } from '../slips/table-upload';
+import { openTableFile } from '../tables/table-file';
+import { chooseSheet } from '../tables/table-sheets';
+
+/** The rows of a bank's file, or the sheets between which somebody has to choose; and how it is said to be written. */
+export interface BankUpload {
+  readonly sheets: readonly string[];
+  readonly rows: readonly ForeignRow[];
+  /** what is to be known about how the file was read */
+  readonly remark: string | null;
+  readonly dateOrder: DateOrder | null;
+  readonly decimalSign: DecimalSign | null;
+}
+
+const { sheet: sheetPart, dateOrder: orderPart, decimalSign: signPart } = bankFileParts;
+
+/** Takes a bank's file and reads its rows; the file is not kept. */
+export async function readBankUpload(request: FastifyRequest, spool: SlipSpool): Promise<BankUpload> {
+  const { words, file } = await readTableUpload(request, spool, [sheetPart, orderPart, signPart], (given) => {
+    saidOf(orderPart, given.dateOrder, dateOrders);
+    saidOf(signPart, given.decimalSign, decimalSigns);
+  });
+  const said = {
+    dateOrder: saidOf(orderPart, words.dateOrder, dateOrders),
+    decimalSign: saidOf(signPart, words.decimalSign, decimalSigns),
+  };
+  try {
+    const choice = await chooseSheet(file.path, words.sheet || null);
+    if ('sheets' in choice) return { ...said, sheets: choice.sheets, rows: [], remark: null };
+    return { ...said, sheets: [], ...(await rowsOf(file.path, choice.sheet)) };
+  } finally {
+    await file.discard();
+  }
+}
+
+function saidOf<Word extends string>(part: string, said: string, words: readonly Word[]): Word | null {
+  if (said === '') return null;
+  const word = words.find((known) => known === said);
+  if (word === undefined) throw invalidField(part, messages.form.unknownField, messages.form.bodyInvalid);
+  return word;
+}
+
+async function rowsOf(path: string, sheet: string | null) {
+  const table = await openTableFile(path);
+  try {
+    const rows: ForeignRow[] = [];
+    // Cells are merged above and below a bank's table, and texts in it: amounts stand in cells of their own.
+    for await (const row of table.rows(sheet ?? undefined, () => Infinity)) {
+      if (rows.length >= limits.bankFileLines) throw new Refusal(400, 'VALIDATION', bankFileMessages.tooManyLines);
+      rows.push(row);
+    }
+    return { rows, remark: table.remark };
+  } finally {
+    table.close();
+  }
+}

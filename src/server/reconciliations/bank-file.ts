@@ -1,0 +1,153 @@
+import type { BankEntry, BankFileAnswer } from '#contract/areas/reconciliations.wire';
+import { type BankLine, readBankFile } from '#contract/imports/bank-file';
+import { bankFileMessages } from '#contract/texts/bank-file-messages';
+import { addDays, type CalendarDate, dateFromAnswer, daysBetween, formatDate } from '#contract/values/dates';
+import { centsFromAnswer, centsToNumber, formatAmount, formatCents } from '#contract/values/money';
+import { limits } from '#contract/vocabulary/limits';
+import type { BooksTransaction } from '../db/transaction';
+import { Refusal } from '../refusal';
+import { wireAmount, wireDate } from '../wire-values';
+import type { BankUpload } from './bank-file-upload';
+import { readEntries } from './reconciliation-entries';
+import type { KeptReconciliation } from './reconciliations.queries';
+import { holdOpen } from './reconciliations.service';
+
+const refusal = (message: string) => new Refusal(400, 'VALIDATION', message);
+const nothing: BankFileAnswer = {
+  asked: { sheets: [], dateOrders: [], decimalSigns: [] },
+  remarks: [],
+  lines: [],
+  left: [],
+};
+
+/** Holds the lines of a bank's file against the entries of a reconciliation that is open. Writes nothing. */
+export async function holdBankFile(
+  transaction: BooksTransaction,
+  id: number,
+  { sheets, rows, remark, ...said }: BankUpload,
+): Promise<BankFileAnswer> {
+  const held = await holdOpen(transaction, id);
+  if (sheets.length > 0) return { ...nothing, asked: { ...nothing.asked, sheets: [...sheets] } };
+  const file = readBankFile(rows, { currency: held.code, ...said });
+  if (file.faults.length > 0) throw refusal(faultsInWords(file.faults));
+  const { dateOrders, decimalSigns } = file;
+  if (dateOrders.length + decimalSigns.length > 0)
+    return { ...nothing, asked: { sheets: [], dateOrders: [...dateOrders], decimalSigns: [...decimalSigns] } };
+  const lines = file.lines.filter(({ day }) => day <= held.statement_day);
+  const remarks = [...(remark === null ? [] : [remark]), ...file.remarks, ...remarksBeside(held, file.lines, lines)];
+  const entries = await entriesBeside(transaction, held, lines);
+  const matches = matched(lines, entries);
+  const onLines = new Set([...matches.values()].map(({ entry }) => entry?.entry));
+  return {
+    ...nothing,
+    remarks,
+    lines: lines.map((line) => ({
+      line: line.line,
+      date: wireDate(line.day),
+      text: line.text,
+      amount: centsToNumber(line.amount),
+      match: matches.get(line)?.entry ?? null,
+      candidates: matches.get(line)?.candidates ?? 0,
+    })),
+    left: isWithin(lines, entries).filter(({ entry }) => !onLines.has(entry)),
+  };
+}
+
+/** A sentence that says all by itself, or those of several lines with what to do about them. */
+const faultsInWords = (faults: readonly string[]) =>
+  faults.some((fault) => fault.startsWith('Line ') && !fault.includes(bankFileMessages.nothing))
+    ? [...faults, bankFileMessages.faultsEnd].join(' ')
+    : faults.join(' ');
+
+function remarksBeside(held: KeptReconciliation, all: readonly BankLine[], lines: readonly BankLine[]): string[] {
+  const later = all.length - lines.length;
+  const last = lines.at(-1)?.balance ?? null;
+  return [
+    ...(later > 0 ? [bankFileMessages.afterStatement(later, formatDate(held.statement_day))] : []),
+    ...(last !== null && last !== held.closing_cents
+      ? [bankFileMessages.otherClosing(formatCents(last), formatAmount(wireAmount(held.closing_cents)))]
+      : []),
+  ];
+}
+
+/** The entries that are open, or ticked here, on the days of the file and a few days around them. */
+async function entriesBeside(
+  transaction: BooksTransaction,
+  held: KeptReconciliation,
+  lines: readonly BankLine[],
+): Promise<BankEntry[]> {
+  const first = daysOf(lines)[0];
+  if (first === undefined) return [];
+  const { entries, next } = await readEntries(transaction, 'all', {
+    id: held.id,
+    accountId: held.account_id,
+    statementDay: held.statement_day,
+    after: { day: addDays(first, -limits.bankFileDays), entry: 0 },
+    amount: null,
+    size: limits.bankFileLines,
+  });
+  if (next !== null) throw refusal(bankFileMessages.tooManyEntries);
+  return entries.map(({ entry, date, kind, counterpart, remarks, amount, isTicked }) => ({
+    ...{ entry, date, kind, counterpart, remarks, amount, isTicked },
+  }));
+}
+
+const daysOf = (lines: readonly BankLine[]) => lines.map(({ day }) => day).sort();
+const dayOf = ({ date }: BankEntry) => dateFromAnswer(date) as CalendarDate;
+
+/** Those that the file must have, since it has days before and after them. */
+function isWithin(lines: readonly BankLine[], entries: readonly BankEntry[]): BankEntry[] {
+  const days = daysOf(lines);
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  return entries.filter((entry) => dayOf(entry) >= first && dayOf(entry) <= last);
+}
+
+function grouped<Key, Each>(all: readonly Each[], keyOf: (each: Each) => Key): Map<Key, Each[]> {
+  const groups = new Map<Key, Each[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}
+
+interface Match {
+  readonly entry: BankEntry | null;
+  readonly candidates: number;
+}
+
+/**
+ * The entry of each line: of its amount and day; else the only one of its amount within some days for which it is the only
+ * line, too. Of several that could be meant none is chosen, unless all of them are on lines like it.
+ */
+function matched(lines: readonly BankLine[], entries: readonly BankEntry[]): Map<BankLine, Match> {
+  const found = new Map<BankLine, Match>();
+  const byAmount = grouped<number | null, BankEntry>(entries, ({ amount }) => centsFromAnswer(amount));
+  for (const [amount, alike] of grouped(lines, (line) => line.amount)) {
+    const open = new Set(byAmount.get(amount) ?? []);
+    for (const [day, sameDay] of grouped(alike, (line) => line.day)) {
+      const here = [...open].filter((entry) => dayOf(entry) === day);
+      // What is ticked was chosen by somebody.
+      const chosen = here.length > sameDay.length ? here.filter(({ isTicked }) => isTicked) : here;
+      const isClear = here.length <= sameDay.length || chosen.length === sameDay.length;
+      sameDay.forEach((line, at) => {
+        const entry = isClear ? chosen[at] : undefined;
+        if (entry) open.delete(entry);
+        if (entry || here.length > 0) found.set(line, { entry: entry ?? null, candidates: here.length });
+      });
+    }
+    const isNear = (line: BankLine, entry: BankEntry) =>
+      Math.abs(daysBetween(line.day, dayOf(entry))) <= limits.bankFileDays;
+    const waiting = alike.filter((line) => !found.get(line)?.entry);
+    const lonely = waiting.filter((line) => !found.has(line) || found.get(line)?.candidates === 0);
+    const rest = [...open];
+    for (const line of lonely) {
+      const near = rest.filter((entry) => isNear(line, entry));
+      const [only] = near;
+      const isOnly = near.length === 1 && only && waiting.filter((other) => isNear(other, only)).length === 1;
+      found.set(line, { entry: isOnly ? only : null, candidates: near.length });
+    }
+  }
+  return found;
+}
