@@ -167,8 +167,7 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     })),
     remove(paths.accounts.remove),
     remove(paths.fees.remove),
-    { method: 'POST', path: paths.books.dueCalendar },
-    { method: 'DELETE', path: paths.books.dueCalendar },
+    ...(['POST', 'DELETE'] as const).map((method) => ({ method, path: paths.books.dueCalendar })),
   ];
 }
 
