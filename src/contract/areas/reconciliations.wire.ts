@@ -211,7 +211,6 @@ const bankLine = Type.Object({
   /** how many entries it could be */
   candidates: Type.Integer(),
 });
-export type BankFileLine = Static<typeof bankLine>;
 
 /** What a bank's file makes beside the books; while something is asked nothing else is answered. Nothing is written. */
 export const bankFileAnswer = Type.Object({
