@@ -10,7 +10,7 @@ import { type ImportKind, importParts } from '#contract/vocabulary/import-kinds'
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes, type Tag } from '../transport/base-api';
-import { fileRequest } from '../transport/requests';
+import { fileRequest } from '../transport/file-requests';
 import { listRequests } from './list-requests';
 
 const { imports } = paths.admin;

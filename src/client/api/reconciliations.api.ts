@@ -13,7 +13,8 @@ import { bankFileParts } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
 import type { Done } from '../transport/answers';
 import { baseApi, refreshes, type Tag } from '../transport/base-api';
-import { fileRequest, keyedRequest } from '../transport/requests';
+import { fileRequest } from '../transport/file-requests';
+import { keyedRequest } from '../transport/requests';
 
 const { reconciliations } = paths;
 

@@ -16,6 +16,9 @@ export function registerSlip(file: File): string {
   return id;
 }
 
+/** The file of a registered slip; undefined once it was released. */
+export const registeredSlip = (id: string): File | undefined => slips.get(id);
+
 /** Lets go of a slip. */
 export function releaseSlip(id: string): void {
   slips.delete(id);
@@ -53,7 +56,7 @@ export function uploadRequest({
   const form = new FormData();
   form.append(part, new Blob([JSON.stringify({ ...body, ...said })], { type: 'application/json' }));
   if (slipId) {
-    const slip = slips.get(slipId);
+    const slip = registeredSlip(slipId);
     // An entry without its slip must not be saved as if it were complete.
     if (!slip) throw new Error('The slip of this upload is gone.');
     form.append(slipPartName, slip, slip.name);
@@ -74,24 +77,6 @@ export const reversalRequest = (path: string, { id, reason, date }: ReversalCall
   method: 'DELETE',
   params: { reason, date: wireDate(date) },
 });
-
-/** A multipart create of a registered file with a few words beside it; without a key where nothing is saved. Throws when the file was released already. */
-export function fileRequest(
-  path: string,
-  upload: { fields: Readonly<Record<string, string>>; part: string; fileId: string; idempotencyKey?: string },
-): ApiRequest {
-  const file = slips.get(upload.fileId);
-  if (!file) throw new Error('The file of this upload is gone.');
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append(upload.part, file, file.name);
-  return {
-    path,
-    method: 'POST',
-    body: form,
-    headers: upload.idempotencyKey === undefined ? {} : { [idempotencyHeader]: upload.idempotencyKey },
-  };
-}
 
 /** A create of plain JSON under the key of its opened form (contract §4.10). */
 export function keyedRequest(
