@@ -1,4 +1,3 @@
-/* The React Compiler must see the code before anything else has changed it, so it stands first. */
 module.exports = (api) => {
   const environment = api.env();
   api.cache.using(() => environment);
@@ -8,6 +7,6 @@ module.exports = (api) => {
       ['@babel/preset-env', { modules: false, bugfixes: true, targets: 'chrome 109, firefox 115, safari 16.4' }],
       ['@babel/preset-react', { runtime: 'automatic', development: isDevelopment }],
     ],
-    plugins: [['babel-plugin-react-compiler', { target: '19' }], ...(isDevelopment ? ['react-refresh/babel'] : [])],
+    plugins: isDevelopment ? ['react-refresh/babel'] : [],
   };
 };

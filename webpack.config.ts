@@ -131,13 +131,14 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          // Right to left: ts-loader takes the types away and keeps JSX, babel-loader compiles.
+          // Right to left: the React Compiler, ts-loader takes the types away and keeps JSX, babel-loader does the rest.
           use: [
             {
               loader: 'babel-loader',
               options: { cacheDirectory: true, envName: isProduction ? 'production' : 'development' },
             },
             typescript('src/client/tsconfig.json'),
+            path.join(root, 'scripts/component-loader.cjs'),
           ],
         },
         {

@@ -17,6 +17,8 @@ const sources = [
   'babel.config.js',
   'webpack.config.ts',
   'tsconfig.json',
+  'scripts/component-compiler.cjs',
+  'scripts/component-loader.cjs',
   'scripts/page-start-script.ts',
   'scripts/public-files-plugin.ts',
   'scripts/screen-budgets.ts',

@@ -3,9 +3,11 @@
  * the processes that tests start, and the next runs: Jest itself keeps it for each project anew, and most files belong to
  * three of them.
  */
+const remapping = require('@jridgewell/remapping');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
+const { compileComponents, componentToolchain } = require('../../scripts/component-compiler.cjs');
 const { version } = require('ts-jest/package.json');
 const { version: typescriptVersion } = require('typescript/package.json');
 
@@ -18,7 +20,7 @@ const tsconfig = {
   sourceMap: true,
 };
 const folder = path.join(path.dirname(module.filename), '../../node_modules/.cache/compiled-tests');
-const toolchain = [version, typescriptVersion, JSON.stringify(tsconfig)];
+const toolchain = [version, typescriptVersion, JSON.stringify(tsconfig), ...componentToolchain];
 
 const keyOf = (text, file) =>
   createHash('sha256')
@@ -41,6 +43,19 @@ const compile = (...file) => {
   return compiler.process(...file).code;
 };
 
+const ofConsole = path.join(path.dirname(module.filename), '../../src/client', path.sep);
+/** Components run as people get them, by the React Compiler; a place is one of the source all the same. */
+function compileOfConsole(text, file) {
+  const made = file.startsWith(ofConsole) ? compileComponents(text, file) : null;
+  if (!made) return null;
+  const { transpileModule } = require('typescript');
+  const compilerOptions = { ...tsconfig, target: 9, module: 1, jsx: 4 };
+  const { outputText, sourceMapText } = transpileModule(made.code, { fileName: file, compilerOptions });
+  const map = Buffer.from(remapping([sourceMapText, made.map], () => null).toString()).toString('base64');
+  const [code] = outputText.split('\n//# sourceMappingURL=');
+  return `${code}\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,${map}`;
+}
+
 /** Whoever reads it meanwhile finds the whole of it or nothing. */
 function keep(kept, code) {
   const unfinished = `${kept}.${process.pid}`;
@@ -59,6 +74,6 @@ module.exports = {
   getCacheKey: keyOf,
   process(text, file, options) {
     const kept = path.join(folder, keyOf(text, file));
-    return { code: read(kept) ?? keep(kept, compile(text, file, options)) };
+    return { code: read(kept) ?? keep(kept, compileOfConsole(text, file) ?? compile(text, file, options)) };
   },
 };

@@ -17,6 +17,6 @@ export function fileRequest(path: string, { fields, part, fileId, idempotencyKey
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append(part, file, file.name);
-  const headers = idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };
+  const headers: Record<string, string> = idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };
   return { path, method: 'POST', body: form, headers };
 }
