@@ -131,7 +131,6 @@ describe('the summary box', () => {
 
   it.each<[string, () => Scripted]>([
     ['no answer', () => ({ status: 500 })],
-    ['no row', () => done([])],
     ['amounts that are no amounts', () => done([{ paidamount: 'x', totalamount: null }])],
   ])('says when there is %s, with Retry', async (_case, answer) => {
     books.query('getpaidamountofinstallment', answer);
@@ -141,6 +140,24 @@ describe('the summary box', () => {
     books.query('getpaidamountofinstallment', () => done([{ paidamount: 0.05, totalamount: 10 }]));
     await press(user, 'Retry');
     await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 9.95 AED'));
+  });
+
+  it('of an installment that others removed say so, without Retry; what was typed stays, and another one can be chosen', async () => {
+    let writes = 0;
+    localStorage.setItem('menus', 'books');
+    server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+    const { user } = renderScreen(<PaymentScreen />);
+    await fillIn(user);
+    await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+    books.query('getpaidamountofinstallment', () => done([]));
+    writes += 1;
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect(await screen.findByText(messages.payment.installmentGone)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(field('Amount')).toHaveValue('1,000.50');
+    books.query('getpaidamountofinstallment', () => done([{ paidamount: 0, totalamount: 10 }]));
+    await choose(user, 'Installment', /Down Payment/);
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 10.00 AED'));
   });
 });
 

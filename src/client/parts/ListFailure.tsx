@@ -15,7 +15,8 @@ interface ListFailureProps {
   asOf?: number | undefined;
   /** what leads on, when it is no other try */
   button?: string;
-  onRetry: () => void;
+  /** none where no other try helps */
+  onRetry?: (() => void) | undefined;
 }
 
 /** A list that could not be loaded says so in its place: an empty one would look like no money at all (contract §7). */
@@ -28,16 +29,18 @@ export function ListFailure(props: ListFailureProps) {
         <p>{text}</p>
         {asOf !== undefined && <p className="dimmed">{messages.list.shownAsOf(formatMoment(new Date(asOf)))}</p>}
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        onClick={({ currentTarget }) => {
-          keepFocus(currentTarget);
-          onRetry();
-        }}
-      >
-        {button}
-      </Button>
+      {onRetry && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget);
+            onRetry();
+          }}
+        >
+          {button}
+        </Button>
+      )}
     </div>
   );
 }

@@ -29,4 +29,6 @@ export const payment = {
     'The schedule of this project was changed meanwhile, and this installment with it. Nothing was saved; please look at its amount and date again, and save then.',
   maybeInAmounts: 'This payment may be saved already, and be in these amounts. Save asks for it once.',
   amountsNotLoaded: 'The amounts of this installment could not be loaded.',
+  installmentGone:
+    'This installment is no longer in the schedule, which was changed meanwhile. What you typed is still here; please choose another installment.',
 } as const;

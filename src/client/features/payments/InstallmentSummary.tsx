@@ -18,12 +18,15 @@ interface InstallmentSummaryProps {
 
 /** The summary box of the chosen installment: its total, what is paid, what remains (§2 Make Payment). */
 export function InstallmentSummary({ query, currency = '', mayBeIn, onPayInFull }: InstallmentSummaryProps) {
-  const { isChosen, isFetching, figures, onRetry } = query;
+  const { isChosen, isFetching, isGone, figures, onRetry } = query;
   const remaining = figures?.remaining ?? null;
-  if (isChosen && !figures && !isFetching) {
+  if (isGone || (isChosen && !figures && !isFetching)) {
+    const said = isGone
+      ? { text: messages.payment.installmentGone }
+      : { text: messages.payment.amountsNotLoaded, onRetry };
     return (
       <div className="installment-summary installment-summary--failed">
-        <ListFailure isNote text={messages.payment.amountsNotLoaded} onRetry={onRetry} />
+        <ListFailure isNote {...said} />
       </div>
     );
   }

@@ -26,6 +26,8 @@ interface InstallmentFigures {
 export interface InstallmentFiguresQuery {
   isChosen: boolean;
   isFetching: boolean;
+  /** it was chosen, and the schedule has it no more */
+  isGone: boolean;
   figures: InstallmentFigures | null;
   onRetry: () => void;
 }
@@ -56,6 +58,7 @@ export function useInstallmentFigures(choice: InstallmentChoice, replaced: Freei
   return {
     isChosen,
     isFetching,
+    isGone: isChosen && currentData === null,
     figures: figuresIn(currentData, replaced.freedOf(choice)),
     onRetry: () => void refetch(),
   };
