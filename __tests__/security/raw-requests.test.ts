@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { messages } from '../../src/contract/texts/messages';
-import { paths } from '../../src/contract/vocabulary/paths';
+import { fileOfPath, paths } from '../../src/contract/vocabulary/paths';
 import { TestServer } from '../support/test-server';
 
 let server: TestServer;
@@ -142,6 +142,15 @@ describe('S44: two requests in one', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
     const { status, body: answer } = await client.call('POST', paths.deposits.create, { body, headers });
     expect([status, answer.message]).toEqual([400, messages.request.memberTwice]);
+  });
+
+  it('S44: of a file that was asked for, nothing could be read', async () => {
+    const { client } = await server.signIn('user');
+    const { status, body } = await client.call('POST', fileOfPath(paths.deposits.filter, 'deposits.csv'), {
+      body: '{"a":1,"a":2}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([status, body.message]).toEqual([400, messages.read.memberTwice]);
   });
 
   it('S44: a name that comes again in another object, or as a value, is right', async () => {

@@ -4,6 +4,7 @@ const unserved = (fate: string) => ({
   addressTooLong: `The address of the request is too long. ${fate}.`,
   headersTooLong: `The browser sent more beside the request than is read here, such as too many cookies. ${fate}; please clear the cookies of this address.`,
   unsupportedMedia: `The request is of a type that cannot be read here. ${fate}.`,
+  memberTwice: `The request names a field twice, so it is not clear what was meant. ${fate}.`,
   tooMany: `Too many requests at once. ${fate}; please try again in a moment.`,
   unavailable: `The books cannot be reached at the moment. ${fate}; please try again in a moment.`,
   notAdmitted: `The database does not let the server in, as its own password or its rights there were changed. ${fate}; please tell whoever looks after the server.`,
@@ -26,7 +27,6 @@ export const request = {
     `This report has more than the ${most.toLocaleString('en')} rows that fit into a sheet of Excel. No file was made; please choose a filter, or take all rows along with Export CSV.`,
   tooBroadForSheet:
     'This search finds too much to be counted for a sheet of Excel. No file was made; please choose a filter, or take all rows along with Export CSV.',
-  memberTwice: 'The request names a field twice, so it is not clear what was meant. Nothing was saved.',
   internal: 'Something went wrong on our side. The books are as they were; please try again.',
   /** of a fault that may come behind the commit */
   internalOfWrite:
