@@ -100,7 +100,7 @@ it('says where what stays has none of something, and nothing of what a deed alon
   expect(await told('schedule', 'changed')).toEqual([
     ['Version', '0', '1', undefined],
     ['Reason', null, 'Agreed', undefined],
-    ['Rows', null, '1: Installment, 100.00, 01 Feb 2026', true],
+    ['Rows', null, '1: Installment, 100.00 USD, 01 Feb 2026', true],
   ]);
   expect(await told('project', 'changed', server.sample.id('project Riverside Lofts'))).toEqual([
     ['From Day', null, expect.any(String), undefined],

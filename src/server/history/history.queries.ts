@@ -89,7 +89,10 @@ export async function tell(connection: Connection, found: readonly ToldRow[]): P
       isThere: isThere(names, kind, row.subject_id),
     },
     seal: sealState(row),
-    changes: toldChanges({ kind, deed, before, after }, names),
+    changes: toldChanges(
+      { kind, deed, before, after, currency: currencyOfSchedule(names, kind, row.subject_id) },
+      names,
+    ),
   }));
 }
 
@@ -117,6 +120,9 @@ function isThere(names: RecordNames, kind: string, id: string): boolean {
   const [subject] = subjectOf(kind, id);
   return subject === undefined || names[subject.kind].has(subject.id);
 }
+
+const currencyOfSchedule = (names: RecordNames, kind: string, id: string) =>
+  kind === 'schedule' ? names.currencyOfProject.get(Number(id)) : undefined;
 
 /** The name of a subject as it is now; of one that is gone as it was. */
 function subjectName(names: RecordNames, kind: string, id: string, before: Members, after: Members): string {

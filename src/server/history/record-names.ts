@@ -22,8 +22,9 @@ const namesOf = {
     (ids: readonly number[]) => sql`select id, code as name from currencies where id = any(${ids}::bigint[])`,
   ),
   project: statement(
-    columns,
-    (ids: readonly number[]) => sql`select id, name from projects where id = any(${ids}::bigint[])`,
+    { ...columns, code: 'text' },
+    (ids: readonly number[]) => sql`
+      select p.id, p.name, c.code from projects p join currencies c on c.id = p.currency_id where p.id = any(${ids}::bigint[])`,
   ),
   fee: statement(
     columns,
@@ -34,7 +35,7 @@ const namesOf = {
 interface NamedRecord {
   readonly id: number;
   readonly name: string;
-  /** of an account: its currency's */
+  /** of an account or a project: its currency's */
   readonly code?: string;
 }
 
@@ -43,13 +44,14 @@ export async function readNames(
   connection: Connection,
   named: readonly { readonly kind: NamedKind; readonly id: number }[],
 ): Promise<RecordNames> {
-  const codes = new Map<number, string>();
+  const codes = { account: new Map<number, string>(), project: new Map<number, string>() };
   const found = Object.entries(namesOf).map(async ([kind, read]): Promise<[string, Map<number, string>]> => {
     const ids = [...new Set(named.flatMap((record) => (record.kind === kind ? [record.id] : [])))];
     const records: readonly NamedRecord[] = ids.length === 0 ? [] : await rows(connection, read(ids));
-    for (const { id, code } of records) if (code !== undefined) codes.set(id, code);
+    if (kind === 'account' || kind === 'project')
+      for (const { id, code } of records) if (code !== undefined) codes[kind].set(id, code);
     return [kind, new Map(records.map(({ id, name }): [number, string] => [id, name]))];
   });
   const names = Object.fromEntries(await Promise.all(found.map(expected)));
-  return { ...names, currencyOfAccount: codes } as unknown as RecordNames;
+  return { ...names, currencyOfAccount: codes.account, currencyOfProject: codes.project } as unknown as RecordNames;
 }

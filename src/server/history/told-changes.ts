@@ -15,8 +15,10 @@ export type Members = Readonly<Record<string, unknown>>;
 /** The records that a number may be of. */
 export type NamedKind = Extract<ToldAs, 'account' | 'person' | 'currency' | 'project' | 'fee'>;
 
-/** The names of records, by kind and number, and the currencies of accounts. */
-export type RecordNames = Readonly<Record<NamedKind | 'currencyOfAccount', ReadonlyMap<number, string>>>;
+/** The names of records, by kind and number, and the currencies of accounts and projects. */
+export type RecordNames = Readonly<
+  Record<NamedKind | 'currencyOfAccount' | 'currencyOfProject', ReadonlyMap<number, string>>
+>;
 
 const isNamedKind = (as: ToldAs): as is NamedKind => ['account', 'person', 'currency', 'project', 'fee'].includes(as);
 
@@ -31,6 +33,8 @@ export function namedIn(kind: string, members: Members): { kind: NamedKind; id: 
   });
 }
 
+const inCurrency = (amount: string, currency: string | undefined) => (currency ? `${amount} ${currency}` : amount);
+
 const shownRows = 20;
 
 interface AuditedScheduleRow {
@@ -40,7 +44,7 @@ interface AuditedScheduleRow {
   readonly schedule_date: string;
 }
 
-function scheduleRowsText(value: unknown): string {
+function scheduleRowsText(value: unknown, currency: string | undefined): string {
   const lines = Array.isArray(value) ? (value as AuditedScheduleRow[]) : [];
   const shown = lines
     .slice(0, shownRows)
@@ -48,7 +52,7 @@ function scheduleRowsText(value: unknown): string {
       historyCaptions.scheduleRow(
         row.installmentId,
         row.schedule_type,
-        formatCents(row.amount_cents as Cents),
+        inCurrency(formatCents(row.amount_cents as Cents), currency),
         formatWireDate(row.schedule_date),
       ),
     );
@@ -65,7 +69,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const dayText = (value: unknown) => (typeof value === 'string' ? formatWireDate(value) || value : '');
 const amountText = (value: unknown) => formatAmount(Number(value));
 
-const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown) => string>> = {
+const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown, ofSubject?: string) => string>> = {
   text: asText,
   amount: amountText,
   rate: (value) => (typeof value === 'number' ? plainRate(value) : asText(value)),
@@ -89,10 +93,10 @@ const tellers: Readonly<Record<Exclude<ToldAs, NamedKind>, (value: unknown) => s
   },
 };
 
-function textOf(as: ToldAs, value: unknown, names: RecordNames): string | null {
+function textOf(as: ToldAs, value: unknown, names: RecordNames, ofSubject: string | undefined): string | null {
   if (as === 'role' && value === null) return administrationCaptions.partnerOnly;
   if (value === null || value === undefined || value === '') return null;
-  if (!isNamedKind(as)) return tellers[as](value) || null;
+  if (!isNamedKind(as)) return tellers[as](value, ofSubject) || null;
   return names[as].get(Number(value)) ?? captions.recordNumber(asText(value));
 }
 
@@ -111,6 +115,8 @@ interface ToldRow {
   readonly deed: Deed;
   readonly before: Members;
   readonly after: Members;
+  /** the currency of the amounts in what hangs on a record, as a schedule on its project */
+  readonly currency: string | undefined;
 }
 
 /**
@@ -118,10 +124,11 @@ interface ToldRow {
  * says something of the deed, as a reason does, and nothing of the record; rows of a schedule that are not named are none.
  * Owners are named by the day from which they are, so a day that had none of its own says nothing of the days before it.
  */
-export function toldChanges({ kind, deed, before, after }: ToldRow, names: RecordNames): HistoryEntry['changes'] {
+export function toldChanges(row: ToldRow, names: RecordNames): HistoryEntry['changes'] {
+  const { kind, deed, before, after } = row;
   return Object.entries(historyKinds[kind]?.members ?? {}).flatMap(([member, { label, as, currencyOf }]) => {
     const [old, present] = [before, after].map((side) => {
-      const text = textOf(as, side[member], names);
+      const text = textOf(as, side[member], names, row.currency);
       // A side that names only what is new of the record is of the same account.
       const currency = currencyIn(kind, currencyOf, { ...before, ...after, ...side }, names);
       return text !== null && currency ? `${text} ${currency}` : text;
