@@ -142,7 +142,7 @@ it('as a file: its rows make the position in each currency, by the bare tables',
   expect([sheet.headings, sheet.lines]).toEqual([head, expected]);
   const { date, currencies } = await position(person);
   expect(sheet.about).toEqual(
-    expect.arrayContaining(['Partner: نورة النعيمي', `As of: ${formatWireDate(date)}`, 'Partner Statement']),
+    expect.arrayContaining(['Partner: نورة النعيمي', `Position on: ${formatWireDate(date)}`, 'Partner Statement']),
   );
   // The totals of the sheet are what stands under the projects on the screen.
   expect(sheet.foot.slice(1).map((row) => [row[1], ...row.slice(4, 7)])).toEqual(
@@ -241,7 +241,7 @@ it.each(['2026-01-31', '2026-06-30', '2027-12-31'])(
         .bytes!,
     );
     expect([sheet.headings, sheet.lines]).toEqual([head, lines]);
-    expect(sheet.about).toContain(`As of: ${formatWireDate(date)}`);
+    expect(sheet.about).toContain(`Position on: ${formatWireDate(date)}`);
     const codes = [...new Set(partners.map(({ currency }) => currency))].sort();
     const totalOf = (code: string, place: 2 | 3 | 4) =>
       (bare.reduce((sum, row) => (row[1] === code ? sum + row[place] : sum), 0) / 100).toFixed(2);

@@ -26,6 +26,8 @@ export const partnerCaptions = {
   projectsIn: (currency: string) => `Projects in ${currency}`,
   /** the day up to which it is told; today where none is typed */
   day: 'As of',
+  /** the same over a workbook, which says 'As of' of the moment at which it was taken */
+  dayOfFile: 'Position on',
   /** 'As of 23 Nov 2026' */
   asOf: (day: string) => `As of ${day}`,
   /** the position in words, with its amount */

@@ -71,7 +71,7 @@ const fileNameOf = ({ fileName }: Pick<Report, 'fileName'>, { person, endDate }:
     `${person === undefined ? '' : `-${String(person)}`}${endDate ? `-as-of-${acceptedDate(endDate)}` : ''}.`,
   );
 
-const words = { labels: { person: partnerCaptions.partner, endDate: partnerCaptions.day } };
+const words = { labels: { person: partnerCaptions.partner, endDate: partnerCaptions.dayOfFile } };
 
 /** A partner's statement as of a day. */
 function fileOfPartner({ database, exports }: AppContext, format: ReportFormat): DownloadableFile<PartnerFileFilter> {
