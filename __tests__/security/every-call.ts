@@ -155,7 +155,6 @@ export function writingCalls(sample: SampleNumbers): Call[] {
     save('PUT', paths.reconciliations.one, { statementDate: '2026-01-31', closing: 5, version: 1 }),
     save('POST', paths.reconciliations.ticks, { on: [1], off: [] }),
     save('POST', paths.reconciliations.ticksThrough, { through: '2026-01-31' }),
-    { method: 'POST', path: paths.reconciliations.bankFile, id: nobody, upload: { part: 'sheet', body: {} } },
     save('POST', paths.reconciliations.finish, { version: 1 }),
     remove(paths.reconciliations.one),
     save('POST', paths.views.list, { report: 'deposits', name: 'Of a test', address: '?size=25', isShared: false }),
@@ -207,6 +206,7 @@ export function administrationCalls(): Call[] {
     of('POST', imports.write, { version: 1 }),
     of('POST', imports.undo, { version: 1 }),
     of('POST', paths.reconciliations.reopen, { reason: 'Of a test' }),
+    { method: 'POST', path: paths.reconciliations.bankFile, id: nobody, upload: { part: 'dateOrder', body: {} } },
     // Of a day before all entries, so that nothing else is refused by it.
     { method: 'POST', path: paths.close.state, json: { through: '1900-01-01', reason: 'Of a test' } },
     { method: 'POST', path: paths.close.reopen, json: { through: null, reason: 'Of a test' } },

@@ -184,8 +184,8 @@ export type ReconciliationEntries = Static<typeof reconciliationEntries>;
 /** POST /api/books/reconciliations/{id}/bank-file: the parts of the upload of a bank's statement file. */
 export const bankFileUpload: TSchema = Type.Object({
   sheet: Type.Optional(Type.String({ description: 'Which sheet of a workbook is read that has several with rows.' })),
-  dateOrder: Type.Optional(Type.String({ description: `One of: ${dateOrders.join(', ')}.` })),
-  decimalSign: Type.Optional(Type.String({ description: `One of: ${decimalSigns.join(' ')}` })),
+  dateOrder: Type.Optional(Type.Unknown({ description: `One of: ${dateOrders.join(', ')}.` })),
+  decimalSign: Type.Optional(Type.Unknown({ description: `One of: ${decimalSigns.join(' ')}` })),
   file: Type.Optional(Type.String({ contentMediaType: 'application/octet-stream' })),
 });
 
