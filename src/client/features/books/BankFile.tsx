@@ -108,7 +108,8 @@ export function BankFile({ row: { id, account }, areSaved, onClose }: BankFilePr
       if (!(await areSaved())) throw new Error(tickFailed);
       for (let at = 0; at < toTick.length; at += limits.reconciliationPageRows)
         await tick({ id, body: { on: toTick.slice(at, at + limits.reconciliationPageRows), off: [] } }).unwrap();
-      if (file) await readOnce(file);
+      // They are ticked, whether the file can be read anew or not: then it is asked for once more.
+      if (file) await readOnce(file).catch(() => setAnswer(null));
     });
 
   return (
