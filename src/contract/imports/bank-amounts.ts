@@ -12,6 +12,8 @@ export interface BankFigures {
   readonly isNumber: boolean;
 }
 
+/** No amount is longer with all that stands beside it, and none of a hostile length is looked through. */
+const longestFigures = 100;
 const beside = /^([^\d().,+\-−'’\s]\S*?)(?:\s+|(?=[\d(+\-−]))|\s*\(?([^\d().,+\-−'’\s][^\d()\s]*)\)?$/u;
 
 /** Takes '1,234.50 Cr', 'AED 1,234.50', '+12,00 €', "'-5" apart. */
@@ -19,7 +21,7 @@ export function bankFigures(cell: ForeignCell | undefined): BankFigures {
   let figures = plainFigures(seenCell(cell)).replace(/^'/, '');
   let side: -1 | 0 | 1 = 0;
   let currency: string | undefined;
-  for (let many = 0; many < 3; many += 1) {
+  for (let many = 0; many < 3 && figures.length <= longestFigures; many += 1) {
     const [found = '', before, behind] = beside.exec(figures) ?? [];
     const word = (before ?? behind ?? '').replace(/\)$/, '');
     const [named, said] = [currencyNamed(word) ?? currencyNamed(word.toUpperCase()), sideOf(word.replace(/\.$/, ''))];

@@ -16,6 +16,7 @@ import {
   currencyAbove,
   currencyNamed,
   isBalanceText,
+  isDayHead,
   isSumText,
   sideOf,
 } from './bank-heads';
@@ -54,6 +55,8 @@ const nothing: BankFile = { dateOrders: [], decimalSigns: [], lines: [], remarks
 const refused = (...faults: string[]): BankFile => ({ ...nothing, faults });
 /** Rows in which the heads are looked for: a bank's letter head stands above them. */
 const mostLooked = 60;
+/** No bank writes more columns; a hostile table is looked through no further. */
+const mostColumns = 64;
 const mostTold = 5;
 const longestText = 200;
 const amountRoles = ['amount', 'debit', 'credit'] as const;
@@ -67,9 +70,12 @@ interface Row extends ForeignRow {
 
 /** Reads the rows of a bank's statement as that bank has written them. */
 export function readBankFile(
-  rows: readonly ForeignRow[],
+  all: readonly ForeignRow[],
   { currency, dateOrder, decimalSign }: BankFileReading,
 ): BankFile {
+  const rows = all.map((row) =>
+    row.cells.length > mostColumns ? { ...row, cells: row.cells.slice(0, mostColumns) } : row,
+  );
   const headsAt = rows.slice(0, mostLooked).findIndex(({ cells }) => bankColumns(cells) !== null);
   const columns = bankColumns(rows[headsAt]?.cells ?? []);
   if (!columns) return refused(bankFileMessages.noHeads);
@@ -81,10 +87,10 @@ export function readBankFile(
   if (kept.length === 0) return refused(bankFileMessages.noLines);
 
   const open = openReadings(kept);
-  const all = askedFormats(open);
+  const unsaid = askedFormats(open);
   const asked = {
-    dateOrders: dateOrder === null ? all.dateOrders : [],
-    decimalSigns: decimalSign === null ? all.decimalSigns : [],
+    dateOrders: dateOrder === null ? unsaid.dateOrders : [],
+    decimalSigns: decimalSign === null ? unsaid.decimalSigns : [],
   };
   if (asked.dateOrders.length + asked.decimalSigns.length > 0) return { ...nothing, ...asked };
   const order = dateOrder ?? open.dateOrders[0] ?? 'day first';
@@ -113,7 +119,7 @@ function keptRows(rows: readonly ForeignRow[], { places }: BankColumns): { kept:
   const kept: Row[] = [];
   const faults: string[] = [];
   for (const row of rows) {
-    if (bankColumns(row.cells)) continue;
+    if (isDayHead(row.cells[places.day ?? -1]) && bankColumns(row.cells)) continue;
     const at = (role: keyof typeof places) => row.cells[places[role] ?? -1];
     const day = withoutT(at('day'));
     const figures = Object.fromEntries(figureRoles.map((role) => [role, bankFigures(at(role))])) as Row['figures'];

@@ -57,8 +57,12 @@ interface BankHead {
   readonly currency: string | undefined;
 }
 
+/** No head is longer, and none of a hostile length is looked through. */
+const longestHead = 100;
+
 function headOf(cell: ForeignCell): BankHead | null {
   const text = seenCell(cell);
+  if (text.length > longestHead) return null;
   const whole = known.get(headLetters(text));
   if (whole) return { ...whole, currency: undefined };
   const [, bare = '', inside, behind = ''] =
@@ -68,6 +72,9 @@ function headOf(cell: ForeignCell): BankHead | null {
   const found = known.get(headLetters(bare));
   return found ? { ...found, currency } : null;
 }
+
+/** Whether a cell heads the days, as in heads that come again on each page. */
+export const isDayHead = (cell: ForeignCell | undefined): boolean => cell !== undefined && headOf(cell)?.role === 'day';
 
 /** Which column of a statement is which; of several that could be it that which says so best. */
 export interface BankColumns {

@@ -1,6 +1,9 @@
 import { limits } from '../vocabulary/limits';
 
 const nothing = 'Nothing was ticked.';
+const mostQuoted = 60;
+/** What stands in a file, as far as it is needed to find it there. */
+const quoted = (text: string) => (text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text);
 
 /** What is said about a bank's file; only the server says it. */
 export const bankFileMessages = {
@@ -10,16 +13,16 @@ export const bankFileMessages = {
     `Two columns of this file could be meant by ${heads}. ${nothing} Please take one of them out of the file.`,
   noLines: `Below the heads of this file stands no line with a day. ${nothing} Please look whether it is the statement that you meant.`,
   otherCurrency: (line: number, found: string, currency: string) =>
-    `Line ${String(line)} is in ${found}, and the account is in ${currency}. ${nothing} Please choose the statement of this account.`,
+    `Line ${String(line)} is in ${quoted(found)}, and the account is in ${currency}. ${nothing} Please choose the statement of this account.`,
   otherHead: (found: string, currency: string) =>
     `The heads of this file say ${found}, and the account is in ${currency}. ${nothing} Please choose the statement of this account.`,
   noDay: (line: number) => `Line ${String(line)} has an amount and no day.`,
-  notADay: (line: number, text: string) => `Line ${String(line)}: "${text}" is not a day.`,
-  notAnAmount: (line: number, text: string) => `Line ${String(line)}: "${text}" is not an amount.`,
+  notADay: (line: number, text: string) => `Line ${String(line)}: "${quoted(text)}" is not a day.`,
+  notAnAmount: (line: number, text: string) => `Line ${String(line)}: "${quoted(text)}" is not an amount.`,
   bothSides: (line: number) => `Line ${String(line)} has a debit and a credit at once.`,
   wrongSign: (line: number) => `Line ${String(line)}: the sign of its amount contradicts its column.`,
   noSide: (line: number, text: string) =>
-    `Line ${String(line)}: "${text}" does not say whether money came in or went out.`,
+    `Line ${String(line)}: "${quoted(text)}" does not say whether money came in or went out.`,
   moreFaults: (count: number) => `So it is with ${count.toLocaleString('en')} more.`,
   faultsEnd: `${nothing} Please mend the file, or fetch it from the bank again.`,
   monthFirst: 'The days of this file were read month first, since only that fits all of them.',

@@ -117,36 +117,56 @@ interface Match {
   readonly candidates: number;
 }
 
+/** How many stand on the days around one, and one of them. */
+function around<Each>(
+  byDay: ReadonlyMap<number, readonly Each[]>,
+  day: number,
+): { count: number; one: Each | undefined } {
+  let count = 0;
+  let one: Each | undefined;
+  for (let near = day - limits.bankFileDays; near <= day + limits.bankFileDays; near += 1) {
+    const there = byDay.get(near) ?? [];
+    count += there.length;
+    one ??= there[0];
+  }
+  return { count, one };
+}
+
+/** Days are counted from the first one of all. */
+const counted = (first: CalendarDate) => (day: CalendarDate) => daysBetween(first, day);
+
 /**
  * The entry of each line: of its amount and day; else the only one of its amount within some days for which it is the only
- * line, too. Of several that could be meant none is chosen, unless all of them are on lines like it.
+ * line, too. Of several that could be meant none is chosen, unless all of them are on lines like it. Thousands of one amount
+ * are no more work than others: they are looked up by their day.
  */
 function matched(lines: readonly BankLine[], entries: readonly BankEntry[]): Map<BankLine, Match> {
   const found = new Map<BankLine, Match>();
+  const [line] = lines;
+  if (!line) return found;
+  const numberOf = counted(line.day);
   const byAmount = grouped<number | null, BankEntry>(entries, ({ amount }) => centsFromAnswer(amount));
-  for (const [amount, alike] of grouped(lines, (line) => line.amount)) {
+  for (const [amount, alike] of grouped(lines, (each) => each.amount)) {
     const open = new Set(byAmount.get(amount) ?? []);
-    for (const [day, sameDay] of grouped(alike, (line) => line.day)) {
-      const here = [...open].filter((entry) => dayOf(entry) === day);
+    const openOn = grouped([...open], (entry) => numberOf(dayOf(entry)));
+    for (const [day, sameDay] of grouped(alike, (each) => numberOf(each.day))) {
+      const here = openOn.get(day) ?? [];
       // What is ticked was chosen by somebody.
       const chosen = here.length > sameDay.length ? here.filter(({ isTicked }) => isTicked) : here;
       const isClear = here.length <= sameDay.length || chosen.length === sameDay.length;
-      sameDay.forEach((line, at) => {
+      sameDay.forEach((each, at) => {
         const entry = isClear ? chosen[at] : undefined;
         if (entry) open.delete(entry);
-        if (entry || here.length > 0) found.set(line, { entry: entry ?? null, candidates: here.length });
+        if (entry || here.length > 0) found.set(each, { entry: entry ?? null, candidates: here.length });
       });
     }
-    const isNear = (line: BankLine, entry: BankEntry) =>
-      Math.abs(daysBetween(line.day, dayOf(entry))) <= limits.bankFileDays;
-    const waiting = alike.filter((line) => !found.get(line)?.entry);
-    const lonely = waiting.filter((line) => !found.has(line) || found.get(line)?.candidates === 0);
-    const rest = [...open];
-    for (const line of lonely) {
-      const near = rest.filter((entry) => isNear(line, entry));
-      const [only] = near;
-      const isOnly = near.length === 1 && only && waiting.filter((other) => isNear(other, only)).length === 1;
-      found.set(line, { entry: isOnly ? only : null, candidates: near.length });
+    const waiting = alike.filter((each) => !found.get(each)?.entry);
+    const waitingOn = grouped(waiting, (each) => numberOf(each.day));
+    const restOn = grouped([...open], (entry) => numberOf(dayOf(entry)));
+    for (const each of waiting.filter((other) => !found.has(other))) {
+      const { count, one } = around(restOn, numberOf(each.day));
+      const isOnly = count === 1 && one && around(waitingOn, numberOf(dayOf(one))).count === 1;
+      found.set(each, { entry: isOnly ? one : null, candidates: count });
     }
   }
   return found;
