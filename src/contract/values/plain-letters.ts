@@ -6,20 +6,17 @@ const plainLetters = (text: string): string => text.normalize().toLowerCase();
 
 /** Marks of direction, blanks without width and the like: another program wrote them, and nobody sees them. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g;
-/** What turns the order of a text around it, as it stands around a whole one, and blanks. */
-const aroundIt = /[\s\u202a-\u202e\u2066-\u2069]/;
+/**
+ * What turns the order of a text around it, as it stands around a whole one, and blanks. A run of them that ends the text is
+ * looked for at its beginning alone: at each of its signs, one within the text would be looked through again and again.
+ */
+const aroundIt =
+  /^[\s\u202a-\u202e\u2066-\u2069]+|(?<![\s\u202a-\u202e\u2066-\u2069])[\s\u202a-\u202e\u2066-\u2069]+$/g;
 /** What most texts are made of: signs that are seen, and single blanks between them. */
 const asItIs = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** A text without what nobody sees in it or around it; blanks within stay what they are. */
-export function unmarkedText(text: string): string {
-  const bare = text.replace(unseen, '');
-  // Sign by sign from either end: a pattern that ends at the end looks through every run of blanks within again and again.
-  let [from, to] = [0, bare.length];
-  while (from < to && aroundIt.test(bare.charAt(from))) from += 1;
-  while (to > from && aroundIt.test(bare.charAt(to - 1))) to -= 1;
-  return bare.slice(from, to);
-}
+export const unmarkedText = (text: string): string => text.replace(unseen, '').replace(aroundIt, '');
 
 /** A text of another program as people see it: without what nobody sees in it, and every blank a single plain one. */
 export const seenText = (text: string): string => (asItIs.test(text) ? text : unmarkedText(text).replace(/\s+/g, ' '));
