@@ -30,5 +30,5 @@ export const payment = {
   maybeInAmounts: 'This payment may be saved already, and be in these amounts. Save asks for it once.',
   amountsNotLoaded: 'The amounts of this installment could not be loaded.',
   installmentGone:
-    'This installment is no longer in the schedule, which was changed meanwhile. What you typed is still here; please choose another installment.',
+    'This installment is no longer in the schedule. What you typed is still here; please choose another one.',
 } as const;
