@@ -24,6 +24,7 @@ const root = __dirname;
 const publicFolder = path.join(root, 'public');
 
 const library = path.join(root, 'node_modules/@mantine/core/esm');
+const colorFunctions = 'core/MantineProvider/color-functions';
 const inOurRoom = (file: string) => path.join(root, 'src/client/library', file);
 
 /* What the libraries bring along beside what is used of them, and lighter parts in its place. */
@@ -48,6 +49,9 @@ const lighter = {
       'core/MantineProvider/MantineCssVariables/MantineCssVariables',
     ].map((part) => [path.join(library, `${part}.mjs`), inOurRoom('not-drawn.ts')]),
   ),
+  [path.join(library, 'components/Transition/transitions.mjs')]: inOurRoom('transitions.ts'),
+  [path.join(library, `${colorFunctions}/default-variant-colors-resolver/default-variant-colors-resolver.mjs`)]:
+    inOurRoom('variant-colors.ts'),
   // Formik's, for values of every kind; and what its older ways of making a form need, which nobody uses.
   'lodash-es/clone$': inOurRoom('clone.ts'),
   'lodash-es/cloneDeep$': inOurRoom('clone-deep.ts'),
