@@ -3,11 +3,8 @@
  * anything else has changed it, and takes as long as all other steps together, so what it makes is kept: types and JSX
  * are still in it.
  */
-const { createHash } = require('node:crypto');
-const fs = require('node:fs');
-const path = require('node:path');
+const { keptResults } = require('./kept-results.cjs');
 
-const folder = path.join(path.dirname(module.filename), '../node_modules/.cache/compiled-components');
 const options = {
   plugins: [['babel-plugin-react-compiler', { target: '19' }]],
   parserOpts: { plugins: ['typescript', 'jsx'] },
@@ -16,31 +13,24 @@ const toolchain = ['@babel/core', 'babel-plugin-react-compiler']
   .map((name) => require(`${name}/package.json`).version)
   .concat(JSON.stringify(options));
 
+const kept = keptResults('compiled-components', toolchain);
+
 /** Only components and hooks are compiled; what has none of either is left as it is. */
 const hasComponents = (text, file) => file.endsWith('.tsx') || /\buse[A-Z]/.test(text);
 
 /** The compiled source and its map; null where there is nothing to compile. */
 function compileComponents(text, file) {
   if (!hasComponents(text, file)) return null;
-  const hash = createHash('sha256')
-    .update([...toolchain, file, text].join('\0'))
-    .digest('hex')
-    .slice(0, 32);
-  const kept = path.join(folder, hash);
-  try {
-    return JSON.parse(fs.readFileSync(kept, 'utf8'));
-  } catch {
-    const { transformSync } = require('@babel/core');
-    const facts = { filename: file, babelrc: false, configFile: false, sourceMaps: true, compact: false };
-    const { code, map } = transformSync(text, { ...facts, ...options });
-    const made = { code, map };
-    // Whoever reads it meanwhile finds the whole of it or nothing.
-    const unfinished = `${kept}.${process.pid}`;
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(unfinished, JSON.stringify(made));
-    fs.renameSync(unfinished, kept);
-    return made;
-  }
+  const key = kept.keyOf(text, file);
+  const known = kept.read(key);
+  if (known) return JSON.parse(known);
+  const { transformSync } = require('@babel/core');
+  const facts = { filename: file, babelrc: false, configFile: false, sourceMaps: true, compact: false };
+  const { code, map } = transformSync(text, { ...facts, ...options });
+  const made = JSON.stringify({ code, map });
+  kept.keep(key, made);
+  // As whoever finds it kept has it: of another shape, its map would take other bytes in what is built.
+  return JSON.parse(made);
 }
 
 module.exports = { compileComponents, componentToolchain: toolchain };

@@ -4,10 +4,9 @@
  * three of them.
  */
 const remapping = require('@jridgewell/remapping');
-const { createHash } = require('node:crypto');
-const fs = require('node:fs');
 const path = require('node:path');
 const { compileComponents, componentToolchain } = require('../../scripts/component-compiler.cjs');
+const { keptResults } = require('../../scripts/kept-results.cjs');
 const { version } = require('ts-jest/package.json');
 const { version: typescriptVersion } = require('typescript/package.json');
 
@@ -19,22 +18,9 @@ const tsconfig = {
   isolatedModules: true,
   sourceMap: true,
 };
-const folder = path.join(path.dirname(module.filename), '../../node_modules/.cache/compiled-tests');
 const toolchain = [version, typescriptVersion, JSON.stringify(tsconfig), ...componentToolchain];
 
-const keyOf = (text, file) =>
-  createHash('sha256')
-    .update([...toolchain, file, text].join('\0'))
-    .digest('hex')
-    .slice(0, 32);
-
-function read(kept) {
-  try {
-    return fs.readFileSync(kept, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const kept = keptResults('compiled-tests', toolchain);
 
 let compiler;
 /** Loaded only when there is something to compile: the compiler takes half a second. */
@@ -56,24 +42,14 @@ function compileOfConsole(text, file) {
   return `${code}\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,${map}`;
 }
 
-/** Whoever reads it meanwhile finds the whole of it or nothing. */
-function keep(kept, code) {
-  const unfinished = `${kept}.${process.pid}`;
-  try {
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(unfinished, code);
-    fs.renameSync(unfinished, kept);
-  } catch (error) {
-    // A process of another account may not keep it there, and runs it all the same.
-    if (error.code !== 'EACCES') throw error;
-  }
-  return code;
-}
-
 module.exports = {
-  getCacheKey: keyOf,
+  getCacheKey: kept.keyOf,
   process(text, file, options) {
-    const kept = path.join(folder, keyOf(text, file));
-    return { code: read(kept) ?? keep(kept, compileOfConsole(text, file) ?? compile(text, file, options)) };
+    const key = kept.keyOf(text, file);
+    const known = kept.read(key);
+    if (known !== undefined) return { code: known };
+    const code = compileOfConsole(text, file) ?? compile(text, file, options);
+    kept.keep(key, code);
+    return { code };
   },
 };
