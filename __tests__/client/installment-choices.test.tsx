@@ -1,7 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
+import { fillIt, nothingToChoose } from '#contract/texts/nothing-to-choose';
+import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
 import {
   badgeOf,
@@ -21,6 +24,7 @@ import { endServer, renderScreen } from './render-screen';
 import { done } from './small-books';
 import { setClock } from './wall-clock';
 import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { accountRow } from '../support/wire-rows';
 
 let server: ScriptedServer;
 let books: MovementBooks;
@@ -68,6 +72,25 @@ describe('the installments', () => {
     await choose(user, 'Project', /Marina/);
     await waitFor(() => expect(books.asked('getProjectInstallment')).toHaveLength(before + 1));
     expect(books.asked('getProjectInstallment').at(-1)!.get('projectid')).toBe('1');
+  });
+
+  it('say why there are none, as accounts do, and lead those who may to where they are filled', async () => {
+    books.query('getProjectInstallment', () => done([]));
+    server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating')]));
+    const { user, unmount } = renderScreen(<PaymentScreen />, 'SUPER');
+    expect(await choicesOf(user, 'Installment')).toEqual([nothingToChoose.installmentsOfNone.why]);
+    expect(field('Installment')).not.toHaveAccessibleDescription();
+    await choose(user, 'Project', /Marina/);
+    const link = await screen.findByRole('link', { name: screens.scheduleSetup });
+    expect(link).toHaveAttribute('href', `${screenPaths.scheduleSetup}?project=1`);
+    expect(field('Installment')).toHaveAccessibleDescription(expect.stringContaining(nothingToChoose.installments.why));
+    expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(nothingToChoose.payingAccounts.why));
+    expect(screen.getByRole('link', { name: screens.accountSetup })).toHaveAttribute('href', screenPaths.accountSetup);
+    unmount();
+
+    renderScreen(<PaymentScreen />, 'ADMIN');
+    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(fillIt.bySuper)));
+    expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('say when they could not be loaded, with Retry', async () => {

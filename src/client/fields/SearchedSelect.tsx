@@ -14,9 +14,11 @@ import {
 import { flushSync } from 'react-dom';
 import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
+import { nothingToChoose } from '#contract/texts/nothing-to-choose';
 import { onceFieldsFollow } from '../browser/focus-selection';
 import type { Choice, ChoiceSelectProps, Choices } from './choices';
 import { fieldFrame } from './field-frame';
+import { NothingToChoose } from './NothingToChoose';
 import './popover.css';
 import { isOfInputMethod } from '../browser/input-method';
 import { fits, type HeldText, useHeldText } from './useHeldText';
@@ -37,14 +39,22 @@ const fitting: OptionsFilter = ({ options, search, limit }) =>
   options.filter((option) => 'group' in option || fits(option.label, search)).slice(0, limit);
 
 /** Why the list is empty: an option that nobody can choose. */
-function WhyNothing({ choices: { isLoading, isError, options } }: { choices: Choices }) {
+function WhyNothing({ choices: { isLoading, isError, options, none } }: { choices: Choices }) {
   if (isLoading) return controls.loadingChoices;
-  const reason = options.length === 0 ? messages.list.nothingToChoose : messages.list.noMatch;
+  const nothing = none ? nothingToChoose[none].why : messages.list.nothingToChoose;
+  const reason = options.length === 0 ? nothing : messages.list.noMatch;
   return (
     <span role="option" aria-disabled aria-selected={false}>
       {isError ? messages.list.choicesNotLoaded : reason}
     </span>
   );
+}
+
+/** Under the field: where it can be filled what has to be chosen from. */
+function noteOf({ choices, required, description }: SearchedSelectProps) {
+  const { none, search = '', options, isLoading, isError } = choices;
+  const isEmpty = none && required && options.length === 0 && !isLoading && !isError;
+  return isEmpty && nothingToChoose[none].path ? <NothingToChoose of={none} search={search} /> : description;
 }
 
 /**
@@ -226,7 +236,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
   useLateMark(id, openList, openingByKey.isByKey || isSearching, !choices.isLoading);
   return (
     <Select
-      {...fieldFrame({ ...frame, id, error: isHeldInVain ? messages.list.noMatch : error })}
+      {...fieldFrame({ ...frame, id, description: noteOf(props), error: isHeldInVain ? messages.list.noMatch : error })}
       data={[...choices.options]}
       value={value || null}
       onChange={(chosen) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NothingToChoose } from '#contract/texts/nothing-to-choose';
 import type { FieldProps } from './field-frame';
 
 /** One choice of a select; its value is the record's id in text. */
@@ -15,6 +16,9 @@ export interface Choices {
   isLoading: boolean;
   isError: boolean;
   onRetry: () => void;
+  /** what is said where there are none, and what the address of the screen that fills them ends with */
+  none?: NothingToChoose | undefined;
+  search?: string;
 }
 
 /** What is chosen from, and how. */
@@ -46,13 +50,18 @@ interface ChoiceQuery<Row> {
 }
 
 /** The rows of a list as choices; a list that fails to renew itself keeps those it has. */
-export function choicesFrom<Row>(query: ChoiceQuery<Row>, toChoice: (row: Row) => Choice): Choices {
+export function choicesFrom<Row>(
+  query: ChoiceQuery<Row>,
+  toChoice: (row: Row) => Choice,
+  none?: NothingToChoose,
+): Choices {
   const { data, isFetching, isError, refetch } = query;
   return {
     options: (data ?? []).map(toChoice),
     isLoading: isFetching && !data,
     isError: isError && !data,
     onRetry: () => void refetch(),
+    none,
   };
 }
 

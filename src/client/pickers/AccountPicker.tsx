@@ -64,7 +64,11 @@ export const AccountPicker = memo(function AccountPicker(props: AccountPickerPro
       {...field}
       badge={isCurrencyShown ? chosen?.currency.code : undefined}
       description={isLeft ? captions.closed : funds && <FundsNote funds={funds} leaving={leaving} />}
-      choices={choicesFrom(offered, (account) => accountChoice(account, fundsOf(String(account.id))))}
+      choices={choicesFrom(
+        offered,
+        (account) => accountChoice(account, fundsOf(String(account.id))),
+        props.accepts ? 'payingAccounts' : 'accounts',
+      )}
     />
   );
 });

@@ -6,9 +6,13 @@ import { SelectField } from '../fields/SelectField';
 /** A currency, by its name and code; another server need not give a code (§3). */
 export function CurrencyPicker(field: FieldProps) {
   const query = useListCurrenciesQuery(undefined);
-  const choices = choicesFrom(query, ({ id, currencyname, code }) => ({
-    value: String(id),
-    label: code ? `${currencyname} (${code})` : currencyname,
-  }));
+  const choices = choicesFrom(
+    query,
+    ({ id, currencyname, code }) => ({
+      value: String(id),
+      label: code ? `${currencyname} (${code})` : currencyname,
+    }),
+    'currencies',
+  );
   return <SelectField {...field} choices={choices} />;
 }

@@ -6,6 +6,10 @@ import { SelectField } from '../fields/SelectField';
 /** A fee type. */
 export function FeePicker(field: FieldProps) {
   const query = useListFeesQuery(undefined);
-  const choices = choicesFrom(query, ({ feetypeid, feename }) => ({ value: String(feetypeid), label: feename }));
+  const choices = choicesFrom(
+    query,
+    ({ feetypeid, feename }) => ({ value: String(feetypeid), label: feename }),
+    'fees',
+  );
   return <SelectField {...field} choices={choices} />;
 }

@@ -25,16 +25,20 @@ export function InstallmentPicker({ projectId, also, ...field }: InstallmentPick
   // Without a project, and while another one's are on the way, the former project's are not offered.
   const open = query.currentData;
   const isListed = open?.some(({ installmentid }) => installmentid === also?.installmentid);
-  const choices = choicesFrom({ ...query, data: also && open && !isListed ? [also, ...open] : open }, (row) => ({
-    value: String(row.installmentid),
-    label: installmentLabel(row),
-    note: [
-      captions.installmentId(row.installmentid),
-      formatWireDate(row.scheduledate),
-      overdueText(row.scheduledate, today),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }));
-  return <SelectField {...field} choices={choices} />;
+  const choices = choicesFrom(
+    { ...query, data: also && open && !isListed ? [also, ...open] : open },
+    (row) => ({
+      value: String(row.installmentid),
+      label: installmentLabel(row),
+      note: [
+        captions.installmentId(row.installmentid),
+        formatWireDate(row.scheduledate),
+        overdueText(row.scheduledate, today),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }),
+    projectId ? 'installments' : 'installmentsOfNone',
+  );
+  return <SelectField {...field} choices={{ ...choices, search: `?project=${projectId}` }} />;
 }

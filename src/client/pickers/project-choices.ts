@@ -11,11 +11,15 @@ interface ProjectChoicesOf {
 export function useProjectChoices({ offersArchived = () => true }: ProjectChoicesOf = {}): Choices {
   const query = useListProjectsQuery(undefined);
   const data = query.data?.filter(({ projectid, isArchived }) => !isArchived || offersArchived(projectid));
-  return choicesFrom({ ...query, data }, ({ projectid, name, currencyname, isArchived }) => ({
-    value: String(projectid),
-    label: name,
-    note: isArchived ? `${currencyname} · ${captions.archived}` : currencyname,
-  }));
+  return choicesFrom(
+    { ...query, data },
+    ({ projectid, name, currencyname, isArchived }) => ({
+      value: String(projectid),
+      label: name,
+      note: isArchived ? `${currencyname} · ${captions.archived}` : currencyname,
+    }),
+    'projects',
+  );
 }
 
 /** Told under the field of a project that is archived. */
