@@ -111,6 +111,25 @@ it('figures of Home follow by themselves', async () => {
   expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
 });
 
+it('what was being asked for as somebody wrote is asked for once more: its answer may be from before', async () => {
+  answerWithEmptyBooks(server);
+  const main = (balance: number) => done([accountRow(3, 'Main Operating', { balance })]);
+  server.on(`GET ${paths.accounts.list}`, () => main(100));
+  stamped();
+  renderScreen(<HomeScreen />, 'USER');
+  expect(await screen.findAllByText('100.00 USD')).toHaveLength(2);
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  const slow = server.hold(`GET ${paths.accounts.list}`, () => main(175));
+  writes += 1;
+  await comeBack();
+  await slow.asked;
+  server.on(`GET ${paths.accounts.list}`, () => main(250.5));
+  writes += 1;
+  await comeBack();
+  slow.give();
+  expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
+});
+
 it('the installments of a figure follow together with it, as when a new day begins', async () => {
   answerWithEmptyBooks(server);
   const rate = { projectid: 1, project: 'Marina Heights', currency: 'AED', installmentid: 2, name: 'Spring rate' };

@@ -1,6 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
 import { messages } from '#contract/texts/messages';
 import { baseApi } from '../transport/base-api';
+import { screenTold } from '../transport/store-api';
 import type { AppStore } from '../store-types';
 import { showLoader } from '../dialogs/ask';
 
@@ -25,9 +25,6 @@ export async function awaitLists(store: AppStore): Promise<void> {
   if (running.length === 0) return;
   await awaitNeeded(store, messages.form.awaitingLists, Promise.all(running).then(aTurn));
 }
-
-/** Any action but those of queries, of which the screen hears with its next frame, is told to it at once, with theirs. */
-const screenTold = createAction('forms/screenTold');
 
 /** Waits for answers that something is told by, until what stands on the screen is no longer from before them. */
 export async function awaitAnswers(store: AppStore, isAsking: () => boolean): Promise<void> {

@@ -5,8 +5,10 @@ import { isOwnSession } from '../session/session.commands';
 import { readSession } from '../session/session.storage';
 import type { AppStore } from '../store-types';
 import { readAnswer } from './answers';
+import { baseApi } from './base-api';
 import { selectIsConnected } from './connection-watch';
 import { send } from './send';
+import { screenTold } from './store-api';
 import { isTokenOld } from './server-clock';
 
 /** Milliseconds between two questions. */
@@ -45,6 +47,19 @@ function beginWatch(store: AppStore): Watch {
   let known: string | null = null;
   let isAsking = false;
 
+  const tell = () => {
+    if (!ending.signal.aborted) for (const watcher of [...watchers]) watcher();
+  };
+  /** What is being asked for already is not asked for beside that, and its answer may be from before: it is told of again then. */
+  const tellOfWrite = () => {
+    const underWay = store.dispatch(baseApi.util.getRunningQueriesThunk());
+    tell();
+    if (underWay.length === 0) return;
+    void Promise.all(underWay).then(() => {
+      store.dispatch(screenTold());
+      tell();
+    });
+  };
   const isDue = () => {
     const state = store.getState();
     const isSeen = document.visibilityState === 'visible' && selectIsConnected(state);
@@ -57,7 +72,7 @@ function beginWatch(store: AppStore): Watch {
       const stamp = await readStamp(ending.signal);
       isAsking = false;
       if (ending.signal.aborted) return;
-      if (stamp !== null && known !== null && stamp !== known) for (const tell of [...watchers]) tell();
+      if (stamp !== null && known !== null && stamp !== known) tellOfWrite();
       known = stamp ?? known;
     }
     clearTimeout(timer);

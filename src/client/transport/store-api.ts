@@ -1,4 +1,4 @@
-import type { Dispatch, Middleware, Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type Dispatch, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 
 /*
  * The place of the API in the store. Sign-in asks for no list: the API comes with the frame of the dashboard, and joins
@@ -32,6 +32,9 @@ export function awaitApi(dispatch: Dispatch): void {
 
 /** What the store does about all that was loaded; null while the API is not there. */
 export const apiActions = (): Pick<StoreApi, 'forget' | 'renew'> | null => api;
+
+/** Of queries the screen hears with its next frame; any other action is told to it at once, with theirs. */
+export const screenTold = createAction('api/screenTold');
 
 /** Reducer of `api`. */
 export const apiReducer: Reducer<unknown> = (state = null, action) =>
