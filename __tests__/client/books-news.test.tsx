@@ -1,9 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
-import { paths } from '#contract/vocabulary/paths';
+import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { DueScreen } from '../../src/client/features/books/DueScreen';
+import { HistoryScreen } from '../../src/client/features/books/HistoryScreen';
+import { StatementScreen } from '../../src/client/features/books/StatementScreen';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
+import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
+import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import { accountRow } from '../support/wire-rows';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks } from './open-console';
@@ -157,4 +162,22 @@ it('the installments of a figure follow together with it, as when a new day begi
     expect(screen.getByRole('link', { name: 'AED, Next 7 days: 250.50, 1 installment' })).toBeInTheDocument();
   });
   expect(await screen.findByRole('cell', { name: '250.50' })).toBeInTheDocument();
+});
+
+it.each([
+  ['the statement of an account', <StatementScreen />, '?accountId=11', paths.books.statement],
+  ['what a form says of the entry that it corrects', <DepositScreen />, '?correct=3', pathOfEntry('deposit', 3)],
+  ['the figures of the projects', <ProjectDetailsScreen />, '', paths.query],
+  ['the schedule of a project', <ProjectScheduleScreen />, '', paths.query],
+  ['the history', <HistoryScreen />, '', paths.books.history],
+])('asked for anew by each time that somebody has written something: %s', async (_what, shown, search, path) => {
+  answerWithEmptyBooks(server);
+  stamped();
+  renderScreen(shown, 'SUPER', search);
+  const asked = () => server.callsOf(`GET ${path}`).length;
+  await waitFor(() => expect([asked(), stamps()].every((count) => count > 0)).toBe(true));
+  const before = asked();
+  writes += 1;
+  await comeBack();
+  await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });

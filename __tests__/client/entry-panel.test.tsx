@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import { buttons } from '#contract/texts/buttons';
 import { entryCaptions } from '#contract/texts/entry-captions';
@@ -118,6 +118,25 @@ it('keeps the focus when what it shows was taken back, and its Delete is gone', 
   await waitFor(() => expect(shown.queryByText(buttons.delete)).toBeNull());
   await user.click(told.getByRole('button', { name: buttons.ok }));
   await waitFor(() => expect(shown.getByRole('button', { name: entryCaptions.close })).toHaveFocus());
+});
+
+it('tells within seconds that somebody else has taken back what it shows, and offers that no more', async () => {
+  let isReversed = false;
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(isReversed) }));
+  server.on(`GET ${pathOfEntry('deposit', 12)}`, () =>
+    done(entryOf(12, { reversal: isReversed ? { ...ledgerEntry, entry: 32, reason: 'Entered twice' } : null })),
+  );
+  renderScreen(<DepositsReport />, 'ADMIN', '?entry=12');
+  const shown = within(await panel(12));
+  await shown.findByRole('button', { name: buttons.delete });
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+  isReversed = true;
+  // Coming back to the page asks for the stamp at once.
+  await waitFor(() => {
+    fireEvent(window, new Event('focus'));
+    expect(shown.getByText('Entered twice')).toBeInTheDocument();
+  });
+  expect(shown.queryByText(buttons.delete)).toBeNull();
 });
 
 it('says of an entry of a closed account why it is neither corrected nor deleted; it can still be copied', async () => {

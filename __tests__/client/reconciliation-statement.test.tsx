@@ -58,25 +58,28 @@ test('the bar tells what somebody else has changed of the statement as soon as t
   await waitFor(() => expect(figures).toHaveTextContent(/200\.50 USD.*Difference190\.50/));
 });
 
-test('one that somebody else cancels meanwhile says so, and what is left is the way to the others', async () => {
-  let writes = 0;
-  let rows = [row];
-  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
-  server.on(`GET ${reconciliations.list}`, () => done(rows));
-  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
-  await bar();
-  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
-  const { notFound, none } = messages.reconciliation;
-  for (const path of [reconciliations.one, reconciliations.entries])
-    server.on(`GET ${of(path)}`, () => refusal(404, notFound));
-  rows = [];
-  writes += 1;
-  act(() => void window.dispatchEvent(new Event('pageshow')));
-  expect(await screen.findByText(notFound)).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: reconciliationCaptions.figures })).toBeNull();
-  await press(user, reconciliationCaptions.back);
-  expect(await screen.findByText(none)).toBeInTheDocument();
-});
+test.each(['pageshow', 'focus'])(
+  'one that somebody else cancels meanwhile says so, and what is left is the way to the others: heard by %s',
+  async (event) => {
+    let writes = 0;
+    let rows = [row];
+    server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+    server.on(`GET ${reconciliations.list}`, () => done(rows));
+    const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+    await bar();
+    await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+    const { notFound, none } = messages.reconciliation;
+    for (const path of [reconciliations.one, reconciliations.entries])
+      server.on(`GET ${of(path)}`, () => refusal(404, notFound));
+    rows = [];
+    writes += 1;
+    act(() => void window.dispatchEvent(new Event(event)));
+    expect(await screen.findByText(notFound)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: reconciliationCaptions.figures })).toBeNull();
+    await press(user, reconciliationCaptions.back);
+    expect(await screen.findByText(none)).toBeInTheDocument();
+  },
+);
 
 test('what was begun though its answer was lost does not fill the next beginning', async () => {
   let rows: (typeof row)[] = [];

@@ -7,19 +7,17 @@ import { centsInWords } from '#contract/values/words';
 import { useListAccountsQuery } from '../api/accounts.api';
 import type { PopupFact } from '../dialogs/popups.slice';
 import type { AccountFunds, FundsOf } from '../pickers/account-choice';
+import { fresh } from '../transport/base-api';
 import { useBooksWatch } from './useBooksWatch';
-
-/** Money moves while the console stands open: what accounts hold is asked anew when a form opens, and on the way back to it. */
-const renewed = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /**
  * What accounts hold by now. Nothing is told of an answer from before the form was opened, of one that could not be
  * renewed, or by a server that does not say what may leave an account.
  */
 export function useAccountFunds(): FundsOf {
-  const { data, isError, fulfilledTimeStamp, refetch } = useListAccountsQuery(undefined, renewed);
+  const { data, isError, fulfilledTimeStamp } = useListAccountsQuery(undefined, fresh);
   const [before] = useState(fulfilledTimeStamp);
-  useBooksWatch(() => void refetch());
+  useBooksWatch();
   const isKnown = !isError && fulfilledTimeStamp !== before;
   return (accountId) => (isKnown ? fundsAmong(data, accountId) : null);
 }

@@ -5,6 +5,7 @@ import { centsFromAnswer, centsFromTyped, formatCents } from '#contract/values/m
 import type { PageFacts } from '#contract/vocabulary/envelope';
 import { limits } from '#contract/vocabulary/limits';
 import { useRested } from '../browser/useRested';
+import { fresh } from '../transport/base-api';
 import { useBooksWatch } from './useBooksWatch';
 
 type Paged = Pick<PageFacts, 'totalPages'>;
@@ -14,8 +15,6 @@ interface ListedPage<Page> {
   readonly currentData?: Page | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
-  readonly isUninitialized: boolean;
-  readonly refetch: () => unknown;
 }
 
 /** What is asked of the list beside its own filters. */
@@ -26,9 +25,6 @@ interface Asked {
   size: number;
   search?: string;
 }
-
-/** The twin is perhaps recorded while the form stands open, in another tab or by a colleague: it is looked for anew on the way back. */
-const renewed = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 /** What is being recorded, and where the same would be. */
 interface Recorded<Filter, Page> {
@@ -42,7 +38,7 @@ interface Recorded<Filter, Page> {
 
 /** Looks for what was recorded of the chosen day; one of the same amount is perhaps the very one that is being recorded. */
 export function useTwins<Filter extends object, Page extends Paged>(
-  useList: (asked: Filter & Asked, options: typeof renewed & { skip: boolean }) => ListedPage<Page>,
+  useList: (asked: Filter & Asked, options: typeof fresh & { skip: boolean }) => ListedPage<Page>,
   { filter, day: typedDay, amount, entriesIn, sentence = messages.saving.twins }: Recorded<Filter, Page>,
 ) {
   const chosen = dateFromWire(typedDay) ?? '';
@@ -51,13 +47,10 @@ export function useTwins<Filter extends object, Page extends Paged>(
   const isChosen = filter !== null && day !== '';
   const pages = { page: limits.firstPage, size: limits.twinsAmongBefore };
   const ofDay = { ...(filter as Filter), startDate: day, endDate: day, ...pages };
-  const first = useList(ofDay, { skip: !isChosen, ...renewed });
+  const first = useList(ofDay, { skip: !isChosen, ...fresh });
   const search = searchBeyond(first.currentData, sought);
-  const alike = useList({ ...ofDay, search: search ?? '' }, { skip: !isChosen || search === null, ...renewed });
-  // By each time that somebody has written something, too.
-  useBooksWatch(() => {
-    for (const query of [first, alike]) if (!query.isUninitialized) query.refetch();
-  });
+  const alike = useList({ ...ofDay, search: search ?? '' }, { skip: !isChosen || search === null, ...fresh });
+  useBooksWatch();
   return {
     isFetching:
       first.isFetching || alike.isFetching || day !== chosen || searchBeyond(first.currentData, amount) !== search,

@@ -3,6 +3,7 @@ import { type CalendarDate, dateFromWire, today } from '#contract/values/dates';
 import { useLazyReadCloseStateQuery, useReadCloseStateQuery } from '../api/close-state.api';
 import { selectMenus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
+import { fresh } from '../transport/base-api';
 
 /** What a form knows of closed days. */
 interface ClosedDaysOfForm {
@@ -19,7 +20,7 @@ interface ClosedDaysOfForm {
 /** The closed days, asked for where the server knows them; until they have come, and where it does not, every day is open. */
 export function useClosedDays(): ClosedDaysOfForm {
   const isAsked = useAppSelector(selectMenus).includes('books');
-  const { data, isError } = useReadCloseStateQuery(undefined, { skip: !isAsked, refetchOnMountOrArgChange: true });
+  const { data, isError } = useReadCloseStateQuery(undefined, { ...fresh, skip: !isAsked });
   const { landingDay, faultOf } = closedDaysOf(data);
   return {
     isSettled: !isAsked || data !== undefined || isError,

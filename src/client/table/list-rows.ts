@@ -44,6 +44,3 @@ export function listRows<Row>({
     retry: () => void refetch(),
   };
 }
-
-/** Money moves while the console stands open: what a screen shows is asked anew on the way back to it. */
-export const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };

@@ -40,6 +40,10 @@ export function watchBooks(store: AppStore, onChange: () => void): () => void {
   };
 }
 
+/** Asks anew, by each time that somebody has written something, for all that is shown and is asked anew on the way back to it. The returned function ends it. */
+export const followBooks = (store: AppStore): (() => void) =>
+  watchBooks(store, () => store.dispatch(baseApi.internalActions.onFocus()));
+
 function beginWatch(store: AppStore): Watch {
   const watchers = new Set<() => void>();
   const ending = new AbortController();

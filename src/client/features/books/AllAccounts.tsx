@@ -14,7 +14,8 @@ import { PrintButton } from '../../report/PrintButton';
 import '../../report/report.css';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { fresh, listRows } from '../../table/list-rows';
+import { listRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { reportColumns } from '../../table/report-columns';
 import { errorSentence } from '../../transport/errors';
 import { allAccountsTask, totalOfAccounts } from './all-accounts-paper';
@@ -53,7 +54,7 @@ export function AllAccounts({ place }: { place: StatementPlace }) {
   const days = askedDays({ startDate, endDate });
   const query = useListAccountPeriodsQuery(days, fresh);
   // What others record shows by itself.
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const isStale = !query.currentData && !query.isError && query.data !== undefined;
   const list = { ...listRows(isStale ? { ...query, currentData: query.data } : query), isStale };
   const task = allAccountsTask(place, query.currentData, query.fulfilledTimeStamp);

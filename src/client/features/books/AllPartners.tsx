@@ -13,7 +13,8 @@ import { ExportButton } from '../../report/ExportButton';
 import { PrintButton } from '../../report/PrintButton';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { fresh, listRows } from '../../table/list-rows';
+import { listRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { sumIn } from './currency-totals';
 import { CurrencyTotals } from './CurrencyTotals';
 import '../../report/report.css';
@@ -63,7 +64,7 @@ function columnsOf(endDate: string): readonly TableColumn<PartnerOfAll>[] {
 export function AllPartners({ endDate }: { endDate: string }) {
   const upTo = endDate ? { endDate } : {};
   const query = useListPartnersQuery(upTo, fresh);
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const { currentData, fulfilledTimeStamp } = query;
   const asOf = currentData && partnerCaptions.asOf(formatWireDate(currentData.date));
   return (

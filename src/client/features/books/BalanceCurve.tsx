@@ -5,7 +5,7 @@ import { formatDate } from '#contract/values/dates';
 import { formatAmount } from '#contract/values/money';
 import { useReadStatementCurveQuery } from '../../api/statements.api';
 import { ListFailure } from '../../parts/ListFailure';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { balanceLine, type BalancePoint } from './balance-line';
 
 interface BalanceCurveProps {

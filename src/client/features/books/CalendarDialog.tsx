@@ -12,7 +12,7 @@ import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { useActionFlow } from '../../dialogs/useActionFlow';
 import { ListFailure } from '../../parts/ListFailure';
 import { useAppDispatch } from '../../store-hooks';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 
 const { due } = messages;
 const failing = { failed: due.calendarFailed, unknown: messages.unknownError };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListClosingsQuery } from '../../api/closings.api';
 import { useBooksWatch } from '../../parts/useBooksWatch';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { ClosedPeriod } from './ClosedPeriod';
 import { CloseForm } from './CloseForm';
 import { ClosingHistory } from './ClosingHistory';
@@ -12,7 +12,7 @@ import { ReopenForm } from './ReopenForm';
 /** Books › Close: up to which day the books are closed, who may record there all the same, and how it came (contract §9). */
 export function CloseScreen() {
   const query = useListClosingsQuery(undefined, fresh);
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const [opened, setOpened] = useState<'close' | 'reopen' | 'exception' | null>(null);
   const close = () => setOpened(null);
   const latest = query.data?.[0] ?? null;

@@ -5,7 +5,8 @@ import { useReadDueProjectsQuery, useReadDueQuery } from '../../api/due.api';
 import { useToday } from '../../browser/today';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { PrintButton } from '../../report/PrintButton';
-import { fresh, listRows } from '../../table/list-rows';
+import { listRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { dueCaptions } from '#contract/texts/due-captions';
 import { screens } from '#contract/texts/screen-names';
 import { whatIfCaptions } from '#contract/texts/what-if-captions';
@@ -37,12 +38,7 @@ export function DueScreen() {
   const today = useToday();
   const day = data ? dayOf(data) : today;
   const list = useDueRows(place, whatIf, day);
-  // The rows with the figures that they make up.
-  useBooksWatch(() => {
-    void query.refetch();
-    void byProject.refetch();
-    list.renew();
-  });
+  useBooksWatch();
   const shown = { figures: figures ?? [], projects: byProject.currentData, whatIf, place, list, day, today };
   const task = dueTask({ ...shown, asOf: fulfilledTimeStamp });
   return (

@@ -11,7 +11,8 @@ import { useActionFlow } from '../../dialogs/useActionFlow';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
-import { fresh, listRows } from '../../table/list-rows';
+import { listRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 
 interface ExceptionsListProps {
   /** where no day is closed, there is nothing to except */
@@ -32,7 +33,7 @@ const { confirmEnd, ending, ended, endFailed } = messages.closing;
 /** Who may record on which closed days, until when and why; what holds can be ended. */
 export function ExceptionsList({ isAnyClosed, onAdd }: ExceptionsListProps) {
   const query = useListExceptionsQuery(undefined, fresh);
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const [endException] = useEndExceptionMutation();
   const end = useActionFlow<ExceptionRow>({
     texts: { warning: confirmEnd, loader: ending, done: ended, failed: endFailed, unknown: endFailed },

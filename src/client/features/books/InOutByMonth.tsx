@@ -10,7 +10,7 @@ import { Chart } from '../../charts/Chart';
 import { sumOfKnown } from '../../charts/series';
 import { spansOf } from '../../charts/spans';
 import { ListFailure } from '../../parts/ListFailure';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 
 export interface InOutByMonthProps {
   days: StatementPeriod;

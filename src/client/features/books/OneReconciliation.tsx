@@ -7,7 +7,7 @@ import { useReadReconciliationQuery } from '../../api/reconciliations.api';
 import { ListFailure } from '../../parts/ListFailure';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
 import { useBooksWatch } from '../../parts/useBooksWatch';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { errorSentence, isApiError } from '../../transport/errors';
 import { ReconciliationReport } from './ReconciliationReport';
 import { ReconciliationWork } from './ReconciliationWork';
@@ -36,7 +36,7 @@ export function OneReconciliation({ id, isStep, place, setHeld, onGo }: OneRecon
   const { data: row, isError, error, refetch } = query;
   // What was asked to finish or cancel it may be answered when somebody has gone elsewhere.
   const goOn = useWhileShown(onGo);
-  useBooksWatch(() => void refetch());
+  useBooksWatch();
   // Another try brings nothing: somebody else has cancelled it, and what is ticked with it.
   const isGone = isApiError(error) && error.status === 404;
   // A form that is open stays, whatever others do meanwhile: it is answered why it cannot be saved.

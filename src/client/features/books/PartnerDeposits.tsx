@@ -11,7 +11,7 @@ import { useBooksWatch } from '../../parts/useBooksWatch';
 import { Pager } from '../../report/Pager';
 import { useExistingPage } from '../../report/useExistingPage';
 import { DataTable } from '../../table/DataTable';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { reportColumns } from '../../table/report-columns';
 import '../../report/report.css';
 
@@ -38,7 +38,7 @@ export function PartnerDeposits({ person: { id, name }, endDate, page, onGo, lea
     { ...{ userId: id, page, size: limits.partnerPageSize }, ...(endDate ? { endDate } : {}) },
     fresh,
   );
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const { data, currentData, isError, isFetching, fulfilledTimeStamp, refetch } = query;
   const isBeyond = useExistingPage(query, page, leaveFor);
   const isStale = isBeyond || (isFetching && !currentData);

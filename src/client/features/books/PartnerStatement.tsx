@@ -13,7 +13,7 @@ import { ListFailure } from '../../parts/ListFailure';
 import { LongName } from '../../parts/LongName';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { ExportButton } from '../../report/ExportButton';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { errorSentence } from '../../transport/errors';
 import { PartnerDeposits } from './PartnerDeposits';
 import { PartnerFigures } from './PartnerFigures';
@@ -41,7 +41,7 @@ export function PartnerStatement({ personId, endDate, page, onGo, leaveFor }: Pa
     ...{ userId: personId, page: limits.firstPage, size: limits.partnerPageSize },
     ...upTo,
   });
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const isPrinting = usePrinting();
   const { isError, error, fulfilledTimeStamp } = query;
   // Told from a namesake as where the person was chosen.

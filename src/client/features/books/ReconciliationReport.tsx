@@ -11,7 +11,7 @@ import { useListReconciliationEntriesQuery } from '../../api/reconciliations.api
 import { selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { DataTable } from '../../table/DataTable';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import {
   type ReconciliationPlace,
   reconciliationSearch,

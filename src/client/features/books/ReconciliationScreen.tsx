@@ -4,7 +4,7 @@ import { useListAccountsQuery } from '../../api/accounts.api';
 import { useListReconciliationsQuery } from '../../api/reconciliations.api';
 import { AccountSelect } from '../../pickers/AccountSelect';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import type { HeldPart } from './reconciliation-form';
 import { OneReconciliation } from './OneReconciliation';
 import { ReconciliationsList } from './ReconciliationsList';
@@ -51,7 +51,13 @@ function OfAccount({ place, onGo }: OfAccountProps) {
   const [held, setHeld] = useState<HeldPart>();
   const [step, setStep] = useState<{ shown: number | null | undefined; isStep: boolean }>(noStep);
   // What others begin or cancel meanwhile does not take an open form away: it is answered why it cannot be saved.
-  const id = place.id ? Number(place.id) : place.isList || held === null ? undefined : (held ?? open?.id);
+  const isAsked = place.id !== '' || place.isList;
+  // Nor does it take away what is shown: that tells what became of it.
+  const [standing, setStanding] = useState<number>();
+  const found = held === null ? undefined : (held ?? standing ?? open?.id);
+  if (!isAsked && standing !== found) setStanding(found);
+  if (isAsked && standing !== undefined) setStanding(undefined);
+  const id = isAsked ? Number(place.id) || undefined : found;
   const { shown, isStep } = step;
   // Until the list has come it is not known which of them it is.
   const isKnown = id !== undefined || place.isList || query.isSuccess;

@@ -17,7 +17,7 @@ import { useBooksWatch } from '../../parts/useBooksWatch';
 import type { ReconciliationPlace } from '../../parts/reconciliation-address';
 import { selectRole } from '../../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../../store-hooks';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { BankFile } from './BankFile';
 import { ChangeStatementForm } from './BankStatementForm';
 import { differenceOf, factsOf, finishFacts } from './finish-facts';
@@ -61,18 +61,11 @@ export function ReconciliationWork({ row, isStep, place, form, setForm, onGo }: 
     fresh,
   );
   // What is asked before tells what stays open, so it waits for what the books hold, or for that not to be had.
-  const {
-    currentData: books,
-    isLoading: isAwaited,
-    refetch: readBooks,
-  } = useReadStatementQuery(
+  const { currentData: books, isLoading: isAwaited } = useReadStatementQuery(
     { accountId: account.id, startDate: statementDate, endDate: statementDate, page: 0, size: 1 },
     { ...fresh, skip: !mayRecord },
   );
-  useBooksWatch(() => {
-    void query.refetch();
-    if (mayRecord) void readBooks();
-  });
+  useBooksWatch();
   // Of the page before while another one is on its way: they are newer than those of the reconciliation.
   const ticks = useEntryTicks(id, query, query.data ?? row);
   const [finish] = useFinishReconciliationMutation();

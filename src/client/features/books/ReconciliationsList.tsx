@@ -56,7 +56,7 @@ export function ReconciliationsList(props: ReconciliationsListProps) {
     setHeld(null);
     return () => setHeld(undefined);
   }, [isBeginning, setHeld]);
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const rows = query.currentData;
   const isAnyOpen = rows?.some(({ finishedAt }) => finishedAt === null);
   const columns: readonly TableColumn<ReconciliationRow>[] = [

@@ -4,7 +4,8 @@ import { latePart } from '../../browser/late-part';
 import { ChartPlace } from '../../charts/ChartPlace';
 import { ListFailure } from '../../parts/ListFailure';
 import type { StatementPlace } from '../../parts/statement-address';
-import { fresh } from '../../table/list-rows';
+import { useBooksWatch } from '../../parts/useBooksWatch';
+import { fresh } from '../../transport/base-api';
 import { errorSentence } from '../../transport/errors';
 import { BalanceCurve } from './BalanceCurve';
 import type { InOutByMonthProps } from './InOutByMonth';
@@ -28,6 +29,7 @@ const inOutByMonth = latePart<InOutByMonthProps>(() =>
 export function Statement({ place, onGo, onChooseSize }: StatementProps) {
   const days = { accountId: Number(place.accountId), ...askedDays(place) };
   const query = useReadStatementQuery({ ...days, page: place.page, size: place.size }, fresh);
+  useBooksWatch();
   const { currentData, data, isError, error, fulfilledTimeStamp } = query;
   const statement = currentData ?? data;
   const retry = () => void query.refetch();

@@ -4,7 +4,8 @@ import { limits } from '#contract/vocabulary/limits';
 import { useListDueInstallmentsQuery } from '../../api/due.api';
 import { useListEveryDueQuery } from '../../api/every-due.api';
 import type { DuePlace } from '../../parts/due-address';
-import { fresh, type TableRows } from '../../table/list-rows';
+import type { TableRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { isMovedIn, rowsOfFigure } from './due-rows';
 import { askedInstallments } from './useDuePlace';
 import type { DueRow, WhatIf } from './what-if';
@@ -14,8 +15,6 @@ export interface DueRows extends TableRows<DueRow> {
   readonly page: number;
   /** they are of what is asked for now, not of what was before */
   readonly isCurrent: boolean;
-  /** asks for what is shown anew */
-  renew: () => void;
 }
 
 /**
@@ -39,10 +38,6 @@ export function useDueRows(place: DuePlace | null, whatIf: WhatIf, today: Calend
     failure: query.isError ? (all ? ('with old rows' as const) : ('without rows' as const)) : null,
     asOf: query.fulfilledTimeStamp,
     retry: () => void query.refetch(),
-    renew: () => {
-      if (place) void asked.refetch();
-      if (isLong) void every.refetch();
-    },
   };
   if (!all || !asked.data) {
     return { ...state, rows: null, page: place?.page ?? 0, totalPages: null, totalItems: undefined };

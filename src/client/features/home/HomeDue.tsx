@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dueCaptions, dueSpanNames } from '#contract/texts/due-captions';
 import { messages } from '#contract/texts/messages';
@@ -8,6 +7,7 @@ import { formatCents } from '#contract/values/money';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { useReadDueQuery } from '../../api/due.api';
 import { DueFigure, ShortFigure } from '../../parts/DueFigure';
+import { fresh } from '../../transport/base-api';
 import { type CurrencyFigures, figuresOf } from '../../parts/due-figures';
 import { Fact } from '../../parts/Fact';
 import { QueryBlock } from '../../parts/QueryBlock';
@@ -15,21 +15,9 @@ import './home-due.css';
 
 const spans: readonly DueSpan[] = ['overdue', `${soonDueDays}`];
 
-export interface HomeDueProps {
-  /** how often somebody has written since Home was opened */
-  writes: number;
-}
-
-/** Money moves while the console stands open: what Home shows is asked anew on the way back to it. */
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-
 /** What is due soon in each currency, and whether the cash is enough for it; Due and Cash says more. */
-export function HomeDue({ writes }: HomeDueProps) {
+export function HomeDue() {
   const query = useReadDueQuery(undefined, fresh);
-  const ask = useEffectEvent(() => void query.refetch());
-  useEffect(() => {
-    if (writes > 0) ask();
-  }, [writes]);
   const figures = query.data && figuresOf(query.data, { horizon: soonDueDays });
   return (
     <>

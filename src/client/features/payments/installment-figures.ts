@@ -3,6 +3,7 @@ import { type Cents, centsFromAnswer, subtractCents } from '#contract/values/mon
 import { selectInstallmentPaid, useInstallmentPaidQuery } from '../../api/projects.api';
 import { useBooksWatch } from '../../parts/useBooksWatch';
 import { useAppStore } from '../../store-hooks';
+import { fresh } from '../../transport/base-api';
 
 /** Ids in text as the form holds them, '' while none is chosen. */
 export interface InstallmentChoice {
@@ -49,12 +50,9 @@ function figuresIn(row: InstallmentPaidRow | null | undefined, freed: Cents): In
 /** Asks for the figures of the installment that is chosen. */
 export function useInstallmentFigures(choice: InstallmentChoice, replaced: Freeing): InstallmentFiguresQuery {
   const isChosen = choice.projectId !== '' && choice.installmentId !== '';
-  const { currentData, isFetching, refetch } = useInstallmentPaidQuery(idsOf(choice), {
-    skip: !isChosen,
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isFetching, refetch } = useInstallmentPaidQuery(idsOf(choice), { ...fresh, skip: !isChosen });
   // What others pay of it meanwhile is asked about before this is saved.
-  useBooksWatch(() => void (isChosen && refetch()));
+  useBooksWatch();
   return {
     isChosen,
     isFetching,

@@ -9,7 +9,7 @@ import { Chart } from '../../charts/Chart';
 import { sumOfKnown } from '../../charts/series';
 import { spansOf } from '../../charts/spans';
 import { ListFailure } from '../../parts/ListFailure';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { amountText } from './project-figures';
 
 export interface PaidByMonthProps {

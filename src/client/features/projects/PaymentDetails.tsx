@@ -10,7 +10,7 @@ import { usePaymentsOfInstallmentQuery } from '../../api/payments.api';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { DownloadButton } from '../../parts/DownloadButton';
 import { saveServerFile } from '../../parts/late-downloads';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { QueryBlock } from '../../parts/QueryBlock';
 import { useAppDispatch } from '../../store-hooks';
 import { PaymentsTable } from './PaymentsTable';

@@ -1,7 +1,8 @@
 import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery, useProjectOwnersQuery, useProjectTotalsQuery } from '../../api/projects.api';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { type ListQuery, QueryBlock } from '../../parts/QueryBlock';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { type ProjectFacts, projectFacts } from './project-figures';
 import { ProjectSection } from './ProjectSection';
 import { ProjectSkeleton } from './ProjectSkeleton';
@@ -26,6 +27,7 @@ function useProjectFacts(): ListQuery<ProjectFacts> {
 /** Project Details (§2): each project with its owners, its payments and its schedule types. */
 export function ProjectDetailsScreen() {
   const query = useProjectFacts();
+  useBooksWatch();
   return (
     <div className="project-details">
       <QueryBlock query={query} skeleton={<ProjectSkeleton />} empty={messages.list.noProjects}>

@@ -5,10 +5,11 @@ import { captions } from '#contract/texts/captions';
 import { messages } from '#contract/texts/messages';
 import { useListProjectsQuery } from '../../api/projects.api';
 import { latePart } from '../../browser/late-part';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { ProjectSelect } from '../../pickers/ProjectPicker';
 import { ExportButton } from '../../report/ExportButton';
 import type { PrintButtonProps } from '../../report/PrintButton';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { scheduleProjectKey } from '../../session/session.storage';
 import { tabStorage } from '../../storage/browser-storage';
 import { ScheduleTable } from './ScheduleTable';
@@ -24,6 +25,7 @@ const paperLines = ({ name, isArchived }: ProjectSummaryRow) => (isArchived ? [n
 /** Project Schedule (§2). The tab remembers the project: one looks here, pays there, and comes back. */
 export function ProjectScheduleScreen() {
   const { data: projects, fulfilledTimeStamp } = useListProjectsQuery(undefined, fresh);
+  useBooksWatch();
   const { Part: PrintButton } = printButton.useArrival();
   useEffect(() => printButton.load(), []);
   const [projectId, setProjectId] = useState(() => tabStorage.get(scheduleProjectKey) ?? '');

@@ -8,7 +8,8 @@ import { messages } from '#contract/texts/messages';
 import { useListAccountsQuery, useListCurrenciesQuery, useRemoveAccountMutation } from '../../api/accounts.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { type TableColumn, nameColumn, rowHeader, wordColumn } from '../../table/columns';
-import { fresh, listRows } from '../../table/list-rows';
+import { listRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { AccountForm } from './AccountForm';
 import { SettingsList } from './SettingsList';
 

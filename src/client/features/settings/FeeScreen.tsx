@@ -8,7 +8,8 @@ import type { FeeTypeRow } from '#contract/areas/settings.wire';
 import { useListFeesQuery, useRemoveFeeMutation } from '../../api/settings.api';
 import { useDeleteFlow } from '../../dialogs/useDeleteFlow';
 import { type TableColumn, nameColumn, rowHeader, wordColumn } from '../../table/columns';
-import { fresh, listRows } from '../../table/list-rows';
+import { listRows } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { FeeForm } from './FeeForm';
 import { SettingsList } from './SettingsList';
 

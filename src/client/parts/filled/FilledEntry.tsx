@@ -11,10 +11,12 @@ import { useListAccountsQuery } from '../../api/accounts.api';
 import { useReadEntryQuery } from '../../api/entries.api';
 import { onceFieldsFollow, takeFocus } from '../../browser/focus-selection';
 import { useClosedDays } from '../../pickers/closed-days';
+import { fresh } from '../../transport/base-api';
 import { errorSentence } from '../../transport/errors';
 import { entryFormAddress } from '../entry-form-address';
 import { closedAccountOf } from '../entry-moves';
 import { ListFailure } from '../ListFailure';
+import { useBooksWatch } from '../useBooksWatch';
 import { entryAddress } from './entry-address';
 import type { FilledEntryProps } from './form-of-entry';
 import { reconciledNotes } from './reconciled-notes';
@@ -25,7 +27,8 @@ import './filled-entry.css';
 export function FilledEntry(props: FilledEntryProps) {
   const { report, id } = props;
   const { kind } = entriesOfReport[report];
-  const query = useReadEntryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
+  const query = useReadEntryQuery({ kind, id }, fresh);
+  useBooksWatch();
   const { isSettled } = useClosedDays();
   const { currentData, isFetching, isError, error, refetch } = query;
   // As it was when the form was opened: it does not change under what is typed.

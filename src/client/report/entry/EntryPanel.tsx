@@ -10,8 +10,9 @@ import { useReadEntryQuery } from '../../api/entries.api';
 import { selectPopups } from '../../dialogs/popups.slice';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { ListFailure } from '../../parts/ListFailure';
+import { useBooksWatch } from '../../parts/useBooksWatch';
 import { useAppSelector } from '../../store-hooks';
-import { fresh } from '../../table/list-rows';
+import { fresh } from '../../transport/base-api';
 import { errorSentence } from '../../transport/errors';
 import { CopyLink } from '../CopyLink';
 import type { EntriesPlace, ShownEntry } from '../entries-place';
@@ -78,6 +79,7 @@ export function EntryPanel(props: EntryPanelProps) {
   const { kind, name } = report ? entriesOfReport[report] : openings;
   const { before, after } = useWalk(props);
   const query = useReadEntryQuery({ kind, id }, fresh);
+  useBooksWatch();
   const { currentData, isError, error, refetch } = query;
   const title = entryCaptions.titleOf(currentData ? entryKindNames[currentData.ledgerKind] : name, id);
   const close = () => place.showEntry(null);

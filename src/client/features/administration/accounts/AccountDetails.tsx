@@ -10,7 +10,7 @@ import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { Fact } from '../../../parts/Fact';
 import { HistoryList } from '../../../parts/HistoryList';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { AccountStatus } from './account-parts';
 import { accountHistoryWords, amountIn } from './account-words';
 import { useAccountActions } from './useAccountActions';

@@ -10,7 +10,7 @@ import { formatAmount } from '#contract/values/money';
 import { useListSetUpAccountsQuery } from '../../../api/account-setup.api';
 import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
 import { useOpenedRow } from '../useOpenedRow';

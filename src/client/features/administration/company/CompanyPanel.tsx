@@ -4,7 +4,7 @@ import { controls } from '#contract/texts/control-names';
 import { messages } from '#contract/texts/messages';
 import { useReadCompanyQuery } from '../../../api/company.api';
 import { ListFailure } from '../../../parts/ListFailure';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { CompanyForm } from './CompanyForm';
 
 interface CompanyPanelProps {

@@ -7,7 +7,7 @@ import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { useCompanyHistoryQuery } from '../../../api/company.api';
 import { HistoryList, type HistoryWords } from '../../../parts/HistoryList';
 import { useSetUp } from '../../../parts/set-up-state';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { CompanyPanel } from './CompanyPanel';
 import { zoneText } from './zone-words';
 import './company.css';

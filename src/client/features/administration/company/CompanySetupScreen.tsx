@@ -10,7 +10,7 @@ import { useReadSetUpQuery } from '../../../api/set-up.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { stepAddress } from '../../../parts/set-up-state';
 import { StepMark } from '../../../parts/SetUpChecklist';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { ImportHint, StepContent } from './StepContent';
 import { type WalkedStep, walkedSteps, wordsOf } from './walked-steps';
 import './company.css';

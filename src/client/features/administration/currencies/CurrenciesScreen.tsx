@@ -11,7 +11,7 @@ import { isoCurrency } from '#contract/vocabulary/iso-currencies';
 import { useListSetUpCurrenciesQuery, useRemoveCurrencyMutation } from '../../../api/currencies.api';
 import { useDeleteFlow } from '../../../dialogs/useDeleteFlow';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { deleteAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
 import { CurrencyForm } from './CurrencyForm';

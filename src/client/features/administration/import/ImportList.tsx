@@ -7,7 +7,8 @@ import { useListImportsQuery } from '../../../api/imports.api';
 import { useBooksWatch } from '../../../parts/useBooksWatch';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
-import { fresh, listRows } from '../../../table/list-rows';
+import { listRows } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { isUnderWay, pollMilliseconds } from './import-polling';
 import { ImportState } from './ImportState';
 
@@ -22,7 +23,7 @@ const momentOf = (at: string) => moment.format(new Date(at));
 /** What was imported, newest first. */
 export function ImportList({ opened, onOpen }: ImportListProps) {
   const query = useListImportsQuery(undefined, fresh);
-  useBooksWatch(() => void query.refetch());
+  useBooksWatch();
   const isAnyUnderWay = query.data?.some(isUnderWay) ?? false;
   useListImportsQuery(undefined, { pollingInterval: isAnyUnderWay ? pollMilliseconds : 0 });
   const list = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ import { useReadImportQuery } from '../../../api/imports.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
 import { useBooksWatch } from '../../../parts/useBooksWatch';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { useTickCalls } from '../../../table/tick-calls';
 import { importRemarks } from './import-facts';
 import { isUnderWay, pollMilliseconds } from './import-polling';
@@ -31,8 +31,8 @@ interface ImportPanelProps {
 /** An import that is opened: how far it is, what is asked, the verdict of every row, and what can be done with it. */
 export function ImportPanel({ id, opener, onClose }: ImportPanelProps) {
   const query = useReadImportQuery(id, fresh);
-  const { data: batch, refetch } = query;
-  useBooksWatch(() => void refetch());
+  const { data: batch } = query;
+  useBooksWatch();
   const heading = useRef<HTMLHeadingElement>(null);
   const stateId = useId();
   const hasCome = useRef(false);

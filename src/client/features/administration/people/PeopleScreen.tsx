@@ -11,7 +11,7 @@ import { useListPeopleQuery } from '../../../api/people.api';
 import { namesApart } from '../../../api/person-names';
 import { useFocusReturn } from '../../../dialogs/useFocusReturn';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
 import { useOpenedRow } from '../useOpenedRow';

@@ -9,7 +9,7 @@ import { formatWireMoment } from '#contract/values/moments';
 import { usePersonHistoryQuery } from '../../../api/people.api';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { HistoryList } from '../../../parts/HistoryList';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { personHistoryWords, roleText } from './person-words';
 import { PersonSessions } from './PersonSessions';
 import { PersonStates } from './PersonStates';

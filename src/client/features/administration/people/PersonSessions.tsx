@@ -9,7 +9,7 @@ import { formatWireMoment } from '#contract/values/moments';
 import { useEndSessionMutation, useEndSessionsMutation, useListPersonSessionsQuery } from '../../../api/people.api';
 import { useActionFlow } from '../../../dialogs/useActionFlow';
 import { QueryBlock } from '../../../parts/QueryBlock';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { SessionsList } from './SessionsList';
 
 const { confirmEndSession, confirmEndSessions, confirmEndOtherSessions, endingSession, sessionEnded } = messages.person;

@@ -4,7 +4,7 @@ import { messages } from '#contract/texts/messages';
 import { formatWireDate } from '#contract/values/dates';
 import { useListOwnerSetsQuery } from '../../../api/project-setup.api';
 import { QueryBlock } from '../../../parts/QueryBlock';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { RowButton } from '../../../table/RowButton';
 import { ownerText } from './project-words';
 import './project-setup.css';

@@ -11,7 +11,7 @@ import { useProjectHistoryQuery } from '../../../api/project-setup.api';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { Fact } from '../../../parts/Fact';
 import { HistoryList } from '../../../parts/HistoryList';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { ScheduleLink } from './ScheduleLink';
 import { OwnerSets } from './OwnerSets';
 import { amountIn, projectHistoryWords } from './project-words';

@@ -13,7 +13,7 @@ import { useListCurrenciesQuery } from '../../../api/accounts.api';
 import { useListUsersQuery } from '../../../api/users.api';
 import { useListProjectSetupsQuery } from '../../../api/project-setup.api';
 import { nameColumn, rowHeader, type TableColumn, wordColumn } from '../../../table/columns';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { detailsAction, editAction } from '../../../table/row-actions';
 import { SearchedList } from '../SearchedList';
 import { useOpenedRow } from '../useOpenedRow';

@@ -12,7 +12,7 @@ import { useScheduleVersionQuery, useScheduleVersionsQuery } from '../../../api/
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
 import { ListFailure } from '../../../parts/ListFailure';
 import { QueryBlock } from '../../../parts/QueryBlock';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { tableRoles } from '../../../browser/table-roles';
 import { TableScroll } from '../../../table/TableScroll';
 import '../../../table/table.css';

@@ -5,7 +5,7 @@ import { messages } from '#contract/texts/messages';
 import { useScheduleQuery } from '../../../api/schedules.api';
 import { ListFailure } from '../../../parts/ListFailure';
 import { isApiError } from '../../../transport/errors';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 import { ScheduleEditor } from './ScheduleEditor';
 
 /** A project's schedule in each of its states: waiting, failed with Retry, there. */

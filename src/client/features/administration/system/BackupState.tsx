@@ -9,7 +9,7 @@ import { useReadBackupsQuery } from '../../../api/books.api';
 import { useMinute } from '../../../browser/today';
 import { Fact } from '../../../parts/Fact';
 import { ListFailure } from '../../../parts/ListFailure';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 
 /** Milliseconds between two looks at a backup that is being written. */
 const whileRunning = 2_000;

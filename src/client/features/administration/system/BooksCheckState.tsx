@@ -13,7 +13,7 @@ import { ownResult } from '../../../dialogs/own-result';
 import { ListFailure } from '../../../parts/ListFailure';
 import { Meter } from '../../../parts/Meter';
 import { useAppStore } from '../../../store-hooks';
-import { fresh } from '../../../table/list-rows';
+import { fresh } from '../../../transport/base-api';
 
 /** Milliseconds between two looks at a check that runs. */
 const whileRunning = 2_000;
