@@ -187,3 +187,17 @@ it.each(['fee types', 'people', 'accounts'])(
     await choose(user, 'Fee Type', 'Legal Fee');
   },
 );
+
+it('keeps what was typed while a list was on its way that failed and has come since', async () => {
+  const slow = server.hold(`GET ${paths.accounts.list}`, () => ({ status: 500 }));
+  const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
+  await choose(user, 'Payment Type', paymentTypes.fee);
+  await choose(user, 'Fee Type', 'Legal Fee');
+  await user.type(field('Amount'), '1250.5');
+  slow.give();
+  expect(await screen.findByText(messages.payment.initialLoadFailed)).toBeInTheDocument();
+  books = new MovementBooks(server);
+  await press(user, 'Retry');
+  expect(await screen.findByLabelText('Amount')).toHaveValue('1,250.50');
+  expect(field('Fee Type')).toHaveValue('Legal Fee');
+});

@@ -10,22 +10,31 @@ import { bankFileParts } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
 import { useHoldBankFileMutation, useTickEntriesMutation } from '../../api/reconciliations.api';
 import { useIsThere } from '../../browser/useIsThere';
-import { showLoader } from '../../dialogs/ask';
-import { failureOf } from '../../dialogs/attempt';
+import { type ActionTexts, attempt } from '../../dialogs/attempt';
 import { ownResult } from '../../dialogs/own-result';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { fieldFrame } from '../../fields/field-frame';
 import { tellsOfSameFile } from '../../fields/file-input';
 import { useAppStore } from '../../store-hooks';
+import { notSent } from '../../table/tick-calls';
+import type { Done } from '../../transport/answers';
 import { registerSlip, releaseSlip } from '../../transport/requests';
 import { BankFileQuestions } from './BankFileQuestions';
 import { BankFileResult } from './BankFileResult';
 import { entriesToTick } from './bank-file-entries';
 import '../../forms/form-foot.css';
 
-const readTexts = { failed: bankFileCaptions.failed, unknown: bankFileCaptions.failed, fate: failures.action };
+const { reading: readLoader, failed } = bankFileCaptions;
+/** What was read is shown, and told by no popup. */
+const readTexts: ActionTexts = { loader: readLoader, done: '', failed, unknown: failed, fate: failures.action };
 const { tickFailed, tickingThrough, ticked } = messages.reconciliation;
-const tickTexts = { failed: tickFailed, unknown: tickFailed, fate: failures.ticks };
+const tickTexts: ActionTexts = {
+  loader: tickingThrough,
+  done: ticked,
+  failed: tickFailed,
+  unknown: tickFailed,
+  fate: failures.ticks,
+};
 const megabyte = 1_048_576;
 
 interface BankFileProps {
@@ -75,41 +84,36 @@ export function BankFile({ row: { id, account }, areSaved, onClose }: BankFilePr
       releaseSlip(fileId);
     }
   };
-  /** Once at a time, under the loader; a failure is told, and what is shown stays. */
-  const during = async (loader: string, texts: typeof readTexts | typeof tickTexts, work: () => Promise<void>) => {
+  /** Once at a time; a failure is told, and what is shown stays. */
+  const during = async (texts: ActionTexts, work: () => Promise<Done>) => {
     if (isBusy.current) return;
     isBusy.current = true;
     const tell = ownResult(store);
-    const hideLoader = showLoader(store.dispatch, loader);
-    let failure;
-    try {
-      await work();
-    } catch (error) {
-      failure = failureOf(error, texts);
-    } finally {
-      hideLoader();
-      isBusy.current = false;
-    }
-    if (failure) void tell('error', failure.sentence, failure);
-    else if (texts === tickTexts) void tell('success', ticked);
+    const outcome = await attempt(store.dispatch, texts, work);
+    isBusy.current = false;
+    if (!outcome.isDone) void tell('error', outcome.sentence, outcome);
+    else if (outcome.sentence) void tell('success', outcome.sentence);
   };
   const isSaid = !asked || questionsOf(asked).every((part) => said[part]);
   const read = () => {
     setTried(true);
     if (!file) input.current?.focus();
     if (!file || isTooLarge || !isSaid) return;
-    void during(bankFileCaptions.reading, readTexts, async () => {
+    void during(readTexts, async () => {
+      // What of it was not saved has said so; the file is held against what was.
       await areSaved();
       await readOnce(file);
+      return { message: '' };
     });
   };
   const tickAll = () =>
-    during(tickingThrough, tickTexts, async () => {
-      if (!(await areSaved())) throw new Error(tickFailed);
+    during(tickTexts, async () => {
+      if (!(await areSaved())) throw notSent(tickFailed);
       for (let at = 0; at < toTick.length; at += limits.reconciliationPageRows)
         await tick({ id, body: { on: toTick.slice(at, at + limits.reconciliationPageRows), off: [] } }).unwrap();
       // They are ticked, whether the file can be read anew or not: then it is asked for once more.
       if (file) await readOnce(file).catch(() => setAnswer(null));
+      return { message: '' };
     });
 
   return (

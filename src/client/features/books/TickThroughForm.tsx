@@ -7,12 +7,9 @@ import { useTickThroughMutation } from '../../api/reconciliations.api';
 import { DateField } from '../../fields/DateField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
-import type { ApiError } from '../../transport/errors';
+import { notSent } from '../../table/tick-calls';
 
 const { tickingThrough, ticked, tickFailed } = messages.reconciliation;
-
-/** Nothing of it was sent, so nothing else is to be said of its fate. */
-const notSent = () => Object.assign(new Error(tickFailed), { status: 0 } satisfies Partial<ApiError>);
 
 interface TickThroughFormProps {
   row: Reconciliation;
@@ -31,7 +28,7 @@ export function TickThroughForm({ row, areSaved, onClose }: TickThroughFormProps
     texts: { loader: tickingThrough, done: ticked, failed: tickFailed, unknown: tickFailed },
     send: async ({ through }) => {
       // What was ticked or unticked before counts first; where that fails, what comes behind it is not sent either.
-      if (!(await areSaved())) throw notSent();
+      if (!(await areSaved())) throw notSent(tickFailed);
       const body = { through: dateToWire(through as CalendarDate) };
       while ((await tick({ id: row.id, body }).unwrap()).isMore) continue;
       return { message: ticked };
