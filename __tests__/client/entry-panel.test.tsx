@@ -139,6 +139,31 @@ it('tells within seconds that somebody else has taken back what it shows, and of
   expect(shown.queryByText(buttons.delete)).toBeNull();
 });
 
+it('asks about Delete by what is read after it was pressed, not by what was being read already', async () => {
+  const reconciled = [{ id: 4, accountId: 11, account: 'Main', statementDate: '2026-01-31T00:00:00' }];
+  const answer = (more: Partial<BookEntry> = {}) => done(entryOf(12, more));
+  const read = `GET ${pathOfEntry('deposit', 12)}`;
+  let writes = 0;
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+  server.on(read, () => answer());
+  const { user } = renderScreen(<DepositsReport />, 'ADMIN', '?entry=12');
+  const shown = within(await panel(12));
+  const button = await shown.findByRole('button', { name: buttons.delete });
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+  const before = server.callsOf(read).length;
+  const slow = server.hold(read, () => answer());
+  writes += 1;
+  await waitFor(() => {
+    fireEvent(window, new Event('focus'));
+    expect(server.callsOf(read).length).toBeGreaterThan(before);
+  });
+  server.on(read, () => answer({ reconciled }));
+  await user.click(button);
+  slow.give();
+  const asked = within(await screen.findByRole('dialog', { name: messages.deposit.reverseWarning }));
+  expect(asked.getByRole('note')).toHaveTextContent(messages.correction.reconciled('Main', '31 Jan 2026'));
+});
+
 it('says of an entry of a closed account why it is neither corrected nor deleted; it can still be copied', async () => {
   server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating', { isClosed: true })]));
   server.on(`GET ${pathOfEntry('deposit', 12)}`, () => done(entryOf(12, { requested: { toacc: 11 } })));

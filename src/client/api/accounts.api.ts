@@ -4,6 +4,7 @@ import type { AppThunk } from '../store-types';
 import type { Done } from '../transport/answers';
 import { baseApi, keptForTheDay, refreshes } from '../transport/base-api';
 import { type AccountAnswer, withCurrency } from './currencies';
+import { readAnew } from '../transport/read-anew';
 import { keyedRequest } from '../transport/requests';
 import { listRequests } from './list-requests';
 
@@ -51,8 +52,5 @@ export const {
 } = accountsApi;
 
 /** The accounts as they are by now; null where they cannot be had. */
-export const readAccountsAnew = (): AppThunk<Promise<AccountRow[] | null>> => (dispatch) =>
-  dispatch(accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true, subscribe: false })).then(
-    // One that could not be renewed is from before.
-    ({ data, isSuccess }) => (isSuccess ? data : null),
-  );
+export const readAccountsAnew = (): AppThunk<Promise<AccountRow[] | null>> =>
+  readAnew(() => accountsApi.endpoints.listAccounts.initiate(undefined, { forceRefetch: true, subscribe: false }));

@@ -3,6 +3,7 @@ import type { EntryKindName } from '#contract/vocabulary/entries';
 import { pathOfEntry } from '#contract/vocabulary/paths';
 import type { AppThunk } from '../store-types';
 import { baseApi } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
 
 /** One entry of the books (contract §9). */
 const entriesApi = baseApi.injectEndpoints({
@@ -19,10 +20,5 @@ const entriesApi = baseApi.injectEndpoints({
 export const { useReadEntryQuery } = entriesApi;
 
 /** An entry as it is by now; null where it cannot be had. */
-export const readEntryAnew =
-  (kind: EntryKindName, id: number): AppThunk<Promise<BookEntry | null>> =>
-  (dispatch) =>
-    dispatch(entriesApi.endpoints.readEntry.initiate({ kind, id }, { forceRefetch: true, subscribe: false })).then(
-      // One that could not be renewed is from before.
-      ({ data, isSuccess }) => (isSuccess ? data : null),
-    );
+export const readEntryAnew = (kind: EntryKindName, id: number): AppThunk<Promise<BookEntry | null>> =>
+  readAnew(() => entriesApi.endpoints.readEntry.initiate({ kind, id }, { forceRefetch: true, subscribe: false }));

@@ -3,6 +3,7 @@ import { roleAllows } from '#contract/vocabulary/permissions';
 import { selectMenus, selectRole } from '../session/session.slice';
 import type { AppThunk } from '../store-types';
 import { baseApi } from '../transport/base-api';
+import { readAnew } from '../transport/read-anew';
 import { listRequests } from './list-requests';
 
 /** Seconds for which it is kept that the set-up is over: for good. */
@@ -26,8 +27,6 @@ export const { useReadSetUpQuery } = setUpApi;
 export const isSetUpOpen = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const state = getState();
   if (!roleAllows(selectRole(state), 'settings.manage') || !selectMenus(state).includes('administration')) return false;
-  const asked = dispatch(setUpApi.endpoints.readSetUp.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  const { data, isSuccess } = await asked;
-  // One that could not be renewed is from before.
-  return isSuccess && data.isOpen;
+  const read = () => setUpApi.endpoints.readSetUp.initiate(undefined, { forceRefetch: true, subscribe: false });
+  return (await dispatch(readAnew(read)))?.isOpen ?? false;
 };
