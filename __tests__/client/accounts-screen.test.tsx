@@ -198,6 +198,27 @@ describe('changing an account', () => {
     );
   });
 
+  it('writes nothing over what somebody else has changed meanwhile, and lays what was typed over that when it is opened again', async () => {
+    server.on(update, () => silent);
+    const { user } = open();
+    await pressIn(user, 'Main Operating', 'Edit');
+    await dialog('Edit Account');
+    await user.clear(field('Account Name'));
+    await user.type(field('Account Name'), 'Main Operations');
+    server.on(list, () => listOf([{ ...operating, accounttype: 'PAYMENT' }, escrow]));
+    await saveAndConfirm(user);
+    await acknowledge(user, messages.history.changedBySomebody);
+    expect(server.callsOf(update)).toEqual([]);
+    await user.keyboard('{Escape}');
+    await pressIn(user, 'Main Operating', 'Edit');
+    await dialog('Edit Account');
+    expect(field('Account Name')).toHaveValue('Main Operations');
+    expect(field('Account Type')).toHaveValue('PAYMENT');
+    await saveAndConfirm(user);
+    await acknowledge(user, 'Account updated!');
+    expect(bodyOf(onlyCall(server, update))).toMatchObject({ accName: 'Main Operations', accounttype: 'PAYMENT' });
+  });
+
   it('says why the currency of a used account stays', async () => {
     const sentence = messages.account.currencyInUse('Main Operating', 56);
     server.on(update, () => refusal(409, sentence));

@@ -4,7 +4,13 @@ import { captions } from '#contract/texts/captions';
 import { labels } from '#contract/texts/field-labels';
 import { messages } from '#contract/texts/messages';
 import type { AccountFormValues } from '#contract/areas/settings.form';
-import { useCreateAccountMutation, useListCurrenciesQuery, useUpdateAccountMutation } from '../../api/accounts.api';
+import {
+  readAccountsAnew,
+  useCreateAccountMutation,
+  useListCurrenciesQuery,
+  useUpdateAccountMutation,
+} from '../../api/accounts.api';
+import { fingerprint } from '../../forms/content-fingerprint';
 import { DialogForm } from '../../forms/DialogForm';
 import { lateRules } from '../../forms/late-rules';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
@@ -12,6 +18,8 @@ import { fixedChoices } from '../../fields/choices';
 import { SelectField } from '../../fields/SelectField';
 import { TextField } from '../../fields/TextField';
 import { CurrencyPicker } from '../../pickers/CurrencyPicker';
+import { useAppDispatch } from '../../store-hooks';
+import type { ApiError } from '../../transport/errors';
 
 interface AccountFormProps {
   /** null for a new one */
@@ -31,6 +39,13 @@ const bodyOf = ({ accountName, currencyId, accountType }: AccountFormValues): Ac
   accounttype: accountType as AccountType,
 });
 
+const isSame = (some: AccountFormValues, others: AccountFormValues) =>
+  fingerprint(bodyOf(some)) === fingerprint(bodyOf(others));
+
+/** These accounts have no version (§7), and the whole of one is sent: what was left alone would be written back. */
+const changedMeanwhile = (): ApiError & Error =>
+  Object.assign(new Error(messages.history.changedBySomebody), { status: 0, isNotSent: true as const });
+
 const rules = lateRules<AccountFormValues>(() =>
   import('#contract/areas/settings.form').then((file) => file.accountForm),
 );
@@ -43,6 +58,7 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
   const { data: currencies } = useListCurrenciesQuery(undefined);
   const [createAccount] = useCreateAccountMutation();
   const [updateAccount] = useUpdateAccountMutation();
+  const dispatch = useAppDispatch();
   const currencyOf = (currencyId: string) => {
     const chosen = currencies?.find(({ id }) => String(id) === currencyId);
     return chosen?.code || chosen?.currencyname || '';
@@ -60,11 +76,13 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
       { label: labels.accountType, value: accountType },
     ],
     texts: { loader: saving, done: account ? updated : created, failed: saveFailed, unknown: saveFailed },
-    send: (values, { idempotencyKey }) => {
+    send: async (values, { idempotencyKey }) => {
       const body = bodyOf(values);
-      return account
-        ? updateAccount({ id: account.id, body }).unwrap()
-        : createAccount({ body, idempotencyKey }).unwrap();
+      if (!account) return createAccount({ body, idempotencyKey }).unwrap();
+      const now = (await dispatch(readAccountsAnew()))?.find(({ id }) => id === account.id);
+      // What was sent before, and not answered, is perhaps what it is now.
+      if (now && ![valuesOf(account), values].some((known) => isSame(known, valuesOf(now)))) throw changedMeanwhile();
+      return updateAccount({ id: account.id, body }).unwrap();
     },
     onDone: onClose,
   });
