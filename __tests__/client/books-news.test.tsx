@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
+import { screens } from '#contract/texts/screen-names';
 import { pathOfEntry, paths } from '#contract/vocabulary/paths';
+import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { DueScreen } from '../../src/client/features/books/DueScreen';
 import { HistoryScreen } from '../../src/client/features/books/HistoryScreen';
 import { StatementScreen } from '../../src/client/features/books/StatementScreen';
@@ -11,7 +13,7 @@ import { ProjectDetailsScreen } from '../../src/client/features/projects/Project
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
 import { accountRow } from '../support/wire-rows';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
-import { answerWithEmptyBooks } from './open-console';
+import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
 import { endServer, renderScreen } from './render-screen';
 import { done, SmallBooks } from './small-books';
 
@@ -131,6 +133,25 @@ it('what was being asked for as somebody wrote is asked for once more: its answe
   server.on(`GET ${paths.accounts.list}`, () => main(250.5));
   writes += 1;
   await comeBack();
+  slow.give();
+  expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
+});
+
+it('what is written while one goes from screen to screen is told to the next one', async () => {
+  answerWithEmptyBooks(server);
+  rememberSession('USER');
+  const main = (balance: number) => done([accountRow(3, 'Main Operating', { balance })]);
+  server.on(`GET ${paths.accounts.list}`, () => main(100));
+  stamped();
+  const { user } = openConsole(screenPaths.projectDetails);
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  await comeBack();
+  const slow = server.hold(stampCall, () => done({ stamp: String(writes) }));
+  await user.click(await screen.findByRole('link', { name: screens.home }));
+  expect(await screen.findAllByText('100.00 USD')).toHaveLength(2);
+  await slow.asked;
+  server.on(`GET ${paths.accounts.list}`, () => main(250.5));
+  writes += 1;
   slow.give();
   expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
 });

@@ -22,6 +22,8 @@ interface Watch {
 
 /** The watch that is kept for all who are told of writes in a console: however many parts of a screen there are, one question goes out. */
 const kept = new WeakMap<AppStore, Watch>();
+/** The stamp that was told last in a console, by whichever watch: a screen that follows another asks for its lists before it asks for this. */
+const lastStamps = new WeakMap<AppStore, string>();
 
 /**
  * Calls back each time somebody has written something: a small question is asked while the page is looked at and its token
@@ -48,7 +50,6 @@ function beginWatch(store: AppStore): Watch {
   const watchers = new Set<() => void>();
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let known: string | null = null;
   let isAsking = false;
 
   const tell = () => {
@@ -76,8 +77,9 @@ function beginWatch(store: AppStore): Watch {
       const stamp = await readStamp(ending.signal);
       isAsking = false;
       if (ending.signal.aborted) return;
-      if (stamp !== null && known !== null && stamp !== known) tellOfWrite();
-      known = stamp ?? known;
+      const known = lastStamps.get(store);
+      if (stamp !== null) lastStamps.set(store, stamp);
+      if (stamp !== null && known !== undefined && stamp !== known) tellOfWrite();
     }
     clearTimeout(timer);
     timer = setTimeout(() => void ask(), pause);
