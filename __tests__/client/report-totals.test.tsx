@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AmountTotals } from '#contract/areas/totals.wire';
 import { captions } from '#contract/texts/captions';
 import { printMessages } from '#contract/texts/print-messages';
@@ -83,6 +83,30 @@ it('a failure says that the entries are not concerned, and is tried again', asyn
   expect(await screen.findByText('70.00')).toBeInTheDocument();
   expect(screen.queryByText(totalsMessages.notLoaded)).toBeNull();
   expect(foot()).toContainElement(document.activeElement as HTMLElement);
+});
+
+it('are added up once more where the rows over them were asked for anew while they were on their way', async () => {
+  const books = new SmallBooks(server, 7);
+  let writes = 0;
+  server.on(`GET ${paths.booksStamp}`, () => done({ stamp: String(writes) }));
+  const slow = server.hold(totalsCall, () =>
+    done([{ member: 'amount', sums: [{ currency: 'USD', entries: 7, total: 70 }] }]),
+  );
+  const { user } = renderScreen(<DepositsReport />, 'USER');
+  await screen.findByText('Account 7');
+  await slow.asked;
+  await waitFor(() => expect(server.callsOf(`GET ${paths.booksStamp}`)).not.toEqual([]));
+  books.recordElsewhere();
+  writes += 1;
+  const show = await waitFor(() => {
+    fireEvent(window, new Event('focus'));
+    return screen.getByRole('button', { name: /Show$/ });
+  });
+  await user.click(show);
+  await screen.findByText('Account 8');
+  server.on(totalsCall, () => done([{ member: 'amount', sums: [{ currency: 'USD', entries: 8, total: 80 }] }]));
+  slow.give();
+  expect(await screen.findByText('80.00')).toBeInTheDocument();
 });
 
 it('asks nothing of a server that speaks the specification only', async () => {

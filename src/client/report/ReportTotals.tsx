@@ -29,12 +29,18 @@ export interface ReportTotalsProps {
 export function ReportTotals({ declaration, report, asOf, hasActions }: ReportTotalsProps) {
   const { columns, totals: path, record } = declaration;
   const filter = askedFilters(report.name, report.applied);
-  const { currentData, isError, refetch } = useReadTotalsQuery({ path, filter }, { refetchOnMountOrArgChange: true });
+  const query = useReadTotalsQuery({ path, filter }, { refetchOnMountOrArgChange: true });
+  const { currentData, isError, isFetching, refetch } = query;
   const rowsOf = useRef(asOf);
+  const isOwed = useRef(false);
   useEffect(() => {
-    if (rowsOf.current !== undefined && rowsOf.current !== asOf) void refetch();
+    if (rowsOf.current !== undefined && rowsOf.current !== asOf) isOwed.current = true;
     rowsOf.current = asOf;
-  }, [asOf, refetch]);
+    // Beside those on their way none are asked for: behind them.
+    if (!isOwed.current || isFetching) return;
+    isOwed.current = false;
+    void refetch();
+  }, [asOf, isFetching, refetch]);
 
   const sumsOf = (member: string | undefined) => currentData?.find((each) => each.member === member)?.sums;
   const note = isError ? (
