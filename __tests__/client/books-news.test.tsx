@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { buttons } from '#contract/texts/buttons';
+import { closingCaptions } from '#contract/texts/closing-captions';
 import { messages } from '#contract/texts/messages';
 import { screens } from '#contract/texts/screen-names';
 import { pathOfEntry, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import { DueScreen } from '../../src/client/features/books/DueScreen';
+import { CloseScreen } from '../../src/client/features/books/CloseScreen';
 import { HistoryScreen } from '../../src/client/features/books/HistoryScreen';
 import { StatementScreen } from '../../src/client/features/books/StatementScreen';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
@@ -154,6 +157,46 @@ it('what is written while one goes from screen to screen is told to the next one
   writes += 1;
   slow.give();
   expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
+});
+
+it('a day that is closed while a form with it stands open is said at its field', async () => {
+  answerWithEmptyBooks(server);
+  let closedThrough: string | null = null;
+  server.on(`GET ${paths.close.state}`, () => done({ closedThrough, exceptions: [] }));
+  stamped();
+  const { user } = renderScreen(<DepositScreen />);
+  const day = await screen.findByLabelText('Date');
+  await user.clear(day);
+  await user.type(day, '5/1/26');
+  await user.tab();
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  expect(day).toBeValid();
+  closedThrough = '2026-01-31T00:00:00';
+  writes += 1;
+  await comeBack();
+  expect(await screen.findByText(messages.closedDay.atField('31 Jan 2026', '01 Feb 2026'))).toBeInTheDocument();
+});
+
+it('what is reconciled while the form that closes stands open is told by it', async () => {
+  answerWithEmptyBooks(server);
+  const account = accountRow(3, 'Main', {});
+  let reconciledUpTo = '2025-12-31T00:00:00';
+  server.on(`GET ${paths.accounts.list}`, () => done([{ ...account, reconciledUpTo }]));
+  stamped();
+  for (const path of [paths.close.history, paths.close.exceptions]) server.on(`GET ${path}`, () => done([]));
+  const { user } = renderScreen(<CloseScreen />, 'SUPER');
+  await screen.findByText(closingCaptions.nothingClosed);
+  await user.click(screen.getByRole('button', { name: closingCaptions.close }));
+  const day = await screen.findByLabelText(closingCaptions.upTo);
+  await user.clear(day);
+  await user.type(day, '31/1/26');
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  reconciledUpTo = '2026-01-31T00:00:00';
+  writes += 1;
+  await comeBack();
+  await user.click(screen.getByRole('button', { name: buttons.save }));
+  await screen.findByText(messages.saving.confirmSave);
+  expect(screen.queryByRole('note')).toBeNull();
 });
 
 it('the installments of a figure follow together with it, as when a new day begins', async () => {

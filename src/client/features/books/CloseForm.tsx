@@ -22,6 +22,7 @@ import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
+import { fresh } from '../../transport/base-api';
 
 interface CloseFormProps {
   /** what was closed or opened again last */
@@ -54,7 +55,7 @@ function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: 
 export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
   const latest = useAsOpened(opened);
   const [closePeriod] = useClosePeriodMutation();
-  const { data: accounts, isError, isFetching } = useListAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: accounts, isError, isFetching } = useListAccountsQuery(undefined, fresh);
   const flow = useSubmitFlow<CloseFormValues>({
     draftName: 'closing',
     draftVersion: latest?.id ?? 0,
