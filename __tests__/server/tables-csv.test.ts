@@ -121,7 +121,7 @@ it.each<[string, string | Uint8Array, string]>([
   ['201 columns', `a,b\n${'x,'.repeat(200)}x\n`, messages.import.tooManyColumns(2, 200)],
   ['a long cell', `a,b\n1,${'x'.repeat(10_001)}\n`, messages.import.cellTooLong('Column 2 of line 2', 10_000)],
   ['an endless cell', `a,b\n1,"${'x,\n'.repeat(400_000)}`, messages.import.cellTooLong('Line 2', 1_000_000)],
-  ['more than 20 MB', Buffer.alloc(20 * 1_048_576 + 1, 'a'), messages.import.tooLarge(20)],
+  ['more than 20 MB', Buffer.alloc(20 * 1_048_576 + 1, 'a'), messages.import.tooLarge()],
 ])('%s is refused with its sentence', async (_name, content, sentence) => {
   await expect(rowsOf(content)).rejects.toMatchObject({ message: sentence });
 });

@@ -1,5 +1,5 @@
 import { rem, type VariantColorsResolver } from '@mantine/core';
-import { notDrawn } from './not-drawn';
+import { notDrawn } from './undrawn-part';
 
 /** As the component library's, for the variants that the console draws, each in a colour of its theme. */
 export const defaultVariantColorsResolver: VariantColorsResolver = ({ color = '', variant }) => {

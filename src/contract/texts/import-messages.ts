@@ -1,10 +1,12 @@
 import { limits } from '../vocabulary/limits';
 import { screens } from './screen-names';
 
+const megabyte = 1_048_576;
+
 /** What is said about files that are imported, and about their rows. */
 export const importMessages = {
-  tooLarge: (megabytes: number) =>
-    `This file is larger than ${String(megabytes)} MB. Nothing was read; please split it into smaller ones.`,
+  tooLarge: () =>
+    `This file is larger than ${String(limits.importBytes / megabyte)} MB. Nothing was read; please split it into smaller ones.`,
   empty: 'This file is empty. Please choose another one.',
   noTable:
     'This file is neither a CSV file nor an Excel workbook (.xlsx), whatever its name says. Please save the table as one of the two and choose that file.',

@@ -54,6 +54,6 @@ export async function readTableUpload<Part extends string>(
 
 function refuseTooLarge(_chunk: Buffer, size: number): void {
   if (size <= limits.importBytes) return;
-  const message = messages.import.tooLarge(limits.importBytes / megabyte);
+  const message = messages.import.tooLarge();
   throw new Refusal(413, 'TOO_LARGE', message, [{ field: importParts.file, message }]);
 }

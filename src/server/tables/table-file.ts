@@ -31,7 +31,6 @@ export interface TableFile {
 }
 
 const headLength = 512;
-const megabyte = 1_048_576;
 /** How a zip file begins, and a file of the old Office, in which locked workbooks are kept, too. */
 const zipHead = Buffer.from('PK\u0003\u0004', 'latin1');
 const oldOfficeHead = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -42,7 +41,7 @@ const otherHead = /^(?:\u00ef\u00bb\u00bf)?\s*(?:<|%PDF-|\{\\rtf)/;
 export async function openTableFile(path: string): Promise<TableFile> {
   const { size, head } = await beginningOf(path);
   if (size === 0) throw unreadable(messages.import.empty);
-  if (size > limits.importBytes) throw tooLarge(messages.import.tooLarge(limits.importBytes / megabyte));
+  if (size > limits.importBytes) throw tooLarge(messages.import.tooLarge());
   if (head.subarray(0, oldOfficeHead.length).equals(oldOfficeHead)) throw unreadable(messages.import.oldWorkbook);
   if (head.subarray(0, zipHead.length).equals(zipHead)) return openWorkbook(path);
   if (otherHead.test(head.toString('latin1'))) throw unreadable(messages.import.noTable);

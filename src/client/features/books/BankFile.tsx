@@ -1,6 +1,5 @@
-import { Button, Checkbox, Input } from '@mantine/core';
-import { Upload } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { BankFileAnswer, Reconciliation } from '#contract/areas/reconciliations.wire';
 import { bankFileCaptions } from '#contract/texts/bank-file-captions';
 import { importCaptions } from '#contract/texts/import-captions';
@@ -13,8 +12,8 @@ import { useIsThere } from '../../browser/useIsThere';
 import { type ActionTexts, attempt } from '../../dialogs/attempt';
 import { ownResult } from '../../dialogs/own-result';
 import { ScreenDialog } from '../../dialogs/ScreenDialog';
-import { fieldFrame } from '../../fields/field-frame';
-import { tellsOfSameFile } from '../../fields/file-input';
+import { isTooLarge } from '../../fields/table-file';
+import { TableFileField } from '../../fields/TableFileField';
 import { useAppStore } from '../../store-hooks';
 import { notSent } from '../../table/tick-calls';
 import type { Done } from '../../transport/answers';
@@ -35,7 +34,6 @@ const tickTexts: ActionTexts = {
   unknown: tickFailed,
   fate: failures.ticks,
 };
-const megabyte = 1_048_576;
 
 interface BankFileProps {
   row: Reconciliation;
@@ -47,7 +45,6 @@ interface BankFileProps {
 /** Takes the bank's file, shows what of it is in the books and what is left on either side, and ticks what is asked for. */
 export function BankFile({ row: { id, account }, areSaved, onClose }: BankFileProps) {
   const store = useAppStore();
-  const fieldId = useId();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   const isThere = useIsThere();
@@ -59,9 +56,6 @@ export function BankFile({ row: { id, account }, areSaved, onClose }: BankFilePr
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
   const [alsoOtherDays, setAlsoOtherDays] = useState(true);
-  const isTooLarge = file !== null && file.size > limits.importBytes;
-  const missing = isTried && !file ? messages.importBatch.fileRequired : undefined;
-  const fault = isTooLarge ? messages.import.tooLarge(limits.importBytes / megabyte) : missing;
   const toTick = answer ? entriesToTick(answer, alsoOtherDays) : [];
 
   const choose = (chosen: File | null) => {
@@ -98,7 +92,7 @@ export function BankFile({ row: { id, account }, areSaved, onClose }: BankFilePr
   const read = () => {
     setTried(true);
     if (!file) input.current?.focus();
-    if (!file || isTooLarge || !isSaid) return;
+    if (!file || isTooLarge(file) || !isSaid) return;
     void during(readTexts, async () => {
       // What of it was not saved has said so; the file is held against what was.
       await areSaved();
@@ -128,25 +122,14 @@ export function BankFile({ row: { id, account }, areSaved, onClose }: BankFilePr
       >
         <div className="form-grid">
           <p className="dimmed">{bankFileCaptions.about}</p>
-          <Input.Wrapper {...fieldFrame({ id: fieldId, label: bankFileCaptions.file, required: true, error: fault })}>
-            <div className="file-box" data-error={fault ? true : undefined} data-chosen={file ? true : undefined}>
-              <input
-                ref={input}
-                id={fieldId}
-                type="file"
-                accept=".csv,.xlsx,.txt,.tsv"
-                className="file-box__input"
-                {...tellsOfSameFile}
-                onChange={(event) => choose(event.currentTarget.files?.[0] ?? null)}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby={fault ? `${fieldId}-name ${fieldId}-error` : `${fieldId}-name`}
-              />
-              <Upload className="file-box__icon" size={16} aria-hidden />
-              <span id={`${fieldId}-name`} className="file-box__name" title={file?.name}>
-                {file ? file.name : bankFileCaptions.choose}
-              </span>
-            </div>
-          </Input.Wrapper>
+          <TableFileField
+            label={bankFileCaptions.file}
+            prompt={bankFileCaptions.choose}
+            input={input}
+            file={file}
+            isTried={isTried}
+            onChoose={choose}
+          />
           {asked && (
             <BankFileQuestions
               asked={asked}

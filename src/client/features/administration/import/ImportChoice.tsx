@@ -1,6 +1,6 @@
-import { Button, Input } from '@mantine/core';
-import { Download, Upload } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { Download } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import { importTables } from '#contract/imports/import-tables';
 import { templateOf } from '#contract/imports/template';
 import { csvMediaType } from '#contract/reports/csv';
@@ -8,7 +8,6 @@ import { failures } from '#contract/texts/failures';
 import { importCaptions, importKindNames, importKindNotes } from '#contract/texts/import-captions';
 import { messages } from '#contract/texts/messages';
 import { importKinds } from '#contract/vocabulary/import-kinds';
-import { limits } from '#contract/vocabulary/limits';
 import { useUploadImportMutation } from '../../../api/imports.api';
 import { saveFile } from '../../../browser/file-saver';
 import { useIsThere } from '../../../browser/useIsThere';
@@ -16,8 +15,8 @@ import { showLoader } from '../../../dialogs/ask';
 import { failureOf } from '../../../dialogs/attempt';
 import { ownResult } from '../../../dialogs/own-result';
 import { ChoiceSelect } from '../../../fields/ChoiceSelect';
-import { fieldFrame } from '../../../fields/field-frame';
-import { tellsOfSameFile } from '../../../fields/file-input';
+import { isTooLarge } from '../../../fields/table-file';
+import { TableFileField } from '../../../fields/TableFileField';
 import { isSentAgain } from '../../../forms/confirmed-entry';
 import { useAppStore } from '../../../store-hooks';
 import { registerSlip, releaseSlip } from '../../../transport/requests';
@@ -26,7 +25,6 @@ import { useChosenFile } from './useChosenFile';
 import '../../../forms/form-foot.css';
 
 const failureTexts = { failed: importCaptions.failed, unknown: importCaptions.failed, fate: failures.upload };
-const megabyte = 1_048_576;
 const kinds = choicesOf(importKinds.map((kind) => ({ value: kind, label: importKindNames[kind] })));
 
 interface ImportChoiceProps {
@@ -37,16 +35,13 @@ interface ImportChoiceProps {
 /** Chooses what is imported and its file; both may be dropped onto the field. */
 export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
   const store = useAppStore();
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   const isThere = useIsThere();
-  const { chosen, isTooLarge, draft, choose, clear: forget, note } = useChosenFile();
+  const { chosen, draft, choose, clear: forget, note } = useChosenFile();
   const { kind, file, sheets, sheet } = chosen;
   const [isTried, setTried] = useState(false);
   const [upload] = useUploadImportMutation();
-  const missing = isTried && !file ? messages.importBatch.fileRequired : undefined;
-  const fault = isTooLarge ? messages.import.tooLarge(limits.importBytes / megabyte) : missing;
   const sheetFault = isTried && sheets.length > 0 && sheet === '' ? messages.importBatch.sheetMissing : undefined;
 
   const clear = () => {
@@ -90,7 +85,7 @@ export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
     }
   };
   const submit = () => {
-    if (isTooLarge || isBusy.current) return;
+    if (isTooLarge(file) || isBusy.current) return;
     setTried(true);
     if (!file) input.current?.focus();
     if (!file || (sheets.length > 0 && sheet === '')) return;
@@ -123,25 +118,14 @@ export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
           value={kind}
           onChoose={(named) => choose({ kind: importKinds.find((each) => each === named) ?? kind })}
         />
-        <Input.Wrapper {...fieldFrame({ id, label: importCaptions.file, required: true, error: fault })}>
-          <div className="file-box" data-error={fault ? true : undefined} data-chosen={file ? true : undefined}>
-            <input
-              ref={input}
-              id={id}
-              type="file"
-              accept=".csv,.xlsx,.txt,.tsv"
-              className="file-box__input"
-              {...tellsOfSameFile}
-              onChange={(event) => choose({ file: event.currentTarget.files?.[0] ?? null, sheets: [], sheet: '' })}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? `${id}-name ${id}-error` : `${id}-name`}
-            />
-            <Upload className="file-box__icon" size={16} aria-hidden />
-            <span id={`${id}-name`} className="file-box__name" title={file?.name}>
-              {file ? file.name : importCaptions.chooseFile}
-            </span>
-          </div>
-        </Input.Wrapper>
+        <TableFileField
+          label={importCaptions.file}
+          prompt={importCaptions.chooseFile}
+          input={input}
+          file={file}
+          isTried={isTried}
+          onChoose={(file) => choose({ file, sheets: [], sheet: '' })}
+        />
         {sheets.length > 0 && (
           <ChoiceSelect
             label={importCaptions.sheet}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#contract/texts/messages';
 import { type ImportKind, importKinds } from '#contract/vocabulary/import-kinds';
-import { limits } from '#contract/vocabulary/limits';
+import { isTooLarge } from '../../../fields/table-file';
 import { fingerprint } from '../../../forms/content-fingerprint';
 import { useFormDraft } from '../../../forms/useFormDraft';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
@@ -33,8 +33,7 @@ export function useChosenFile() {
   const draft = useFormDraft<ChosenFile>('import-file', () => ({ ...nothing }));
   const [chosen, setChosen] = useState(() => wellFormed(draft.startValues));
   const [isTouched, setTouched] = useState(false);
-  const isTooLarge = (chosen.file?.size ?? 0) > limits.importBytes;
-  const isHeld = chosen.file !== null && !isTooLarge;
+  const isHeld = chosen.file !== null && !isTooLarge(chosen.file);
   useUnsavedForm(isHeld);
   useEffect(() => {
     if (isHeld) draft.keep(chosen);
@@ -54,7 +53,6 @@ export function useChosenFile() {
   const back = lost ? fileLost(lost) : restored && isHeld ? fileBack : null;
   return {
     chosen,
-    isTooLarge,
     draft,
     choose: (more: Partial<ChosenFile>) => {
       setTouched(true);
