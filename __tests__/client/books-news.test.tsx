@@ -159,6 +159,31 @@ it('what is written while one goes from screen to screen is told to the next one
   expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
 });
 
+it('what was told on one screen while a list was on its way is told to the next one, which waits for it', async () => {
+  answerWithEmptyBooks(server);
+  rememberSession('USER');
+  const main = (balance: number) => done([accountRow(3, 'Main Operating', { balance })]);
+  server.on(`GET ${paths.accounts.list}`, () => main(100));
+  stamped();
+  const { user } = openConsole(screenPaths.home);
+  expect(await screen.findAllByText('100.00 USD')).toHaveLength(2);
+  await waitFor(() => expect(stamps()).toBeGreaterThan(0));
+  const slow = server.hold(`GET ${paths.accounts.list}`, () => main(175));
+  await comeBack();
+  await slow.asked;
+  server.on(`GET ${paths.accounts.list}`, () => main(250.5));
+  writes += 1;
+  await comeBack();
+  await comeBack();
+  await user.click(screen.getByRole('link', { name: screens.projectDetails }));
+  await screen.findByRole('heading', { level: 1, name: screens.projectDetails });
+  await user.click(screen.getByRole('link', { name: screens.home }));
+  await screen.findByRole('heading', { level: 1, name: screens.home });
+  await comeBack();
+  slow.give();
+  expect(await screen.findAllByText('250.50 USD')).toHaveLength(2);
+});
+
 it('a day that is closed while a form with it stands open is said at its field', async () => {
   answerWithEmptyBooks(server);
   let closedThrough: string | null = null;

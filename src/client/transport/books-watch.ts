@@ -52,8 +52,9 @@ function beginWatch(store: AppStore): Watch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
 
+  // Those of the screen that is shown by then.
   const tell = () => {
-    if (!ending.signal.aborted) for (const watcher of [...watchers]) watcher();
+    for (const watcher of [...(kept.get(store)?.watchers ?? [])]) watcher();
   };
   /** What is being asked for already is not asked for beside that, and its answer may be from before: it is told of again then. */
   const tellOfWrite = () => {
