@@ -219,6 +219,17 @@ describe('changing an account', () => {
     expect(bodyOf(onlyCall(server, update))).toMatchObject({ accName: 'Main Operations', accounttype: 'PAYMENT' });
   });
 
+  it('asks for the type of one that another server has under a type of its own', async () => {
+    server.on(list, () => listOf([{ ...operating, accounttype: 'SAVINGS' as 'ACCOUNT' }]));
+    const { user } = open();
+    await pressIn(user, 'Main Operating', 'Edit');
+    await waitFor(() => expect(field('Currency')).toHaveValue('US Dollar (USD)'));
+    await press(user, 'Save');
+    await waitFor(() => expect(field('Account Type')).toHaveAccessibleDescription('Account type is required'));
+    expect(screen.queryByText(messages.saving.confirmSave)).toBeNull();
+    expect(server.callsOf(update)).toEqual([]);
+  });
+
   it('says why the currency of a used account stays', async () => {
     const sentence = messages.account.currencyInUse('Main Operating', 56);
     server.on(update, () => refusal(409, sentence));

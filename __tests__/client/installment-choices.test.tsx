@@ -241,6 +241,18 @@ describe('the amount', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is compared with a rest that no computer has in full', async () => {
+    // 1000.1 − 999.8 is 0.30000000000006821 to one that does not count hundredths.
+    books.paid = () => ({ paidamount: 999.8, totalamount: 1000.1 });
+    const { user } = renderScreen(<PaymentScreen />);
+    await chooseInstallment(user);
+    await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 0.30 AED'));
+    await retype(user, 'Amount', '0.31');
+    expect(field('Amount')).toHaveAccessibleDescription(messages.payment.exceedsRemaining('0.30'));
+    await retype(user, 'Amount', '0.3');
+    expect(field('Amount')).not.toHaveAccessibleDescription();
+  });
+
   it('that was typed first is compared once the rest is known', async () => {
     const { user } = renderScreen(<PaymentScreen />);
     await retype(user, 'Amount', '27645.01');

@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { messages } from '#contract/texts/messages';
+import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
+import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
+import { PaymentsReport } from '../../src/client/features/payments/PaymentsReport';
+import { AccountsScreen } from '../../src/client/features/settings/AccountsScreen';
+import { FeeScreen } from '../../src/client/features/settings/FeeScreen';
+import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
+import { TransfersReport } from '../../src/client/features/transfers/TransfersReport';
+import { type Scripted, type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { depositRow, installmentPaymentRow, transferRow } from '../support/wire-rows';
+import {
+  acknowledge,
+  choose,
+  chooseInstallment,
+  dialog,
+  field,
+  marinaSummary,
+  MovementBooks,
+  press,
+  pressDelete,
+  retype,
+  saveAndConfirm,
+  summary,
+} from './movement-books';
+import { endServer, renderScreen } from './render-screen';
+import { done } from './small-books';
+
+/* §8: what each form and each list says of its failures, whatever has failed; other sentences are with their screens. */
+
+let server: ScriptedServer;
+let books: MovementBooks;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  books = new MovementBooks(server);
+});
+// What is logged of a failure is not what is watched here.
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await endServer(server);
+});
+
+const silent: Scripted = { json: { success: false } };
+const closed = 'The books are closed until Monday.';
+
+async function fillInDeposit(user: UserEvent) {
+  await choose(user, 'Deposited By', /Amina Khalid/);
+  await choose(user, 'Account', /Main Operating/);
+  await retype(user, 'Amount', '12.5');
+}
+
+async function fillInTransfer(user: UserEvent) {
+  await choose(user, 'From Account', /Main Operating/);
+  await choose(user, 'To Account', /Gulf Operating/);
+  await retype(user, 'From Amount', '100');
+  await retype(user, 'Conversion Rate', '3.6725');
+}
+
+async function fillInPayment(user: UserEvent) {
+  await chooseInstallment(user);
+  await choose(user, 'Account', /Escrow Marina/);
+  await retype(user, 'Amount', '1000.5');
+  await waitFor(() => expect(summary()).toEqual(marinaSummary));
+}
+
+describe('a form', () => {
+  it.each([
+    ['deposit', <DepositScreen />, fillInDeposit, 'Amount', paths.deposits.create],
+    ['transfer', <TransferScreen />, fillInTransfer, 'From Amount', paths.transfers.create],
+    ['payment', <PaymentScreen />, fillInPayment, 'Amount', paths.payments.createInstallment],
+  ] as const)(
+    'of a %s says the sentence of each failure, and keeps what was typed',
+    async (kind, form, fillIn, amount, path) => {
+      const { user } = renderScreen(form);
+      await fillIn(user);
+      const typed = field(amount).value;
+      const isRefused = async (sentence: string) => {
+        await saveAndConfirm(user);
+        await acknowledge(user, sentence);
+        expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+        expect(field(amount)).toHaveValue(typed);
+      };
+
+      server.on(`POST ${path}`, () => ({ json: { success: false, message: closed } }));
+      await isRefused(closed);
+      server.on(`POST ${path}`, () => silent);
+      await isRefused(messages[kind].failed);
+      server.on(`POST ${path}`, () => ({ status: 503 }));
+      await isRefused(messages.httpError(503));
+      // Something in the page itself is broken, before the call can go out.
+      jest.spyOn(window, 'FormData').mockImplementationOnce(() => {
+        throw new Error('This browser is broken.');
+      });
+      await isRefused(messages[kind].unknown);
+      expect(server.callsOf(`POST ${path}`)).toHaveLength(3);
+    },
+  );
+
+  it('says that it was the network when that fails without a word', async () => {
+    const { user } = renderScreen(<DepositScreen />);
+    await fillInDeposit(user);
+    const fetch = window.fetch.bind(window);
+    const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : String(input));
+    jest
+      .spyOn(window, 'fetch')
+      .mockImplementation((input, init) =>
+        addressOf(input).endsWith(paths.deposits.create) ? Promise.reject(new Error('')) : fetch(input, init),
+      );
+    await saveAndConfirm(user);
+    expect(await dialog(messages.unreachable)).toHaveTextContent(messages.networkError);
+  });
+});
+
+describe('Delete', () => {
+  const { deposits, transfers, payments } = paths;
+  beforeEach(() => {
+    books.lists({ ...deposits, key: 'deposits' }, [depositRow(1)], ({ id }) => id);
+    books.lists({ ...transfers, key: 'transfers' }, [transferRow(1)], ({ id }) => id);
+    const { filterInstallment: filter, reverse } = payments;
+    books.lists({ filter, reverse, key: 'installmentTxn' }, [installmentPaymentRow(1)], ({ paymentid }) => paymentid);
+    server.on(`GET ${paths.accounts.currencies}`, () => done([]));
+  });
+
+  it.each([
+    ['deposit', <DepositsReport />, pathWithId(deposits.reverse, 1), messages.deposit.reverseFailed],
+    ['transfer', <TransfersReport />, pathWithId(transfers.reverse, 1), messages.transfer.reverseFailed],
+    ['payment', <PaymentsReport />, pathWithId(payments.reverse, 1), messages.payment.reverseFailed],
+    ['fee', <FeeScreen />, pathWithId(paths.fees.remove, 31), messages.settings.removeFailed],
+    ['account', <AccountsScreen />, pathWithId(paths.accounts.remove, 11), messages.settings.removeFailed],
+  ] as const)('of a %s says the sentence of each failure, and the row stays', async (_, list, path, failed) => {
+    const { user } = renderScreen(list, 'SUPER');
+    const isRefused = async (sentence: string) => {
+      await pressDelete(user, '(?:deposit|transfer|payment|Bank Charges|Main Operating)');
+      await press(user, 'YES');
+      await acknowledge(user, sentence);
+    };
+
+    server.on(`DELETE ${path}`, () => silent);
+    await isRefused(failed);
+    // The answer cannot be read, for a reason that nobody has thought of.
+    jest.spyOn(Response.prototype, 'text').mockImplementation(async function read(this: Response) {
+      const bytes = await this.arrayBuffer();
+      return this.url.endsWith(path) ? (undefined as unknown as string) : Buffer.from(bytes).toString();
+    });
+    await isRefused(messages.unknownError);
+    expect(server.callsOf(`DELETE ${path}`)).toHaveLength(2);
+  });
+});
