@@ -53,18 +53,17 @@ async function fillIn(user: UserEvent, name = 'Petty Cash') {
   await choose(user, 'Currency', /UAE Dirham/);
 }
 
+async function edit(user: UserEvent) {
+  await pressIn(user, 'Main Operating', 'Edit');
+  await dialog('Edit Account');
+}
+
 describe('the list', () => {
   it('has the columns of the specification', async () => {
     open();
     const row = await rowOf('Main Operating');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'ID',
-      'Account Name',
-      'Currency',
-      'Account Type',
-      'Edit',
-      'Delete',
-    ]);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['ID', 'Account Name', 'Currency', 'Account Type', 'Edit', 'Delete']);
     expect(cellsOf(row)).toEqual(['11', 'Main Operating', 'USD', 'COMBINED', 'Edit', 'Delete']);
   });
 
@@ -178,8 +177,7 @@ describe('changing an account', () => {
       return silent;
     });
     const { user } = open();
-    await pressIn(user, 'Main Operating', 'Edit');
-    await dialog('Edit Account');
+    await edit(user);
     expect(field('Account Name')).toHaveValue('Main Operating');
     await waitFor(() => expect(field('Currency')).toHaveValue('US Dollar (USD)'));
     expect(field('Account Type')).toHaveValue('COMBINED');
@@ -201,8 +199,7 @@ describe('changing an account', () => {
   it('writes nothing over what somebody else has changed meanwhile, and lays what was typed over that when it is opened again', async () => {
     server.on(update, () => silent);
     const { user } = open();
-    await pressIn(user, 'Main Operating', 'Edit');
-    await dialog('Edit Account');
+    await edit(user);
     await user.clear(field('Account Name'));
     await user.type(field('Account Name'), 'Main Operations');
     server.on(list, () => listOf([{ ...operating, accounttype: 'PAYMENT' }, escrow]));
@@ -210,8 +207,7 @@ describe('changing an account', () => {
     await acknowledge(user, messages.history.changedBySomebody);
     expect(server.callsOf(update)).toEqual([]);
     await user.keyboard('{Escape}');
-    await pressIn(user, 'Main Operating', 'Edit');
-    await dialog('Edit Account');
+    await edit(user);
     expect(field('Account Name')).toHaveValue('Main Operations');
     expect(field('Account Type')).toHaveValue('PAYMENT');
     await saveAndConfirm(user);
