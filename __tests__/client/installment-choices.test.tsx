@@ -77,6 +77,7 @@ describe('the installments', () => {
   it('say why there are none, as accounts do, and lead those who may to where they are filled', async () => {
     books.query('getProjectInstallment', () => done([]));
     server.on(`GET ${paths.accounts.list}`, () => done([accountRow(11, 'Main Operating')]));
+    localStorage.setItem('menus', 'administration');
     const { user, unmount } = renderScreen(<PaymentScreen />, 'SUPER');
     expect(await choicesOf(user, 'Installment')).toEqual([nothingToChoose.installmentsOfNone.why]);
     expect(field('Installment')).not.toHaveAccessibleDescription();
@@ -88,8 +89,14 @@ describe('the installments', () => {
     expect(screen.getByRole('link', { name: screens.accountSetup })).toHaveAttribute('href', screenPaths.accountSetup);
     unmount();
 
-    renderScreen(<PaymentScreen />, 'ADMIN');
+    const admin = renderScreen(<PaymentScreen />, 'ADMIN');
     await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(fillIt.bySuper)));
+    expect(screen.queryByRole('link')).toBeNull();
+    admin.unmount();
+
+    localStorage.removeItem('menus');
+    renderScreen(<PaymentScreen />, 'SUPER');
+    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(nothingToChoose.payingAccounts.why));
     expect(screen.queryByRole('link')).toBeNull();
   });
 
