@@ -107,6 +107,16 @@ it('a console whose token is old asks for nothing, so that it renews no session 
   expect(stamps()).toBe(before);
 });
 
+it('however often a console that is left open has asked, nothing of it is kept', async () => {
+  const listening = jest.spyOn(AbortSignal.prototype, 'addEventListener');
+  await showDeposits(3);
+  for (let asked = 1; asked <= 6; asked += 1) await comeBack();
+  const { contexts } = listening.mock;
+  listening.mockRestore();
+  const most = Math.max(...contexts.map((one) => contexts.filter((other) => other === one).length));
+  expect(most).toBeLessThan(6);
+});
+
 it('figures of Home follow by themselves', async () => {
   answerWithEmptyBooks(server);
   const main = (balance: number) => done([accountRow(3, 'Main Operating', { balance })]);

@@ -48,7 +48,9 @@ export const followBooks = (store: AppStore): (() => void) =>
 
 function beginWatch(store: AppStore): Watch {
   const watchers = new Set<() => void>();
-  const ending = new AbortController();
+  // Of each question its own: one that lasts would keep what each of them has left with it, for as long as a screen is open.
+  let question = new AbortController();
+  let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
 
@@ -75,9 +77,10 @@ function beginWatch(store: AppStore): Watch {
     clearTimeout(timer);
     if (isDue()) {
       isAsking = true;
-      const stamp = await readStamp(ending.signal);
+      question = new AbortController();
+      const stamp = await readStamp(question.signal);
       isAsking = false;
-      if (ending.signal.aborted) return;
+      if (isOver) return;
       const known = lastStamps.get(store);
       if (stamp !== null) lastStamps.set(store, stamp);
       if (stamp !== null && known !== undefined && stamp !== known) tellOfWrite();
@@ -90,7 +93,10 @@ function beginWatch(store: AppStore): Watch {
     hearEvents(window, signsOfReturn, askNow),
     hearEvents(document, ['visibilitychange'], askNow),
     () => clearTimeout(timer),
-    () => ending.abort(),
+    () => {
+      isOver = true;
+      question.abort();
+    },
   ];
   askNow();
   return {
