@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
-import { fillIt, nothingToChoose } from '#contract/texts/nothing-to-choose';
+import { askSuper, nothingToChoose } from '#contract/texts/nothing-to-choose';
 import { screens } from '#contract/texts/screen-names';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
@@ -84,19 +84,21 @@ describe('the installments', () => {
     await choose(user, 'Project', /Marina/);
     const link = await screen.findByRole('link', { name: screens.scheduleSetup });
     expect(link).toHaveAttribute('href', `${screenPaths.scheduleSetup}?project=1`);
-    expect(field('Installment')).toHaveAccessibleDescription(expect.stringContaining(nothingToChoose.installments.why));
-    expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(nothingToChoose.payingAccounts.why));
+    expect(field('Installment')).toHaveAccessibleDescription(
+      expect.stringContaining(nothingToChoose.installments.short),
+    );
+    expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(nothingToChoose.payingAccounts.short));
     expect(screen.getByRole('link', { name: screens.accountSetup })).toHaveAttribute('href', screenPaths.accountSetup);
     unmount();
 
     const admin = renderScreen(<PaymentScreen />, 'ADMIN');
-    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(fillIt.bySuper)));
+    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(expect.stringContaining(askSuper)));
     expect(screen.queryByRole('link')).toBeNull();
     admin.unmount();
 
     localStorage.removeItem('menus');
     renderScreen(<PaymentScreen />, 'SUPER');
-    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(nothingToChoose.payingAccounts.why));
+    await waitFor(() => expect(field('Account')).toHaveAccessibleDescription(nothingToChoose.payingAccounts.short));
     expect(screen.queryByRole('link')).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { fillIt, nothingToChoose, type NothingToChoose as Of } from '#contract/texts/nothing-to-choose';
+import { askSuper, nothingToChoose, type NothingToChoose as Of } from '#contract/texts/nothing-to-choose';
 import { RoleGate } from '../session/RoleGate';
 import { selectMenus } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
@@ -9,15 +9,19 @@ import { useAppSelector } from '../store-hooks';
  * that speaks the specification only does not have.
  */
 export function NothingToChoose({ of, search }: { of: Of; search: string }) {
-  const { why, path, screen } = nothingToChoose[of];
+  const { short, path, screen } = nothingToChoose[of];
   const isThere = useAppSelector(selectMenus).includes('administration');
-  if (!isThere) return why;
   return (
-    <>
-      {why}{' '}
-      <RoleGate permission="settings.manage" otherwise={fillIt.bySuper}>
-        {fillIt.link} <Link to={`${path}${search}`}>{screen}</Link>
-      </RoleGate>
-    </>
+    <span className="field__nothing">
+      {short}
+      {isThere && (
+        <>
+          :{' '}
+          <RoleGate permission="settings.manage" otherwise={askSuper}>
+            <Link to={`${path}${search}`}>{screen}</Link>
+          </RoleGate>
+        </>
+      )}
+    </span>
   );
 }
