@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
+import { storageKeys } from '#contract/vocabulary/session';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
@@ -151,4 +152,28 @@ describe('Delete', () => {
     await isRefused(messages.unknownError);
     expect(server.callsOf(`DELETE ${path}`)).toHaveLength(2);
   });
+});
+
+it('a list that the server is cut off from at the refresh says so, the session stays, and Retry brings it', async () => {
+  const { deposits, auth } = paths;
+  books.lists({ ...deposits, key: 'deposits' }, [depositRow(1)], ({ id }) => id);
+  localStorage.setItem(storageKeys.refreshToken, 'refresh-1');
+  server.on(`GET ${deposits.filter}`, ({ headers }) =>
+    headers.authorization === 'Bearer new'
+      ? { json: { currentPage: 0, totalPages: 1, deposits: [depositRow(1)] } }
+      : { status: 401, json: { success: false, message: 'No session.', code: 'UNAUTHENTICATED' } },
+  );
+  server.on(`POST ${auth.refresh}`, () => ({ isCut: true }));
+  const { user, store } = renderScreen(<DepositsReport />);
+  expect(await screen.findByText(messages.list.loadFailed)).toBeInTheDocument();
+  expect(screen.queryByText(messages.list.none)).toBeNull();
+  expect(store.getState().session.status).toBe('signedIn');
+  expect(localStorage.getItem(storageKeys.refreshToken)).toBe('refresh-1');
+
+  server.on(`POST ${auth.refresh}`, () => ({
+    json: { success: true, message: 'OK', token: 'new', refreshtoken: 'refresh-2', expiresIn: 900 },
+  }));
+  await press(user, 'Retry');
+  expect(await screen.findByRole('cell', { name: depositRow(1).accountName })).toBeInTheDocument();
+  expect(screen.queryByText(messages.list.loadFailed)).toBeNull();
 });
