@@ -1,4 +1,5 @@
 import { buttons } from '../../src/contract/texts/buttons';
+import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -28,17 +29,36 @@ const roles: readonly (readonly [string, SampleUsername, boolean, boolean])[] = 
   ['USER', 'user', false, false],
 ];
 
-it('§6 The role is read from local storage: the screens follow it, and the server decides', async () => {
+/** What signing in and using the console write, which is not of the books. */
+const ofSessions = ['sessions', 'access_tokens', 'refresh_tokens', 'access_events'];
+
+it('§6 The role is read from local storage: the screens follow it, and the server decides: 403 changes nothing', async () => {
   const console = await live.windowOf('user', screenPaths.home);
   await shown(console.menuItem(home));
   await console.keep({ [storageKeys.role]: 'SUPER' });
   await console.page.reload();
   for (const screen of [...everybody, ...transaction, ...settings]) await shown(console.menuItem(screen));
+  await console.nothingIsAwaited();
+  live.server.log.splice(0);
+  const before = await live.server.dump(ofSessions);
+
+  await console.openScreen(screens.deposit);
+  await console.choose(labels.depositedBy, 'Sara Lindqvist');
+  await console.choose(labels.account, 'Main Operating');
+  await console.fill(labels.amount, '1');
+  await console.saveAndConfirm(messages.request.forbidden);
+
   await console.openScreen(deposits);
   await console.rows();
   await console.button(buttons.delete).first().click();
   await console.answer(messages.deposit.reverseWarning, buttons.yes);
   await console.closeResult(messages.request.forbidden);
+
+  await shown(console.page.getByText(/^Welcome, /));
+  const asked = live.server.log.map((line) => (JSON.parse(line) as { route?: string }).route);
+  expect(asked).toContain(paths.deposits.create);
+  expect(asked).not.toContain(paths.auth.refresh);
+  expect(await live.server.dump(ofSessions)).toEqual(before);
   await console.page.context().close();
 });
 
@@ -54,8 +74,8 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
     expect(await console.kept(storageKeys.role)).toBe(role);
   });
 
-  it('Home, Projects group, Reports group, Change Password: yes', async () => {
-    for (const screen of everybody) {
+  it('Home, Projects group, Change Password: yes', async () => {
+    for (const screen of [home, projectDetails, projectSchedule, changePassword]) {
       await console.openScreen(screen);
       expect(await console.text('No access').count()).toBe(0);
     }
@@ -83,7 +103,7 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
     expect(status).toBe(manages ? 201 : 403);
   });
 
-  it(`Delete buttons and Actions column in reports: ${records ? 'yes' : 'no'}`, async () => {
+  it(`Reports group: yes; Delete buttons and Actions column in reports: ${records ? 'yes' : 'no'}`, async () => {
     for (const screen of [deposits, transfers, payments]) {
       await console.openScreen(screen);
       await until(async () => expect(await console.rows()).toHaveLength(5));
