@@ -48,11 +48,12 @@ describe('the way of a form', () => {
     await fillIn(user);
     const slip = new File(['%PDF-1.7'], 'wire.pdf', { type: 'application/pdf' });
     await user.upload(field('Slip'), slip);
-    await user.type(field('Remarks'), 'By wire');
+    // Enter alone makes a line there, with Ctrl it saves.
+    await user.type(field('Remarks'), 'By{Enter}wire');
     expect(screen.getByText(`7/${limits.remarksCharacters}`)).toBeInTheDocument();
 
-    await save(user);
-    const facts = within(screen.getByRole('dialog'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const facts = within(await screen.findByRole('dialog', { name: messages.saving.confirmSave }));
     expect(facts.getByText('1,250.50 USD')).toHaveAttribute('data-money');
     expect(facts.getByText('Amina Khalid')).toBeInTheDocument();
     expect(books.created).toHaveLength(0);
@@ -68,7 +69,7 @@ describe('the way of a form', () => {
       toacc: 11,
       tocurrency: 1,
       amount: 1250.5,
-      remarks: 'By wire',
+      remarks: 'By\nwire',
     });
     expect(books.created[0]!.slip?.name).toBe('wire.pdf');
     expect(field('Amount')).toHaveValue('');

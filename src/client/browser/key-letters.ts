@@ -17,3 +17,7 @@ export function letterOf({ key, code, shiftKey }: PressedKey): string {
   const isOfOtherLetters = key.length === 1 && ofOtherLetters.test(key);
   return ((isOfOtherLetters ? latinSign(code, shiftKey) : undefined) ?? key).toLowerCase();
 }
+
+/** Whether a key is pressed as a command: with Ctrl or ⌘, and with nothing else. */
+export const isCommand = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

@@ -22,6 +22,7 @@ import { isShownAtField, refusedFields } from './server-refusals';
 import type { PopupFact } from '../dialogs/popups.slice';
 import { type DraftVersion, useFormDraft } from './useFormDraft';
 import { awaitAnswers, awaitLists, awaitRules } from './awaited-parts';
+import { useSaveKey } from './useSaveKey';
 import { useUnsavedForm } from './useUnsavedForm';
 
 /** What goes with a create beside its entry: the key of this content, and the id of the file in the field `slip`. */
@@ -152,6 +153,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   });
   useLayoutEffect(() => tellUnanswered?.(isUnanswered), [tellUnanswered, isUnanswered]);
   useFocusOnFailure(form, failedTries);
+  useSaveKey(form);
 
   // What was sent has perhaps changed what the form starts with by the time that it is saved.
   const startsWith = useRef(emptyValues);

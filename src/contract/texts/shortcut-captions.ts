@@ -29,6 +29,7 @@ export const shortcutCaptions = {
       name: 'Forms',
       keys: [
         ['Enter', 'Save; in a list, take what is marked'],
+        ['Ctrl Enter', 'Save, also from Remarks'],
         ['↑ ↓', 'In a date, the day after or before; in an empty one, today'],
         ['Alt ↓', 'Open the calendar beside a date'],
       ],

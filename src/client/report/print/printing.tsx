@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { companyNameApi } from '../../api/company-name.api';
-import { letterOf } from '../../browser/key-letters';
+import { isCommand, letterOf } from '../../browser/key-letters';
 import { selectStatus, selectUserName } from '../../session/session.slice';
 import type { AppStore } from '../../store-types';
 import { printedScreen, type Paper, type PrintTask } from './paper';
@@ -91,8 +91,7 @@ const hasOwnPaper = () => document.querySelector('[data-own-paper]') !== null;
 /** A popup is printed as it stands. */
 const isPopupOpen = () => document.querySelector('[aria-modal="true"]') !== null;
 
-const isPrintKey = (event: KeyboardEvent) =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && letterOf(event) === 'p';
+const isPrintKey = (event: KeyboardEvent) => isCommand(event) && letterOf(event) === 'p';
 
 /** The paper of the rows that are shown. */
 function shownPaper(): Paper | null {

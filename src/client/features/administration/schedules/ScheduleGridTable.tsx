@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ScheduleField } from '#contract/areas/schedules.form';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { isOfInputMethod } from '../../../browser/input-method';
-import { letterOf } from '../../../browser/key-letters';
+import { isCommand, letterOf } from '../../../browser/key-letters';
 import { refusalOf } from './faulty-cells';
 import { fieldOfPlace, focusCell, placeAfterKey, placeOfTarget } from './grid-keys';
 import { isBlank, paidOf, type PaidRows } from './grid-rows';
@@ -51,16 +51,16 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
     const cell = placeOfTarget(event.target);
     if (!cell || isOfInputMethod(event.nativeEvent)) return;
     const field = fieldOfPlace(cell.place);
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const hasCommand = isCommand(event);
     const letter = letterOf(event);
-    if (isCommand && (event.key === 'Enter' || letter === 'd')) {
+    if (hasCommand && (event.key === 'Enter' || letter === 'd')) {
       event.preventDefault();
       if (event.key === 'Enter') onSave();
       else if (field) repeatAbove(cell.line, field);
       return;
     }
     // The grid has its own way back: a browser's knows nothing of what was pasted, generated or removed.
-    if (isCommand && letter === 'z') {
+    if (hasCommand && letter === 'z') {
       event.preventDefault();
       if (grid.state.steps.length === 0) return;
       grid.dispatch({ type: 'undone' });
