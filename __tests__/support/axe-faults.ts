@@ -10,16 +10,28 @@ const schemeAtRest = () =>
 
 const schemes = ['light', 'dark'] as const;
 
+/** The looks of texts that were measured in a scheme so far: on whichever screen, the next one of the same is as they are. */
+const measured = { light: new Set<number>(), dark: new Set<number>() };
+
 /**
  * Lets axe measure the contrast of two texts of each look, which takes most of its time: of two hundred rows with the same
- * colours and letters, on the same grounds all the way down, two tell as much as all.
+ * colours and letters, on the same grounds all the way down, two tell as much as all. Gives the looks that are not known.
  */
-function measureEachLookTwice(): void {
+function measureEachLookTwice(known: readonly number[]): number[] {
   const { axe } = window as unknown as { axe: { configure: (settings: object) => void } };
   axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-measured-elsewhere])' }] });
-  const looks = new Map<string, number>();
+  /** A number for a text, the same on every page: 53 bits, so that two looks do not fall together. */
+  const numberOf = (text: string) => {
+    let [high, low] = [0x9e3779b9, 0x85ebca6b];
+    for (let at = 0; at < text.length; at += 1) {
+      high = Math.imul(high ^ text.charCodeAt(at), 0x9e3779b1);
+      low = Math.imul(low ^ text.charCodeAt(at), 0x5f356495);
+    }
+    return (high >>> 0) * 0x200000 + (low >>> 11);
+  };
+  const knownLooks = new Set(known);
   const lookOf = new Map<Element | null, number>();
-  const texts = new Map<string, number>();
+  const texts = new Map<number, number>();
   for (const element of document.querySelectorAll('*')) {
     element.removeAttribute('data-measured-elsewhere');
     const style = getComputedStyle(element);
@@ -28,18 +40,17 @@ function measureEachLookTwice(): void {
       ...[style.fontSize, style.fontWeight, style.display, style.visibility, style.clipPath, style.overflow],
       ...[style.position, style.zIndex, element.matches(':disabled')],
     ];
-    const name = [lookOf.get(element.parentElement), ...words].join('|');
-    const look = looks.get(name) ?? looks.size;
-    looks.set(name, look);
+    const look = numberOf([lookOf.get(element.parentElement), ...words].join('|'));
     lookOf.set(element, look);
     const text = Array.from(element.childNodes, (node) => (node instanceof Text ? node.data.trim() : '')).join('');
     if (text === '') continue;
     // A single letter may be a sign, of which axe is not sure.
-    const kind = `${String(look)} ${text.length === 1 ? 'letter' : 'text'}`;
+    const kind = numberOf(`${String(look)} ${text.length === 1 ? 'letter' : 'text'}`);
     const times = (texts.get(kind) ?? 0) + 1;
     texts.set(kind, times);
-    if (times > 2) element.setAttribute('data-measured-elsewhere', '');
+    if (times > 2 || knownLooks.has(kind)) element.setAttribute('data-measured-elsewhere', '');
   }
+  return Array.from(texts.keys()).filter((kind) => !knownLooks.has(kind));
 }
 
 /**
@@ -66,21 +77,33 @@ function namelessScrollers(): string[] {
 const axeOf = (page: Page, axeSource?: string) =>
   new AxeBuilder({ page, axeSource }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
-/** What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. */
-export async function faultsOf({ page }: { page: Page }, except: string[] = []): Promise<string[]> {
+const popup = 'dialog[open], [aria-modal="true"]';
+
+/**
+ * What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. Of a
+ * page that lies behind a popup nothing is reached; it is looked at with it where the popup itself is the screen's news.
+ */
+export async function faultsOf(
+  { page }: { page: Page },
+  { except = [], isBehindToo = false }: { except?: string[]; isBehindToo?: boolean } = {},
+): Promise<string[]> {
   // A box finds out that it scrolls a frame after it is laid out.
   await until(async () => expect(await page.evaluate(namelessScrollers)).toEqual([]));
   const faults: string[] = [];
+  const isInPopup = !isBehindToo && (await page.locator(popup).count()) > 0;
   // The page keeps axe until it is loaded again; putting its half megabyte in at every look would take long.
   if (!(await page.evaluate(() => 'axe' in window))) await axeOf(page).withRules(['document-title']).analyze();
   const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;
   for (const colorScheme of [whole, colours]) {
     await page.emulateMedia({ colorScheme });
     await until(async () => expect(await page.evaluate(schemeAtRest)).toBe(colorScheme));
-    await page.evaluate(measureEachLookTwice);
+    const looks = await page.evaluate(measureEachLookTwice, Array.from(measured[colorScheme]));
+    if (colorScheme === colours && looks.length === 0) continue;
     const axe = axeOf(page, 'void 0').disableRules(except);
+    if (isInPopup) axe.include(popup);
     if (colorScheme === colours) axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
+    looks.forEach((look) => measured[colorScheme].add(look));
     for (const { id, nodes } of violations) {
       faults.push(
         ...nodes.map(
