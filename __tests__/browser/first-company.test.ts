@@ -10,17 +10,23 @@ import { screens } from '../../src/contract/texts/screen-names';
 import { type Cents, cents, formatCents } from '../../src/contract/values/money';
 import type { ImportKind } from '../../src/contract/vocabulary/import-kinds';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
+import { storageKeys } from '../../src/contract/vocabulary/session';
 import type { SetUpStep } from '../../src/contract/vocabulary/set-up';
+import { ApiClient } from '../support/api-client';
 import { add, companyFile, companyTotals, mendedFile, mistakesIn } from '../support/company-files';
 import type { ConsolePage } from '../support/console-page';
 import { ConsoleProcess } from '../support/console-process';
 import { ConsoleWindows } from '../support/console-windows';
 import { firstPasswordIn } from '../support/first-password';
+import { ImportClient } from '../support/import-client';
 import { Keyboard } from '../support/keyboard';
 import { gone, shown, until } from '../support/patience';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 
-/* A company moves in, from an empty database to its first payment, and nobody touches a mouse. */
+/*
+ * A company moves in, from an empty database to its first payment, and nobody touches a mouse; those of its files that go
+ * the same way over the screen as one before come by the calls of that screen.
+ */
 
 let database: TestDatabase;
 let server: ConsoleProcess;
@@ -193,17 +199,28 @@ async function matchValueDate(): Promise<void> {
   await keyboard.press('Enter');
 }
 
-it('the rest of the people and accounts, the projects and their schedules come from files', async () => {
+/** The same by the calls that the screen makes, which are those of every kind: a file with its mistakes, then mended. */
+async function importByCalls(kind: ImportKind): Promise<void> {
+  const importer = new ImportClient(new ApiClient(server.origin, await console.kept(storageKeys.token)));
+  const name = `${kind}.csv`;
+  const mistakes = mistakesIn(name);
+  if (mistakes.length > 0) {
+    const { id } = await importer.judged(kind, companyFile(name).split('\r\n'));
+    const expected = mistakes.map(({ line, field }): unknown => [line, expect.stringMatching(`^${field}: `)]);
+    expect([kind, await importer.faults(id)]).toEqual([kind, expected]);
+    await importer.cancel(id);
+  }
+  await importer.imported(kind, mendedFile(name).split('\r\n'));
+}
+
+it('the rest of the people come from a file; the accounts, projects and schedules too, whose mistakes are named first', async () => {
   await importFile('people', 'people.csv');
-  await importFile('accounts', 'accounts.csv');
-  await importFile('projects', 'projects.csv');
-  await importFile('schedules', 'schedules.csv');
+  for (const kind of ['accounts', 'projects', 'schedules'] as const) await importByCalls(kind);
 });
 
-it('deposits, transfers and payments come from files, whose mistakes are named first', async () => {
+it('deposits come from a file whose column of days is matched, and whose mistakes are named first; transfers and payments too', async () => {
   await importFile('deposits', 'deposits.csv', matchValueDate);
-  await importFile('transfers', 'transfers.csv');
-  await importFile('payments', 'payments.csv');
+  for (const kind of ['transfers', 'payments'] as const) await importByCalls(kind);
 });
 
 it('the first deposit and the first payment; Home says what the files add up to with them', async () => {

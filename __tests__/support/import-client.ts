@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ImportBatch, ImportRowPage } from '../../src/contract/areas/imports.wire';
 import type { ImportKind, ImportRowFilter } from '../../src/contract/vocabulary/import-kinds';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import type { ApiClient } from './api-client';
 import type { BooksClient } from './books-client';
 
 const { imports } = paths.admin;
@@ -31,8 +32,8 @@ export const sharedProjects = (...names: string[]): string[] => [
 ];
 
 /** Somebody who imports files. */
-export class ImportClient {
-  constructor(readonly client: BooksClient) {}
+export class ImportClient<Client extends ApiClient = BooksClient> {
+  constructor(readonly client: Client) {}
 
   /** Uploads a file, or one sheet of it. */
   upload(kind: ImportKind, file: File, sheet?: string) {
