@@ -1,7 +1,7 @@
+import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
-import { storageKeys } from '../../src/contract/vocabulary/session';
 import { type ConsolePage, sampleSignIn } from '../support/console-page';
 import { shown, until } from '../support/patience';
 import { LiveConsole } from '../support/live-console';
@@ -12,13 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => live.stop());
 
-/** Somebody has signed in, with or without Remember Me. */
-async function signedIn(remember: boolean): Promise<ConsolePage> {
-  const console = await live.windowAt(screenPaths.login);
-  await console.signIn(...sampleSignIn('admin'), { remember });
-  return console;
-}
-
 /** Opens the console in a tab that was not there before. */
 async function openAgain(console: ConsolePage): Promise<ConsolePage> {
   const tab = await console.newTab();
@@ -26,22 +19,31 @@ async function openAgain(console: ConsolePage): Promise<ConsolePage> {
   return tab;
 }
 
-describe('Remember Me on', () => {
-  it('restores the session after the last tab was closed', async () => {
-    const console = await signedIn(true);
-    const context = console.page.context();
-    // A page of nowhere keeps the window open.
-    const nowhere = await context.newPage();
-    await console.page.close();
-    const again = await openAgain(console.inTab(nowhere));
-    await shown(again.heading(screens.deposits));
-    await context.close();
+describe('in one browser', () => {
+  let console: ConsolePage;
+  /** A page that is not the console: it keeps the window open, and sees when no tab counts as open any more. */
+  let nowhere: ConsolePage;
+  const noTabIsOpen = () =>
+    until(async () =>
+      expect(await nowhere.page.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]),
+    );
+  beforeAll(async () => {
+    console = await live.windowAt(screenPaths.login);
+    nowhere = await console.newTab();
+    await nowhere.goTo('/favicon.svg');
   });
-});
 
-describe('Remember Me off', () => {
-  it('keeps the session through a reload and into another tab', async () => {
-    const console = await signedIn(false);
+  it('Remember Me on restores the session after the last tab was closed', async () => {
+    await console.signIn(...sampleSignIn('admin'), { remember: true });
+    await console.page.close();
+    await noTabIsOpen();
+    console = await openAgain(nowhere);
+    await shown(console.heading(screens.deposits));
+  });
+
+  it('Remember Me off keeps the session through a reload and into another tab', async () => {
+    await console.button(buttons.logout).click();
+    await console.signIn(...sampleSignIn('admin'), { remember: false });
     await console.page.reload();
     await shown(console.heading(screens.home));
     const other = await openAgain(console);
@@ -49,54 +51,16 @@ describe('Remember Me off', () => {
     await console.page.close();
     await other.page.reload();
     await shown(other.heading(screens.deposits));
-    await other.page.context().close();
+    console = other;
   });
 
-  it('ends the session with the last tab, and remembers nobody', async () => {
-    const console = await signedIn(false);
-    const other = await openAgain(console);
-    await shown(other.heading(screens.deposits));
-    const context = console.page.context();
-    // A page that is not the console keeps the window open, and sees when no tab counts as open any more.
-    const nowhere = await context.newPage();
-    await console.inTab(nowhere).goTo('/favicon.svg');
+  it('Remember Me off ends the session with the last tab, and remembers nobody', async () => {
     await console.page.close();
-    await other.page.close();
-    await until(async () =>
-      expect(await nowhere.evaluate(async () => (await navigator.locks.query()).held)).toEqual([]),
-    );
-
-    const again = await openAgain(console.inTab(nowhere));
+    await noTabIsOpen();
+    const again = await openAgain(nowhere);
     await shown(again.field(labels.username));
     expect(again.address).toBe(screenPaths.login);
     expect(await again.field(labels.username).inputValue()).toBe('');
     expect(await again.page.evaluate(() => Object.keys(localStorage))).toEqual(['sessionEnd']);
-    await context.close();
   });
-});
-
-it('a missing choice counts as on', async () => {
-  const { session } = await live.server.signIn('admin');
-  const console = await live.windows.newWindow(session);
-  await console.goTo(screenPaths.login);
-  await shown(console.heading(screens.home));
-  await console.page.evaluate((key) => localStorage.removeItem(key), storageKeys.rememberMe);
-  const context = console.page.context();
-  const nowhere = await context.newPage();
-  await console.page.close();
-  const again = await openAgain(console.inTab(nowhere));
-  await shown(again.heading(screens.deposits));
-  await context.close();
-});
-
-it('a token only in session storage is a session too, for its tab', async () => {
-  const { session } = await live.server.signIn('admin');
-  const console = await live.windowAt(screenPaths.login);
-  await console.page.evaluate(({ token, userName, role }) => {
-    for (const [key, value] of Object.entries({ token, userName, role })) sessionStorage.setItem(key, value);
-  }, session);
-  await console.goTo(screenPaths.deposits);
-  expect(await console.rows()).toHaveLength(5);
-  expect(await console.kept(storageKeys.token)).toBeNull();
-  await console.page.context().close();
 });
