@@ -89,27 +89,20 @@ async function expectSavedOnce(console: ConsolePage, remarks: string): Promise<v
   await until(async () => expect(await console.keptDrafts()).toEqual([]));
 }
 
-it('a reload brings it back', async () => {
+it('a reload brings it back, and walking to other screens and back does', async () => {
   const console = await openForm();
   await fillIn(console, 'Before a reload');
   await kept(console, 'Before a reload');
   await console.page.reload();
   await expectBack(console, 'Before a reload');
-  await expectSavedOnce(console, 'Before a reload');
-  await console.page.context().close();
-});
-
-it('walking to other screens and back brings it back', async () => {
-  const console = await openForm();
-  await fillIn(console, 'Before a walk');
   await console.openScreen(screens.deposits);
   await console.rows();
   await console.openScreen(screens.transfer);
   await shown(console.field(labels.fromAmount));
   expect(await console.text(messages.saving.restored).count()).toBe(0);
   await console.openScreen(screens.deposit);
-  await expectBack(console, 'Before a walk');
-  await expectSavedOnce(console, 'Before a walk');
+  await expectBack(console, 'Before a reload');
+  await expectSavedOnce(console, 'Before a reload');
   await console.page.context().close();
 });
 
