@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -82,13 +82,22 @@ export class EmbeddedHarness {
     return path.join(this.base, name);
   }
 
-  /** A stopped data folder with one row, which `readKept` reads: made once, copied by the tests. */
+  /** A stopped data folder with one row, which `readKept` reads: made by the first that needs it in a run, copied by the tests. */
   async writtenFolder(): Promise<string> {
-    const dataDir = this.newPath('written');
+    if (!process.env.TEST_FOLDER) throw new Error('No folder was made for this run of tests; see jest.config.ts.');
+    const written = path.join(process.env.TEST_FOLDER, `written-${this.transport}`);
+    if (existsSync(written)) return written;
+    const dataDir = this.newPath();
     const server = await this.start(dataDir);
     await query(server.admin, 'create table kept as select 42 as answer');
     await server.stop();
-    return dataDir;
+    try {
+      renameSync(dataDir, written);
+    } catch (error) {
+      // Another test file may have made it meanwhile.
+      if (!existsSync(written)) throw error;
+    }
+    return written;
   }
 
   /** A copy of a stopped data folder, owners included. */
