@@ -146,28 +146,24 @@ describe('kill -9', () => {
     expect([holder.acknowledged, holder.acknowledged + 1]).toContain(row?.count);
   });
 
-  it.each(['its first file', 'its settings', 'its log', 'its version', 'its first tables'])(
-    'of a first start that has made %s leaves nothing half made',
-    async (progress) => {
-      const sign = {
-        'its first file': '',
-        'its settings': 'postgresql.conf',
-        'its log': 'pg_wal/000000010000000000000001',
-        'its version': 'PG_VERSION',
-        'its first tables': 'base/1/PG_VERSION',
-      }[progress] as string;
-      const dataDir = harness.newPath();
+  it('of a first start, further on each time, leaves nothing half made: the next one begins anew, and the last is whole', async () => {
+    const dataDir = harness.newPath();
+    const unfinished = () => readNames(dataDir).filter((name) => name.startsWith('pg18.'));
+    const signs = ['', 'postgresql.conf', 'pg_wal/000000010000000000000001', 'PG_VERSION', 'base/1/PG_VERSION'];
+    for (const sign of signs) {
+      const left = unfinished();
+      const made = () => unfinished().find((name) => !left.includes(name)) ?? 'nothing';
       const holder = harness.hold(dataDir);
-      const unfinished = () => readNames(dataDir).filter((name) => name.startsWith('pg18.'));
-      await waitFor(progress, () => unfinished().some((name) => existsSync(path.join(dataDir, name, 'cluster', sign))));
+      await waitFor(sign, () => existsSync(path.join(dataDir, made(), 'cluster', sign)));
+      // What the one before has left is gone by then.
+      expect(unfinished()).toEqual([made()]);
       await holder.kill();
       expect(existsSync(path.join(dataDir, 'pg18'))).toBe(false);
-
-      const server = await harness.start(dataDir);
-      expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect(readNames(dataDir).sort()).toEqual(['access-rules.conf', 'holders', 'lib', 'lock', 'pg18', 'run']);
-    },
-  );
+    }
+    const server = await harness.start(dataDir);
+    expect(await query(server.admin, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readNames(dataDir).sort()).toEqual(['access-rules.conf', 'holders', 'lib', 'lock', 'pg18', 'run']);
+  });
 
   // Through `unshare` root alone makes a database, and there it can be held up.
   asRoot(
