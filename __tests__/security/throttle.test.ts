@@ -9,7 +9,7 @@ import { TestServer } from '../support/test-server';
 import { watchHashes } from './hash-watch';
 
 /** Tries in a minute. The long form of these tests: TRIES=1000. */
-const tries = Number(process.env.TRIES ?? 200);
+const tries = Number(process.env.TRIES ?? 100);
 const right = { username: 'admin', password: 'admin-sample-1' };
 const wrong = { username: 'admin', password: 'not the password' };
 const addressOf = (number: number) => `10.0.${String(number >> 8)}.${String(number & 255)}`;
