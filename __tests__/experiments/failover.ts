@@ -97,8 +97,8 @@ export async function failover({ seed, rounds, isControl }: ExperimentSize): Pro
       await cluster.failOver();
       await untilAcknowledged(load, 1);
       pauses.push(performance.now() - diedAt);
-      if (isControl) break;
-      await untilAcknowledged(load, acknowledgedBetween);
+      await untilAcknowledged(load, isControl ? 0 : acknowledgedBetween);
+      if (round === rounds - 1 || isControl) break;
       await cluster.seedAnew();
       await cluster.setSynchronous(true);
     }

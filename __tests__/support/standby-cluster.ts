@@ -39,7 +39,7 @@ export class StandbyCluster {
     // The account that runs the database must be able to get through.
     fs.chmodSync(root, 0o755);
     const dataDir = path.join(root, 'made');
-    await makeBooks(dataDir, path.join(root, 'uploads'));
+    copyFolder(await madeBooks(), dataDir);
     const binaries = findBinaries();
     const folder = openDataFolder(dataDir, binaries.majorVersion);
     const account = chooseAccount(folder, binaries, linkLibraries(binaries, folder.libraries));
@@ -202,6 +202,25 @@ export class StandbyCluster {
         .join();
     await become(states, state);
   }
+}
+
+/** The run's stopped folder of `makeBooks`: made by the first that needs it, copied from then on. */
+async function madeBooks(): Promise<string> {
+  if (!process.env.TEST_FOLDER) throw new Error('No folder was made for this run of tests; see jest.config.ts.');
+  const made = path.join(process.env.TEST_FOLDER, 'cluster-books');
+  if (fs.existsSync(made)) return made;
+  const making = fs.mkdtempSync(`${made}-`);
+  fs.chmodSync(making, 0o755);
+  try {
+    await makeBooks(path.join(making, 'data'), path.join(making, 'uploads'));
+    fs.renameSync(path.join(making, 'data'), made);
+  } catch (error) {
+    // Another test file may have made it meanwhile.
+    if (!fs.existsSync(made)) throw error;
+  } finally {
+    fs.rmSync(making, { recursive: true, force: true });
+  }
+  return made;
 }
 
 /** The sample company in a folder that is stopped again; its roles sign in with a password. */
