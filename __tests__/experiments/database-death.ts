@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../src/server/db/database';
 import { BooksProcess, signalTo } from './books-process';
 import { DepositClerks, spread } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { nextAcknowledgement } from './process-kills';
 import { streamedReadings, StreamReader } from './stream-readers';
 
 const clerks = 6;
@@ -111,7 +112,9 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     for (let round = 0; round < rounds; round += 1) {
       await wait(100 + chance() * 500);
       const isLong = round % roundsToALongStop === roundsToALongStop - 1;
-      await disturb(books, isLong ? 'stopped' : deaths[(first + round) % deaths.length]!, isLong ? 30 : 1 + chance());
+      if (isControl) await nextAcknowledgement(() => load.acknowledged)();
+      const death = isControl ? 'killed' : deaths[(first + round) % deaths.length]!;
+      await disturb(books, isLong ? 'stopped' : death, isLong ? 30 : 1 + chance());
       const over = performance.now();
       const writable = await untilWritable(books);
       absences.push(writable - over);

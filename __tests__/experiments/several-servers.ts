@@ -11,6 +11,7 @@ import { copyTemplate } from '../support/test-database';
 import { BooksProcess } from './books-process';
 import { DepositClerks } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
+import { nextAcknowledgement } from './process-kills';
 
 const serverCount = 3;
 const clerks = 4;
@@ -31,12 +32,13 @@ class Servers {
     private readonly drop: () => Promise<void>,
   ) {}
 
+  /** In the control one alone: what it has acknowledged and not kept is lost, whichever of them that is. */
   static async open(isControl: boolean): Promise<Servers> {
     const copy = await copyTemplate('sample');
     const environment = { DATABASE_URL: copy.runtimeUrl, DATABASE_OWNER_URL: copy.ownerUrl };
     const preload = isControl ? ({ preload: 'late-commit' } as const) : {};
     const each = Array.from(
-      { length: serverCount },
+      { length: isControl ? 1 : serverCount },
       () => new BooksProcess({ isFresh: true, environment, ...preload }),
     );
     await Promise.all(each.map((server) => server.start()));
@@ -52,7 +54,7 @@ class Servers {
 
   /** Somebody with this token, at one of the servers itself. */
   at(index: number, token: string | null): BooksClient {
-    return new BooksClient(this.each[index % serverCount]!.origin, token, this.sample);
+    return new BooksClient(this.each[index % this.each.length]!.origin, token, this.sample);
   }
 
   withDatabase = <Result>(look: (database: Database) => Promise<Result>) => look(this.database);
@@ -157,10 +159,10 @@ export async function severalServers({ seed, rounds, isControl }: ExperimentSize
       found.differing += await sameEverywhere(servers, token);
       await guesser.guess(servers);
       await wait(chance() * 300);
-      const victim = servers.each[Math.floor(chance() * serverCount)]!;
+      const victim = servers.each[Math.floor(chance() * servers.each.length)]!;
       const moment = chance() * longestUnderWay;
       found.differing += await sameThroughKill(servers, token, async () => {
-        await wait(moment);
+        await (isControl ? nextAcknowledgement(() => load.acknowledged)() : wait(moment));
         await victim.end('SIGKILL');
         await victim.start();
       });
