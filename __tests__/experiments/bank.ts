@@ -33,7 +33,7 @@ export async function bankUnderKills({
   rounds,
   isControl,
   seed,
-  pause = 3,
+  pause = rounds > 1 ? 3 : 1,
 }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
@@ -48,8 +48,9 @@ export async function bankUnderKills({
     const killed = await killAgainAndAgain(books, {
       rounds,
       chance,
-      shortestPause: 1_000,
-      longestPause: pause * 1_000,
+      // What the control is killed at is aimed for.
+      shortestPause: isControl ? 0 : 1_000,
+      longestPause: isControl ? 0 : pause * 1_000,
       moment: isControl ? nextAcknowledgement(() => bank.moved) : undefined,
     });
     return await books.withDatabase(async (database) => {
