@@ -195,7 +195,8 @@ export async function soak({
       const { status } = await persons[1]!.client.createDeposit({ amount: 0.01 }, { slip: slipFile() });
       tally.add('deposit', status);
     };
-    for (let round = 0; round < Math.min(roundsOfWarmUp, rounds); round += 1) await run(round);
+    const warmUp = isControl ? 1 : Math.min(roundsOfWarmUp, rounds);
+    for (let round = 0; round < warmUp; round += 1) await run(round);
     const begun = performance.now();
     const before = await take(books, begun);
     const samples = [before];
