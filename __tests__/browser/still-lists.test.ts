@@ -15,19 +15,46 @@ import { shown } from '../support/patience';
 let live: LiveConsole;
 beforeAll(async () => {
   live = await LiveConsole.start();
+  await live.server.rows('update accounts set name = $1 where id = 1', [longNames[0]]);
+  await live.server.rows('update users set name = $1 where id = 2', [longNames[0]]);
 });
 afterAll(() => live.stop());
 
-const looked = [
-  ['history', ''],
-  ['close', ''],
-  ['statement', '?accountId=1'],
-  ['partners', '?person=1'],
-  ['projectSetup', ''],
-  ['company', ''],
-  ['companySetup', ''],
-  ['system', ''],
-] as const;
+/** A part whose place is looked at while answers are on their way, and what is there when they have come. */
+type Watched = (console: ConsolePage) => readonly [part: Locator, told: Locator];
+
+const cardOf: Watched = (console) => [
+  console.page
+    .locator('.card--flush', { has: console.button(buttons.print) })
+    .first()
+    .locator('.card__head'),
+  console.page.getByRole('heading', { name: longNames[0] }),
+];
+
+const looked: readonly (readonly [
+  screen: keyof typeof screenPaths & keyof typeof screens,
+  search: string,
+  Watched | null,
+])[] = [
+  ['history', '', null],
+  // The way to an exception, while the state of the books is on its way.
+  ['close', '', (console) => [console.button(closingCaptions.addException), console.text(closingCaptions.openAbout)]],
+  // What is beside the name of an account or a partner, however long that is.
+  ['statement', '?accountId=1', cardOf],
+  ['partners', '?person=2', cardOf],
+  ['projectSetup', '', null],
+  ['company', '', null],
+  ['companySetup', '', null],
+  // What stands under the check of the books.
+  [
+    'system',
+    '',
+    (console) => [
+      console.page.getByRole('heading', { name: backupCaptions.backups, exact: true }),
+      console.text(systemCaptions.neverRun),
+    ],
+  ],
+];
 
 /** Milliseconds behind which answers come, so that what waits for them is drawn. */
 const wait = 400;
@@ -57,14 +84,6 @@ describe.each([360, 1280])('at %i', (width) => {
   });
   afterAll(() => console.page.context().close());
 
-  it.each(looked)('%s', async (screen, search) => {
-    await console.goTo(screenPaths[screen] + search);
-    await shown(console.heading(screens[screen]));
-    await console.page.waitForTimeout(wait);
-    await console.nothingIsAwaited();
-    expect(await shiftOf(console)).toBeLessThan(0.05);
-  });
-
   /** Where it is while the answers are on their way, and when what they tell is there. */
   async function placesOf(part: Locator, told: Locator) {
     await shown(part);
@@ -74,31 +93,15 @@ describe.each([360, 1280])('at %i', (width) => {
     return [await part.boundingBox(), awaited];
   }
 
-  it('the way to an exception stays where it is while the state of the books is on its way', async () => {
-    await console.goTo(screenPaths.close);
-    const [there, awaited] = await placesOf(
-      console.button(closingCaptions.addException),
-      console.text(closingCaptions.openAbout),
-    );
-    expect(there).toEqual(awaited);
-  });
-
-  it('so does what is beside the name of an account or a partner, however long that is', async () => {
-    await live.server.rows('update accounts set name = $1 where id = 1', [longNames[0]]);
-    await live.server.rows('update users set name = $1 where id = 2', [longNames[0]]);
-    const name = console.page.getByRole('heading', { name: longNames[0] });
-    for (const path of [`${screenPaths.statement}?accountId=1`, `${screenPaths.partners}?person=2`]) {
-      await console.goTo(path);
-      const card = console.page.locator('.card--flush', { has: console.button(buttons.print) }).first();
-      const [there, awaited] = await placesOf(card.locator('.card__head'), name);
+  it.each(looked)('%s', async (screen, search, watched) => {
+    await console.goTo(screenPaths[screen] + search);
+    await shown(console.heading(screens[screen]));
+    if (watched) {
+      const [there, awaited] = await placesOf(...watched(console));
       expect(there).toEqual(awaited);
     }
-  });
-
-  it('and what stands under the check of the books', async () => {
-    await console.goTo(screenPaths.system);
-    const backups = console.page.getByRole('heading', { name: backupCaptions.backups, exact: true });
-    const [there, awaited] = await placesOf(backups, console.text(systemCaptions.neverRun));
-    expect(there).toEqual(awaited);
+    await console.page.waitForTimeout(wait);
+    await console.nothingIsAwaited();
+    expect(await shiftOf(console)).toBeLessThan(0.05);
   });
 });
