@@ -15,6 +15,13 @@ import { until } from '../support/patience';
 
 /* S31 and S35: what others have stored is shown, and never run. */
 
+let live: LiveConsole;
+beforeAll(async () => {
+  live = await LiveConsole.start();
+});
+// Throws when a page broke its policy or threw by itself.
+afterAll(() => live.stop());
+
 /** What a page did that it should not have: scripts that ran, and pictures it was made to load. */
 function watchScripts(page: Page): string[] {
   const seen: string[] = [];
@@ -32,11 +39,9 @@ function watchScripts(page: Page): string[] {
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 describe('S35: payloads in every text that is stored', () => {
-  let live: LiveConsole;
   let console: ConsolePage;
   let seen: string[];
   beforeAll(async () => {
-    live = await LiveConsole.start();
     const { server } = live;
     const { client } = await server.signIn('super');
     // Every name that a screen shows is a payload, each of a kind another, and beside those of the sample there is one of each.
@@ -75,8 +80,6 @@ describe('S35: payloads in every text that is stored', () => {
     await console.page.reload();
     await console.heading(screens.home).waitFor();
   }, 120_000);
-  // Throws when a page broke its policy or threw by itself.
-  afterAll(() => live.stop());
   afterEach(() => {
     expect(seen.splice(0)).toEqual([]);
   });
@@ -131,8 +134,8 @@ describe('S35: payloads in every text that is stored', () => {
     [screens.deposits, screenPaths.deposits],
     [screens.transfers, screenPaths.transfers],
     [screens.payments, screenPaths.payments],
-  ])('S35: the report %s shows them as they are, page by page', async (_name, address) => {
-    await console.goTo(address);
+  ])('S35: the report %s shows them as they are, page by page', async (name, address) => {
+    await console.visit(address, name);
     const shown = new Set<string>();
     const pages = Math.ceil(packedPayloads(250).length / 5);
     for (let page = 1; page <= pages; page += 1) {
@@ -158,11 +161,11 @@ describe('S31: a slip that is a page, opened as people open it', () => {
   const page = '<html><body>read<script>alert(1);document.title=localStorage.token</script></body></html>';
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
   const picture = '\u00ff\u00d8\u00ff\u00e0';
-  let live: LiveConsole;
   let browser: BrowserWindows;
   let context: BrowserContext;
+  let tab: Page;
+  let seen: string[];
   beforeAll(async () => {
-    live = await LiveConsole.start();
     browser = await openBrowser();
     context = await browser.newContext();
     const { session, slipCookie } = await live.server.signIn('admin');
@@ -170,15 +173,12 @@ describe('S31: a slip that is a page, opened as people open it', () => {
     await context.addCookies([
       { name, value, domain: '127.0.0.1', path: paths.files, httpOnly: true, sameSite: 'Strict' },
     ]);
-    const tab = await context.newPage();
+    tab = await context.newPage();
+    seen = watchScripts(tab);
     await tab.goto(live.server.origin);
     await tab.evaluate((token) => localStorage.setItem('token', token), session.token);
-    await tab.close();
   });
-  afterAll(async () => {
-    await browser.close();
-    await live.stop();
-  });
+  afterAll(() => browser.close());
 
   // As they could be after an upload, and as they could not be: types that no upload ever gets.
   it.each([
@@ -204,16 +204,13 @@ describe('S31: a slip that is a page, opened as people open it', () => {
         insert into slip_chunks (slip_name, position, content) select name, 0, $3::bytea from kept`,
       [slip, type, content],
     );
-    const tab = await context.newPage();
-    const seen = watchScripts(tab);
     // What is not shown is saved, which ends the visit.
     const [answer] = await Promise.all([
       tab.waitForResponse(`**/${slip}`),
       tab.goto(`${live.server.origin}${paths.files}/${slip}`).catch(() => undefined),
     ]);
     expect(answer.status()).toBe(200);
-    expect(seen).toEqual([]);
+    expect(seen.splice(0)).toEqual([]);
     expect(await tab.title()).not.toMatch(/^[\w-]{43}$/);
-    await tab.close();
   });
 });
