@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 async function open(console: ConsolePage, path: string, name: string): Promise<void> {
-  await console.goTo(path);
+  await console.lead(path);
   await shown(console.heading(name));
   await console.nothingIsAwaited();
   // Until its letters are there, others that are as wide only nearly are in their place.
@@ -186,6 +186,7 @@ describe('on a phone, beside what is read', () => {
   it('a list that could not be loaded says so within its card', async () => {
     const lists = `**${paths.accounts.list}`;
     await phone.page.route(lists, (route) => route.abort());
+    await phone.page.reload();
     await open(phone, screenPaths.reconciliation, screens.reconciliation);
     const card = phone.page.locator('.reconciliation__choice');
     const error = card.locator('.field-of-list__error');
@@ -284,6 +285,7 @@ describe('at a desk', () => {
 
   it('days stay on one line on the paper of a partner', async () => {
     await open(desk, `${screenPaths.partners}?person=${String(await personNumber(personName))}`, screens.partners);
+    await shown(desk.page.getByText('999,999,999.99').first());
     await desk.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     const days = desk.page.locator('.partner-print table:last-of-type tbody td:first-child');
     await days.first().waitFor({ state: 'attached' });
@@ -293,7 +295,5 @@ describe('at a desk', () => {
   });
 });
 
-async function personNumber(name: string): Promise<number> {
-  const [row] = await live.server.rows<{ id: number }>('select id from users where name = $1', [name]);
-  return row!.id;
-}
+const personNumber = async (name: string) =>
+  (await live.server.rows<{ id: number }>('select id from users where name = $1', [name]))[0]?.id;
