@@ -1,5 +1,4 @@
 import { buttons } from '../../src/contract/texts/buttons';
-import { labels } from '../../src/contract/texts/field-labels';
 import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
@@ -10,7 +9,10 @@ import { LiveConsole } from '../support/live-console';
 import { shown, until } from '../support/patience';
 import type { SampleUsername } from '../support/test-server';
 
-/* §6 on the screens; that every call asks for a bearer token, security/guard shows. */
+/*
+ * §6 on the screens. That the server decides, whatever role the browser keeps, browser/security-roles shows; that every call
+ * asks for a bearer token, security/guard.
+ */
 
 let live: LiveConsole;
 beforeAll(async () => {
@@ -19,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 const { home, projectDetails, projectSchedule, deposits, transfers, payments, changePassword } = screens;
-const everybody = [home, projectDetails, projectSchedule, deposits, transfers, payments, changePassword];
 const transaction = [screens.deposit, screens.transfer, screens.payment];
 const settings = [screens.accounts, screens.fee];
 
@@ -28,39 +29,6 @@ const roles: readonly (readonly [string, SampleUsername, boolean, boolean])[] = 
   ['SUPER', 'super', true, true],
   ['USER', 'user', false, false],
 ];
-
-/** What signing in and using the console write, which is not of the books. */
-const ofSessions = ['sessions', 'access_tokens', 'refresh_tokens', 'access_events'];
-
-it('§6 The role is read from local storage: the screens follow it, and the server decides: 403 changes nothing', async () => {
-  const console = await live.windowOf('user', screenPaths.home);
-  await shown(console.menuItem(home));
-  await console.keep({ [storageKeys.role]: 'SUPER' });
-  await console.page.reload();
-  for (const screen of [...everybody, ...transaction, ...settings]) await shown(console.menuItem(screen));
-  await console.nothingIsAwaited();
-  live.server.log.splice(0);
-  const before = await live.server.dump(ofSessions);
-
-  await console.openScreen(screens.deposit);
-  await console.choose(labels.depositedBy, 'Sara Lindqvist');
-  await console.choose(labels.account, 'Main Operating');
-  await console.fill(labels.amount, '1');
-  await console.saveAndConfirm(messages.request.forbidden);
-
-  await console.openScreen(deposits);
-  await console.rows();
-  await console.button(buttons.delete).first().click();
-  await console.answer(messages.deposit.reverseWarning, buttons.yes);
-  await console.closeResult(messages.request.forbidden);
-
-  await shown(console.page.getByText(/^Welcome, /));
-  const asked = live.server.log.map((line) => (JSON.parse(line) as { route?: string }).route);
-  expect(asked).toContain(paths.deposits.create);
-  expect(asked).not.toContain(paths.auth.refresh);
-  expect(await live.server.dump(ofSessions)).toEqual(before);
-  await console.page.context().close();
-});
 
 describe.each(roles)('§6 %s', (role, username, records, manages) => {
   let console: ConsolePage;
