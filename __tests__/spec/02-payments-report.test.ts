@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import type { InstallmentPaymentPage, InstallmentPaymentRow } from '../../src/contract/areas/payments.wire';
@@ -67,7 +68,7 @@ describe('§2 Payments report', () => {
   });
 
   it('filters: dates', async () => {
-    await console.goTo(screenPaths.payments);
+    await console.openAnew(screens.payments);
     const [from, to] = [payments[30]!, payments[10]!].map(({ paymentdate }) => paymentdate.slice(0, 10));
     await console.fillDate(labels.startDate, from!);
     await console.fillDate(labels.endDate, to!);
@@ -77,7 +78,7 @@ describe('§2 Payments report', () => {
   });
 
   it('§9 Export CSV saves installment-payments.csv', async () => {
-    await console.goTo(screenPaths.payments);
+    await console.openAnew(screens.payments);
     const { name, content } = await console.save(() => console.button(buttons.exportCsv).click());
     const [headings, ...lines] = parse(content, { bom: true });
     expect([name, headings]).toEqual([
@@ -103,7 +104,7 @@ describe('§2 Payments report', () => {
     };
     await client.payInstallment({ paymentdate: '2031-01-01T00:00:00', remarks: 'To be deleted' });
     expect(await paid()).toBe(25_050);
-    await console.goTo(screenPaths.payments);
+    await console.openAnew(screens.payments);
     const row = console.page.getByRole('row').filter({ hasText: 'To be deleted' });
     await shown(row);
     await row.getByRole('button', { name: buttons.delete }).click();

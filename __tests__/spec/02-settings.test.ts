@@ -67,7 +67,7 @@ describe('§2 Fee management', () => {
 
 describe('§2 Account management', () => {
   it('table (ID, Account Name, Currency, Account Type, Edit, Delete)', async () => {
-    await console.goTo(screenPaths.accounts);
+    await console.openScreen(screens.accounts);
     expect(await console.headings()).toEqual(['ID', 'Account Name', 'Currency', 'Account Type', 'Edit', 'Delete']);
     const rows = (await console.rows()).map((each) => [each['Account Name'], each.Currency, each['Account Type']]);
     expect(rows).toHaveLength(9);

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
@@ -63,7 +64,7 @@ describe('§2 Transfers report', () => {
   });
 
   it('filters: start and end dates', async () => {
-    await console.goTo(screenPaths.transfers);
+    await console.openAnew(screens.transfers);
     const [from, to] = [transfers[30]!, transfers[10]!].map(({ transferDate }) => transferDate.slice(0, 10));
     await console.fillDate(labels.startDate, from!);
     await console.fillDate(labels.endDate, to!);
@@ -73,7 +74,7 @@ describe('§2 Transfers report', () => {
   });
 
   it('§9 Export CSV saves transfers.csv', async () => {
-    await console.goTo(screenPaths.transfers);
+    await console.openAnew(screens.transfers);
     const { name, content } = await console.save(() => console.button(buttons.exportCsv).click());
     const [headings, ...lines] = parse(content, { bom: true });
     expect([name, headings]).toEqual([
@@ -100,7 +101,7 @@ describe('§2 Transfers report', () => {
     const { client } = await live.server.signIn('admin');
     const before = [await client.balanceOf('Main Operating'), await client.balanceOf('Gulf Operating')];
     await client.createTransfer({ transferdate: '2031-01-01T00:00:00', remarks: 'To be deleted' });
-    await console.goTo(screenPaths.transfers);
+    await console.openAnew(screens.transfers);
     const row = console.page.getByRole('row').filter({ hasText: 'To be deleted' });
     await shown(row);
     await row.getByRole('button', { name: buttons.delete }).click();
