@@ -136,7 +136,7 @@ describe('a list', () => {
   });
 });
 
-/* What other answers to a write say is in client/answers.test.ts and spec/08-successes.test.ts. */
+/* What other answers to a write say is in client/answers.test.ts and spec/07-calls-of-screens.test.ts. */
 it('a create that is answered 403 twice says so, and logs nobody out', async () => {
   server.on(creation, { status: 403 });
   await fillInDeposit();

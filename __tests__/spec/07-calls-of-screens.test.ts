@@ -9,8 +9,9 @@ import type { Call } from '../support/scripted-server';
 import { SmallConsole } from '../support/small-console';
 import * as entries from '../support/small-entries';
 import { slipBytes } from '../support/slip-files';
+import { sentencesOfSuccess, type SuccessSentence } from './sentences';
 
-/* §7: what the screens send, seen by a server that speaks the specification only. */
+/* §7: what the screens send, seen by a server that speaks the specification only; §8: what they say of it, since that says nothing. */
 
 let small: SmallConsole;
 let console: ConsolePage;
@@ -27,43 +28,88 @@ function partOf({ body }: Call, name: string): unknown {
   return JSON.parse(/\{.*\}/.exec(part)?.[0] ?? 'null');
 }
 
+/** Forms with a slip: route, the part of it, what is filled in, what of it is sent beside the day, and §8's sentence. */
+const creates: readonly (readonly [string, string, entries.Entry, object, SuccessSentence])[] = [
+  [
+    'POST /api/deposit',
+    'deposit',
+    entries.deposit,
+    { userId: 1, toacc: 1, tocurrency: 1, amount: 12.5, remarks: 'Sent' },
+    'Deposit created successfully!',
+  ],
+  [
+    'POST /api/transfers',
+    'transfer',
+    entries.transfer,
+    {
+      fromacc: 1,
+      fromamount: 100,
+      fromcurrency: 1,
+      toacc: 3,
+      toamount: 367.25,
+      tocurrency: 2,
+      conversionrate: 3.6725,
+      remarks: 'Sent',
+    },
+    'Transfer created successfully!',
+  ],
+  [
+    'POST /api/payment/installment',
+    'installmentpayment',
+    entries.payment,
+    { paymentaccount: 2, projectid: 1, installmentid: 1, amount: 750, remarks: 'Sent' },
+    'Payment saved successfully!',
+  ],
+];
+
+const settings: readonly (readonly [string, entries.Entry, object, SuccessSentence])[] = [
+  ['POST /api/fee/save', entries.fee, { feename: 'Survey' }, 'Fee saved!'],
+  [
+    'POST /api/accounts/save',
+    entries.account,
+    { accName: 'Petty Cash', currency: { id: 2 }, accounttype: 'ACCOUNT' },
+    'Account saved!',
+  ],
+  [
+    'POST /api/users/changepassword',
+    entries.password,
+    { currentPassword: 'old secret', newPassword: 'new secret', confirmPassword: 'new secret' },
+    'Password changed successfully!',
+  ],
+];
+
+const changes: readonly (readonly [string, string, string, string, object, SuccessSentence])[] = [
+  ['PUT /api/fee/update/1', screens.fee, labels.feeName, 'Legal', { feename: 'Legal' }, 'Fee updated!'],
+  [
+    'PUT /api/accounts/update/1',
+    screens.accounts,
+    labels.accountName,
+    'Cash',
+    { accName: 'Cash', currency: { id: 1 }, accounttype: 'ACCOUNT' },
+    'Account updated!',
+  ],
+];
+
+const deletes: readonly (readonly [string, keyof typeof entries.deletable, SuccessSentence])[] = [
+  ['DELETE /api/deposit/6', 'deposit', 'Deposit deleted successfully!'],
+  ['DELETE /api/transfers/1', 'transfer', 'Transfer deleted successfully!'],
+  ['DELETE /api/payment/delete/1', 'payment', 'Payment deleted successfully!'],
+  ['DELETE /api/fee/delete/1', 'fee', 'Fee deleted!'],
+  ['DELETE /api/accounts/delete/1', 'account', 'Account deleted!'],
+];
+
+it('§8 Default success messages: each is the answer to one of these calls', () => {
+  const shownAfter = [...creates, ...settings, ...changes, ...deletes].map((each) => each.at(-1));
+  expect(shownAfter.sort()).toEqual([...sentencesOfSuccess].sort());
+});
+
 describe('§7 Creates (multipart, slip part optional)', () => {
-  it.each<[string, string, entries.Entry, object]>([
-    [
-      'POST /api/deposit',
-      'deposit',
-      entries.deposit,
-      { userId: 1, toacc: 1, tocurrency: 1, amount: 12.5, remarks: 'Sent' },
-    ],
-    [
-      'POST /api/transfers',
-      'transfer',
-      entries.transfer,
-      {
-        fromacc: 1,
-        fromamount: 100,
-        fromcurrency: 1,
-        toacc: 3,
-        toamount: 367.25,
-        tocurrency: 2,
-        conversionrate: 3.6725,
-        remarks: 'Sent',
-      },
-    ],
-    [
-      'POST /api/payment/installment',
-      'installmentpayment',
-      entries.payment,
-      { paymentaccount: 2, projectid: 1, installmentid: 1, amount: 750, remarks: 'Sent' },
-    ],
-  ])('%s: part %s, and no other member', async (route, part, entry, members) => {
+  it.each(creates)('%s: part %s, and no other member', async (route, part, entry, members, sentence) => {
     await entry.open(console);
     await entry.fillIn(console);
     await console.fill(labels.remarks, 'Sent');
     await console.attach({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: slipBytes('pdf', 64) });
-    await console.button(buttons.save).click();
-    await console.answer(messages.saving.confirmSave, buttons.yes);
-    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    await console.saveAndConfirm(sentence);
 
     const [call] = small.server.callsOf(route);
     expect(call!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
@@ -81,36 +127,15 @@ describe('§7 Creates (multipart, slip part optional)', () => {
 });
 
 describe('§7 Settings', () => {
-  it.each<[string, entries.Entry, object]>([
-    ['POST /api/fee/save', entries.fee, { feename: 'Survey' }],
-    [
-      'POST /api/accounts/save',
-      entries.account,
-      { accName: 'Petty Cash', currency: { id: 2 }, accounttype: 'ACCOUNT' },
-    ],
-    [
-      'POST /api/users/changepassword',
-      entries.password,
-      { currentPassword: 'old secret', newPassword: 'new secret', confirmPassword: 'new secret' },
-    ],
-  ])('%s sends JSON', async (route, entry, body) => {
+  it.each(settings)('%s sends JSON', async (route, entry, body, sentence) => {
     await entries.send(console, entry);
-    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    await console.closeResult(sentence);
     const [call] = small.server.callsOf(route);
     expect(call!.headers['content-type']).toBe('application/json');
     expect(JSON.parse(call!.body)).toEqual(body);
   });
 
-  it.each<[string, string, string, string, object]>([
-    ['PUT /api/fee/update/1', screens.fee, labels.feeName, 'Legal', { feename: 'Legal' }],
-    [
-      'PUT /api/accounts/update/1',
-      screens.accounts,
-      labels.accountName,
-      'Cash',
-      { accName: 'Cash', currency: { id: 1 }, accounttype: 'ACCOUNT' },
-    ],
-  ])('%s', async (route, screen, label, text, body) => {
+  it.each(changes)('%s', async (route, screen, label, text, body, sentence) => {
     await console.leaveFor(screen);
     await console.rows();
     await console.button(buttons.edit).first().click();
@@ -118,23 +143,15 @@ describe('§7 Settings', () => {
     if (screen === screens.accounts)
       await until(async () => expect(await console.field(labels.currency).inputValue()).not.toBe(''));
     await console.fill(label, text);
-    await console.button(buttons.save).click();
-    await console.answer(messages.saving.confirmSave, buttons.yes);
-    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    await console.saveAndConfirm(sentence);
     expect(JSON.parse(small.server.callsOf(route)[0]!.body)).toEqual(body);
   });
 });
 
 describe('§7 Deletes', () => {
-  it.each<[string, keyof typeof entries.deletable]>([
-    ['DELETE /api/deposit/6', 'deposit'],
-    ['DELETE /api/transfers/1', 'transfer'],
-    ['DELETE /api/payment/delete/1', 'payment'],
-    ['DELETE /api/fee/delete/1', 'fee'],
-    ['DELETE /api/accounts/delete/1', 'account'],
-  ])('%s', async (route, what) => {
+  it.each(deletes)('%s', async (route, what, sentence) => {
     await entries.deleteFirst(console, what);
-    await console.popup.getByRole('button', { name: buttons.ok }).click();
+    await console.closeResult(sentence);
     expect(small.server.callsOf(route)).toHaveLength(1);
   });
 });
