@@ -46,28 +46,24 @@ describe('§2 Routing rules: /login', () => {
     await shown(nobody.button('Login'));
   });
 
-  it('the remembered username is kept locally and prefilled', async () => {
-    const console = await live.windowAt(screenPaths.login);
-    await console.signIn(...sampleSignIn('user'), { remember: true });
-    await console.button(buttons.logout).click();
-    await shown(console.field(labels.username));
-    expect(await console.field(labels.username).inputValue()).toBe('user');
-    expect(await console.field(labels.rememberMe).isChecked()).toBe(true);
-    expect(await console.field(labels.password).inputValue()).toBe('');
-    // And how the session ended, which is nobody's.
-    const kept = await console.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-    expect(kept).toEqual({ rememberedUsername: 'user', sessionEnd: 'signedOut' });
-    await console.page.context().close();
+  it('a username that is not to be remembered is not', async () => {
+    await nobody.signIn(...sampleSignIn('user'), { remember: false });
+    await nobody.button(buttons.logout).click();
+    await shown(nobody.field(labels.username));
+    expect(await nobody.field(labels.username).inputValue()).toBe('');
+    expect(await nobody.page.evaluate(() => Object.keys(localStorage))).toEqual(['sessionEnd']);
   });
 
-  it('a username that is not to be remembered is not', async () => {
-    const console = await live.windowAt(screenPaths.login);
-    await console.signIn(...sampleSignIn('user'), { remember: false });
-    await console.button(buttons.logout).click();
-    await shown(console.field(labels.username));
-    expect(await console.field(labels.username).inputValue()).toBe('');
-    expect(await console.page.evaluate(() => Object.keys(localStorage))).toEqual(['sessionEnd']);
-    await console.page.context().close();
+  it('the remembered username is kept locally and prefilled', async () => {
+    await nobody.signIn(...sampleSignIn('user'), { remember: true });
+    await nobody.button(buttons.logout).click();
+    await shown(nobody.field(labels.username));
+    expect(await nobody.field(labels.username).inputValue()).toBe('user');
+    expect(await nobody.field(labels.rememberMe).isChecked()).toBe(true);
+    expect(await nobody.field(labels.password).inputValue()).toBe('');
+    // And how the session ended, which is nobody's.
+    const kept = await nobody.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+    expect(kept).toEqual({ rememberedUsername: 'user', sessionEnd: 'signedOut' });
   });
 
   it('if already logged in, redirects to /dashboard/home', async () => {
@@ -121,16 +117,17 @@ describe('§2 Routing rules: the dashboard has', () => {
   });
 
   it('on mobile a toggle with overlay', async () => {
-    const phone = await live.windowOf('super', screenPaths.home, { viewport: { width: 360, height: 740 } });
-    await phone.button('Open the menu').click();
-    await shown(phone.dialog('Menu'));
-    await phone.page.mouse.click(350, 400);
-    await gone(phone.menuItem(screens.home));
+    const wide = somebody.page.viewportSize()!;
+    await somebody.page.setViewportSize({ width: 360, height: 740 });
+    await somebody.button('Open the menu').click();
+    await shown(somebody.dialog('Menu'));
+    await somebody.page.mouse.click(350, 400);
+    await gone(somebody.menuItem(screens.home));
 
-    await phone.button('Open the menu').click();
-    await phone.openScreen(screens.projectSchedule);
-    await gone(phone.menuItem(screens.home));
-    await phone.page.context().close();
+    await somebody.button('Open the menu').click();
+    await somebody.openScreen(screens.projectSchedule);
+    await gone(somebody.menuItem(screens.home));
+    await somebody.page.setViewportSize(wide);
   });
 
   it("the greeting 'Welcome, {name}', a Logout button, and a content area", async () => {
@@ -156,19 +153,24 @@ describe('§2 Menu and routes', () => {
     ['Settings', 'Fee', '/dashboard/settings/fee'],
   ];
 
-  it('has these groups and items, in this order and before any other', async () => {
-    const lists = somebody.page.getByRole('navigation', { name: 'Screens' }).getByRole('list');
-    const found: string[][] = [];
-    for (const list of await lists.all()) {
-      const group = (await list.getAttribute('aria-label')) ?? '-';
-      for (const item of await list.getByRole('link').allInnerTexts()) found.push([group, item.trim()]);
-    }
-    expect(found.slice(0, rows.length)).toEqual(rows.map(([group, item]) => [group, item]));
+  it('has these groups, items and routes, in this order and before any other', async () => {
+    const menu = somebody.page.getByRole('navigation', { name: 'Screens' });
+    const found = await menu
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.closest('ul')?.getAttribute('aria-label') ?? '-',
+          (link as HTMLElement).innerText.trim(),
+          new URL((link as HTMLAnchorElement).href).pathname,
+        ]),
+      );
+    expect(found.slice(0, rows.length)).toEqual(rows);
     const groups = [...new Set(rows.map(([group]) => group))].slice(1);
     expect(Object.values(menuGroups).slice(0, groups.length)).toEqual(groups);
   });
 
-  it.each(rows)('%s | %s | %s', async (_group, item, route) => {
+  // Which screen and title every route has: client/routing.
+  it.each([rows[3]!, rows[9]!, rows[0]!])('%s | %s | %s', async (_group, item, route) => {
     await somebody.openScreen(item);
     expect(somebody.address).toBe(route);
     // §1: the page title follows the current screen.
