@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { DepositPage, DepositRow } from '../../src/contract/areas/deposits.wire';
 import { buttons } from '../../src/contract/texts/buttons';
 import { labels } from '../../src/contract/texts/field-labels';
+import { screens } from '../../src/contract/texts/screen-names';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
@@ -98,7 +99,7 @@ describe('§2 Deposits report', () => {
   });
 
   it('filter: start date, end date; Generate button; both days count, and it goes to the first page', async () => {
-    await console.goTo(screenPaths.deposits);
+    await console.openAnew(screens.deposits);
     await page('Page 1 of 40');
     await console.button(buttons.next).click();
     await page('Page 2 of 40');
@@ -109,6 +110,7 @@ describe('§2 Deposits report', () => {
     await findsFirstOf(deposits.filter(({ date }) => date.slice(0, 10) >= from! && date.slice(0, 10) <= to!));
   });
 
+  // Who has Actions is in 06-roles.
   it('table columns: Date, Deposited By, Amount, Currency, Account, Remarks, Slip, and Actions', async () => {
     expect(await console.headings()).toEqual([
       'Date',
@@ -123,7 +125,7 @@ describe('§2 Deposits report', () => {
   });
 
   it("pagination Prev/Next, 'Page x of y'", async () => {
-    await console.goTo(screenPaths.deposits);
+    await console.openAnew(screens.deposits);
     await page('Page 1 of 40');
     expect(await console.button(buttons.previous).isDisabled()).toBe(true);
     await console.button(buttons.next).click();
@@ -139,7 +141,7 @@ describe('§2 Deposits report', () => {
     for (let day = 1; day <= 6; day += 1) {
       await client.createDeposit({ date: `2001-02-0${day}T00:00:00`, remarks: `Old ${day}` });
     }
-    await console.goTo(screenPaths.deposits);
+    await console.openAnew(screens.deposits);
     await console.fillDate(labels.endDate, '31/12/2001');
     await generate();
     await console.button(buttons.next).click();
