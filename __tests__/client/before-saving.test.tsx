@@ -10,9 +10,9 @@ import { DepositScreen } from '../../src/client/features/deposits/DepositScreen'
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
 import {
   choose,
-  chooseInstallment,
   dialog,
   field,
+  leaveTyped,
   manyAccounts,
   MovementBooks,
   openInstallments,
@@ -45,15 +45,9 @@ async function toldOf(user: UserEvent, day: string, label = 'Date'): Promise<str
   return notes;
 }
 
-async function fillIn(user: UserEvent) {
-  await choose(user, 'Deposited By', /Amina Khalid/);
-  await choose(user, 'Account', /Main Operating/);
-  await retype(user, 'Amount', '1250.5');
-}
-
 it('that its day is still to come', async () => {
+  leaveTyped('deposit');
   const { user } = renderScreen(<DepositScreen />);
-  await fillIn(user);
   const tomorrow = formatDate(addDays(now, 1));
   expect(await toldOf(user, tomorrow)).toEqual([
     `${tomorrow} is still to come. Balances count the entry from today on.`,
@@ -71,8 +65,8 @@ it('that one of the same day, account and amount is in the books already, also w
     const deposits = [depositRow(8, { amount: 1250.5 }), depositRow(7, { amount: 1250 })];
     return done({ currentPage: 0, totalPages: 1, totalItems: 2, deposits: isThatDay ? deposits : [] });
   });
+  leaveTyped('deposit');
   const { user } = renderScreen(<DepositScreen />);
-  await fillIn(user);
   await retype(user, 'Date', formatDate(day));
   await press(user, 'Save');
   expect(screen.queryByRole('dialog', { name: messages.saving.confirmSave })).toBeNull();
@@ -90,8 +84,8 @@ it('and a day that is reached with a key that is held is asked about when the ke
     const deposits = query.get('startDate') === dateToWire(day) ? [depositRow(8, { amount: 1250.5 })] : [];
     return done({ currentPage: 0, totalPages: 1, totalItems: 1, deposits });
   });
+  leaveTyped('deposit');
   const { user } = renderScreen(<DepositScreen />);
-  await fillIn(user);
   await user.click(field('Date'));
   for (let step = 0; step < 9; step++) fireEvent.keyDown(field('Date'), { key: 'ArrowDown' });
   await press(user, 'Save');
@@ -105,8 +99,8 @@ it('the same of a day with more entries than one answer has, namesakes told apar
   const busy = { currentPage: 0, totalPages: 2, totalItems: 150, deposits: [depositRow(150, { amount: 7 })] };
   const alike = { ...busy, totalPages: 1, deposits: [depositRow(8, { amount: 1250.5, userNumber: 12 })] };
   server.on(`GET ${paths.deposits.filter}`, ({ query }) => done(query.get('search') === '1,250.50' ? alike : busy));
+  leaveTyped('deposit');
   const { user } = renderScreen(<DepositScreen />);
-  await fillIn(user);
   expect(await toldOf(user, formatDate(now))).toEqual([messages.saving.twins('Deposit 8 (Amina Khalid (No. 12))')]);
   server.on(`GET ${paths.deposits.filter}`, () => done(busy));
   expect(await toldOf(user, formatDate(addDays(now, -1)))).toEqual([messages.saving.twinsUnknown]);
@@ -118,28 +112,17 @@ it('the same of a transfer between the same accounts', async () => {
     [transferRow(8, { fromAmount: 1000 }), transferRow(7, { fromAmount: 999 })],
     ({ id }) => id,
   );
+  leaveTyped('transfer');
   const { user } = renderScreen(<TransferScreen />);
-  await choose(user, 'From Account', /Main Operating/);
-  await choose(user, 'To Account', /Gulf Operating/);
-  await retype(user, 'From Amount', '1000');
-  await retype(user, 'Conversion Rate', '3.6725');
   expect(await toldOf(user, formatDate(now))).toEqual([
     'In the books already, of the same day, account and amount: Transfer 8.',
   ]);
 });
 
-async function fillInInstallment(user: UserEvent, amount: string) {
-  await chooseInstallment(user);
-  await choose(user, 'Account', /Escrow Marina/);
-  await retype(user, 'Amount', amount);
-}
-
-async function fillInFee(user: UserEvent, amount: string) {
-  await choose(user, 'Payment Type', paymentTypes.fee);
-  await choose(user, 'Fee Type', 'Legal Fee');
-  await choose(user, 'Paid By', 'Chen Wei');
-  await choose(user, 'Account', /Gulf Current/);
-  await retype(user, 'Amount', amount);
+/** What was typed into the form of either payment. */
+function leavePayments() {
+  leaveTyped('installmentPayment', { amount: '100.00' });
+  leaveTyped('feePayment');
 }
 
 /** Which payments are in the books: none, or those that are looked for with these filters. */
@@ -159,14 +142,14 @@ function payments({ project = '', fee = '' } = {}) {
 it('the same of a payment of either kind: of its project, or of its fee type', async () => {
   new MovementBooks(server);
   payments({ project: '1', fee: '32' });
+  leavePayments();
   const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
-  await fillInInstallment(user, '100');
   // Paid as another installment, since that one was no longer open.
   expect(await toldOf(user, formatDate(now), 'Payment Date')).toEqual([
     'In the books already, of the same day, project, account and amount: Installment Payment 8 (Installment ID 1).',
   ]);
   expect(await toldOf(user, formatDate(addDays(now, -1)), 'Payment Date')).toEqual([]);
-  await fillInFee(user, '75.1');
+  await choose(user, 'Payment Type', paymentTypes.fee);
   expect(await toldOf(user, formatDate(now), 'Payment Date')).toEqual([
     'In the books already, of the same day, fee type, account and amount: Fee Payment 9 (Amina Khalid (No. 12)).',
   ]);
@@ -200,10 +183,10 @@ it('the same where it is recorded while the form stands open, in another tab or 
   const stamp = server.hold(stampCall, () => done({ stamp: String(deposits.length) }));
   localStorage.setItem('menus', 'books');
   localStorage.setItem('tokenLife', JSON.stringify({ issuedAt: Date.now(), expiresIn: 900 }));
+  leaveTyped('deposit');
   const { user, store } = renderScreen(<DepositScreen />);
   const disconnect = connectApi(store);
   try {
-    await fillIn(user);
     expect(await toldOf(user, formatDate(now))).toEqual([]);
     await stamp.asked;
     // Balances and the look for the same are told by one watch, which asks no second time before it is answered.
@@ -233,8 +216,8 @@ it('the same where it is recorded while the form stands open, in another tab or 
 
 it('nothing of what is wrong by itself, which is refused without a wait for what would be told', async () => {
   const { give } = server.hold(`GET ${paths.deposits.filter}`, () => ({ status: 500 }));
+  leaveTyped('deposit');
   const { user } = renderScreen(<DepositScreen />);
-  await fillIn(user);
   await retype(user, 'Amount', '0');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   // Whoever is told of it corrects it: that is not asked about before Save is pressed again.
@@ -247,8 +230,8 @@ it('nothing of what is wrong by itself, which is refused without a wait for what
 
 it('that it could not be looked for, where that question is not answered; it can be saved all the same', async () => {
   server.on(`GET ${paths.deposits.filter}`, () => ({ status: 500 }));
+  leaveTyped('deposit');
   const { user } = renderScreen(<DepositScreen />);
-  await fillIn(user);
   expect(await toldOf(user, formatDate(now))).toEqual([
     'It could not be checked whether the same is in the books already. You can save it all the same; if in doubt, look in the report first.',
   ]);
@@ -272,8 +255,8 @@ describe('that its day is one up to which an account is reconciled', () => {
   });
 
   it('of a deposit', async () => {
+    leaveTyped('deposit');
     const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
     expect(await toldOf(user, covered)).toEqual([note('Main Operating')]);
     expect(await toldOf(user, later)).toEqual([]);
     await choose(user, 'Account', /Reserve Fund/);
@@ -281,20 +264,17 @@ describe('that its day is one up to which an account is reconciled', () => {
   });
 
   it('of a transfer, for each of its accounts', async () => {
+    leaveTyped('transfer');
     const { user } = renderScreen(<TransferScreen />);
-    await choose(user, 'From Account', /Main Operating/);
-    await choose(user, 'To Account', /Gulf Operating/);
-    await retype(user, 'From Amount', '1000');
-    await retype(user, 'Conversion Rate', '3.6725');
     expect(await toldOf(user, covered)).toEqual([note('Main Operating'), note('Gulf Operating')]);
   });
 
   it('of a payment of either kind', async () => {
+    leavePayments();
     const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
     payments();
-    await fillInInstallment(user, '100');
     expect(await toldOf(user, covered, 'Payment Date')).toEqual([note('Escrow Marina')]);
-    await fillInFee(user, '75.1');
+    await choose(user, 'Payment Type', paymentTypes.fee);
     expect(await toldOf(user, covered, 'Payment Date')).toEqual([note('Gulf Current')]);
   });
 });

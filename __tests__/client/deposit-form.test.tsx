@@ -7,6 +7,7 @@ import { paths } from '#contract/vocabulary/paths';
 import { selectHasUnsavedForm } from '../../src/client/forms/unsaved-forms.slice';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { sessionEnded } from '../../src/client/session/session.slice';
+import { choose, field, leaveTyped } from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { done, refused, SmallBooks, users } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -21,18 +22,21 @@ beforeEach(async () => {
 });
 afterEach(() => endServer(server));
 
-const field = (label: string) => screen.getByLabelText(label);
 const button = (name: string) => screen.findByRole('button', { name });
 
-async function choose(user: UserEvent, label: string, option: RegExp) {
-  await user.click(field(label));
-  await user.click(await screen.findByRole('option', { name: option }));
+async function fillIn(user: UserEvent) {
+  await choose(user, 'Deposited By', /Amina Khalid/);
+  await choose(user, 'Account', /Main Operating/);
+  await user.type(field('Amount'), '1250.5');
 }
 
-async function fillIn(user: UserEvent, amount = '1250.5', by = /Amina Khalid/) {
-  await choose(user, 'Deposited By', by);
-  await choose(user, 'Account', /Main Operating/);
-  await user.type(field('Amount'), amount);
+/** The form with what was typed into it. */
+async function openFilledIn() {
+  leaveTyped('deposit');
+  const shown = renderScreen(<DepositScreen />);
+  await waitFor(() => expect(field('Account')).toHaveValue('Main Operating (USD)'));
+  await waitFor(() => expect(field('Deposited By')).not.toHaveValue(''));
+  return shown;
 }
 
 async function save(user: UserEvent) {
@@ -81,8 +85,7 @@ describe('the way of a form', () => {
   });
 
   it('sends one request for two clicks on Save and two on YES', async () => {
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
+    await openFilledIn();
     const saveButton = await button('Save');
     fireEvent.click(saveButton);
     fireEvent.click(saveButton);
@@ -97,8 +100,8 @@ describe('the way of a form', () => {
   it('keeps everything on NO, and gives the focus back to Save', async () => {
     // Beside a namesake, who is told apart in the question, too.
     server.on(`GET ${paths.users.list}`, () => done([...users, personRow(23, 'Amina Khalid')]));
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user, '1250.5', /Amina Khalid \(No. 21\)/);
+    const { user } = await openFilledIn();
+    expect(field('Deposited By')).toHaveValue('Amina Khalid (No. 21)');
     await save(user);
     expect(within(screen.getByRole('dialog')).getByText('Amina Khalid (No. 21)')).toBeInTheDocument();
     await user.click(await button('NO'));
@@ -110,8 +113,7 @@ describe('the way of a form', () => {
   });
 
   it('takes Esc for NO, and no held Enter for YES', async () => {
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await save(user);
     const yes = await button('YES');
     await waitFor(() => expect(yes).toHaveFocus());
@@ -124,8 +126,7 @@ describe('the way of a form', () => {
 
   it('shows the loader as a status that nothing closes', async () => {
     const { give } = server.hold(`POST ${paths.deposits.create}`, (request) => books.create(request));
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await save(user);
     await user.click(await button('YES'));
     const loader = await screen.findByRole('dialog', { name: messages.deposit.loader });
@@ -159,8 +160,7 @@ describe('what the server refuses', () => {
 
   it('stands at its field until that changes, and keeps what was typed', async () => {
     server.on(`POST ${paths.deposits.create}`, () => refused(400, 'Nothing was saved: see Amount.', cents));
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await save(user);
     await user.click(await button('YES'));
     await result('Nothing was saved: see Amount.');
@@ -170,7 +170,7 @@ describe('what the server refuses', () => {
     expect(field('Account')).toHaveValue('Main Operating (USD)');
     expect(screen.getByText('Nothing was saved: see Amount.')).toBeInTheDocument();
 
-    await user.type(field('Amount'), '1');
+    await user.type(field('Amount'), '{Backspace}');
     expect(field('Amount')).not.toHaveAccessibleDescription();
     expect(screen.queryByText('Nothing was saved: see Amount.')).toBeNull();
   });
@@ -179,8 +179,7 @@ describe('what the server refuses', () => {
     server.on(`POST ${paths.deposits.create}`, () =>
       refused(400, 'Nothing was saved.', [{ field: 'toacc', message: 'This account is closed' }]),
     );
-    const { user } = renderScreen(<DepositScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await save(user);
     await user.click(await button('YES'));
     await user.click(await button('OK'));
@@ -203,8 +202,7 @@ describe('the key of a content', () => {
       await user.click(await button('OK'));
     };
 
-    const first = renderScreen(<DepositScreen />);
-    await fillIn(first.user);
+    const first = await openFilledIn();
     await tryToSave(first.user);
     await tryToSave(first.user);
     first.unmount();
@@ -243,8 +241,7 @@ describe('the key of a content', () => {
       await user.click(await button('YES'));
     };
 
-    const first = renderScreen(<DepositScreen />);
-    await fillIn(first.user);
+    const first = await openFilledIn();
     for (let time = 0; time < 2; time += 1) {
       await tryToSave(first.user);
       await result(sentence);

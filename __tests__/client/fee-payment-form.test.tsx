@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { typeParameter } from '#contract/reports/report-address';
 import { formatDate, today } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -13,6 +13,7 @@ import {
   choose,
   errorAt,
   field,
+  leaveTyped,
   MovementBooks,
   press,
   retype,
@@ -35,21 +36,26 @@ beforeEach(async () => {
 });
 afterEach(() => endServer(server));
 
+/** The address that asks for the form. */
+const search = `?${typeParameter}=${paymentTypes.fee}`;
+
 async function openForm() {
-  const { user, unmount } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
-  await choose(user, 'Payment Type', paymentTypes.fee);
-  return { user, unmount };
+  const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />, 'ADMIN', search);
+  await screen.findByLabelText('Fee Type');
+  return user;
 }
 
-async function fillIn(user: UserEvent) {
-  await choose(user, 'Fee Type', 'Legal Fee');
-  await choose(user, 'Paid By', 'Chen Wei');
-  await choose(user, 'Account', /Reserve Fund/);
-  await retype(user, 'Amount', '75.1');
+/** The form with what was typed into it. */
+async function openFilledIn() {
+  leaveTyped('feePayment');
+  const user = await openForm();
+  await waitFor(() => expect(field('Account')).toHaveValue('Gulf Current (AED)'));
+  return user;
 }
 
 it('stands in the place of the installment form, and the focus stays where it was chosen', async () => {
-  const { user } = await openForm();
+  const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
+  await choose(user, 'Payment Type', paymentTypes.fee);
   expect(field('Payment Type')).toHaveFocus();
   expect(field('Payment Type')).toHaveValue('Fee');
   expect(screen.queryByLabelText('Project')).toBeNull();
@@ -60,8 +66,11 @@ it('stands in the place of the installment form, and the focus stays where it wa
 });
 
 it('sends what was confirmed, and is empty again', async () => {
-  const { user } = await openForm();
-  await fillIn(user);
+  const user = await openForm();
+  await choose(user, 'Fee Type', 'Legal Fee');
+  await choose(user, 'Paid By', 'Chen Wei');
+  await choose(user, 'Account', /Reserve Fund/);
+  await retype(user, 'Amount', '75.1');
   await user.upload(field('Slip'), new File(['%PDF-1.7'], 'invoice.pdf'));
   expect(screen.getByText(/^invoice\.pdf/)).toBeInTheDocument();
   await user.type(field('Remarks'), 'Notary');
@@ -95,7 +104,7 @@ it('sends what was confirmed, and is empty again', async () => {
 });
 
 it('offers fee types, people who are not of type SYSTEM, and payment accounts of every currency', async () => {
-  const { user } = await openForm();
+  const user = await openForm();
   expect(await choicesOf(user, 'Fee Type')).toEqual(['Bank Charges', 'Legal Fee']);
   expect(await choicesOf(user, 'Paid By')).toEqual(['Amina Khalid', 'Chen Wei']);
   expect(await choicesOf(user, 'Account')).toEqual([
@@ -110,7 +119,7 @@ it('offers fee types, people who are not of type SYSTEM, and payment accounts of
 });
 
 it('says at each field what is missing', async () => {
-  const { user } = await openForm();
+  const user = await openForm();
   await user.clear(field('Payment Date'));
   await press(user, 'Save');
   await waitFor(() => expect(field('Payment Date')).toHaveAccessibleDescription(messages.payment.dateRequired));
@@ -122,7 +131,7 @@ it('says at each field what is missing', async () => {
 });
 
 it('refuses a slip of 10MB', async () => {
-  const { user } = await openForm();
+  const user = await openForm();
   const slip = new File(['%PDF'], 'slip.pdf');
   Object.defineProperty(slip, 'size', { value: limits.slipBytes });
   await user.upload(field('Slip'), slip);
@@ -130,7 +139,7 @@ it('refuses a slip of 10MB', async () => {
 });
 
 it('has an amount of at least 0.01, which the arrow keys change by 0.01 (§5)', async () => {
-  const { user } = await openForm();
+  const user = await openForm();
   await user.click(field('Amount'));
   await user.keyboard('{ArrowUp}');
   expect(field('Amount')).toHaveValue('0.01');
@@ -156,8 +165,7 @@ it('says what the server refused at its field', async () => {
   };
   const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
   server.on(create, () => refused(400, 'Nothing was saved.', fields));
-  const { user } = await openForm();
-  await fillIn(user);
+  const user = await openFilledIn();
   await saveAndConfirm(user);
   await acknowledge(user, 'Nothing was saved.');
   for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
@@ -165,8 +173,7 @@ it('says what the server refused at its field', async () => {
 
 it('says in its own words why it was not saved when the server has none', async () => {
   server.on(create, () => ({ json: { success: false } }));
-  const { user } = await openForm();
-  await fillIn(user);
+  const user = await openFilledIn();
   await saveAndConfirm(user);
   await acknowledge(user, messages.payment.failed);
 });
@@ -177,8 +184,7 @@ it.each(['fee types', 'people', 'accounts'])(
     const fail = () => ({ status: 500 });
     if (list === 'fee types') books.query('getallfees', fail);
     else server.on(`GET ${list === 'people' ? paths.users.list : paths.accounts.list}`, fail);
-    const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
-    await choose(user, 'Payment Type', paymentTypes.fee);
+    const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />, 'ADMIN', search);
     expect(await screen.findByText(messages.payment.initialLoadFailed)).toBeInTheDocument();
     expect(screen.queryByLabelText('Amount')).toBeNull();
     books = new MovementBooks(server);
@@ -190,8 +196,8 @@ it.each(['fee types', 'people', 'accounts'])(
 
 it('keeps what was typed while a list was on its way that failed and has come since', async () => {
   const slow = server.hold(`GET ${paths.accounts.list}`, () => ({ status: 500 }));
-  const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />);
-  await choose(user, 'Payment Type', paymentTypes.fee);
+  const { user } = renderScreen(<PaymentScreen offered={Object.values(paymentTypes)} />, 'ADMIN', search);
+  await screen.findByLabelText('Fee Type');
   await choose(user, 'Fee Type', 'Legal Fee');
   await user.type(field('Amount'), '1250.5');
   slow.give();

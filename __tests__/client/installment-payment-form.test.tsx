@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { formatDate, today } from '#contract/values/dates';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
@@ -13,6 +12,7 @@ import {
   chooseInstallment,
   errorAt,
   field,
+  leaveTyped,
   marinaSummary,
   MovementBooks,
   noSummary,
@@ -38,11 +38,12 @@ beforeEach(async () => {
 });
 afterEach(() => endServer(server));
 
-async function fillIn(user: UserEvent, amount = '1000.5') {
-  await chooseInstallment(user);
-  await choose(user, 'Account', /Escrow Marina/);
-  await retype(user, 'Amount', amount);
+/** The form with what was typed into it. */
+async function openFilledIn() {
+  leaveTyped('installmentPayment');
+  const shown = renderScreen(<PaymentScreen />);
   await waitFor(() => expect(summary()).toEqual(marinaSummary));
+  return shown;
 }
 
 describe('the payment type', () => {
@@ -106,7 +107,10 @@ describe('a payment that an address asks for', () => {
 describe('a payment', () => {
   it('is sent as it was confirmed, and the form is empty again', async () => {
     const { user } = renderScreen(<PaymentScreen />);
-    await fillIn(user);
+    await chooseInstallment(user);
+    await choose(user, 'Account', /Escrow Marina/);
+    await retype(user, 'Amount', '1000.5');
+    await waitFor(() => expect(summary()).toEqual(marinaSummary));
     await user.upload(field('Slip'), new File(['%PDF-1.7'], 'bank.pdf'));
     expect(screen.getByText(/^bank\.pdf/)).toBeInTheDocument();
     await user.type(field('Remarks'), 'In part');
@@ -146,8 +150,7 @@ describe('a payment', () => {
   it('names the version of the schedule that it was made from, where the server told one', async () => {
     const [first, second] = openInstallments[1]!;
     books.query('getProjectInstallment', () => done([first, { ...second, scheduleVersion: 4 }]));
-    const { user } = renderScreen(<PaymentScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await saveAndConfirm(user);
     await acknowledge(user, messages.payment.created);
     expect(books.sent).toMatchObject([{ body: { installmentid: 2, scheduleVersion: 4 } }]);
@@ -155,8 +158,7 @@ describe('a payment', () => {
 
   it('is saved under its own loader', async () => {
     const { asked, give } = server.hold(create, () => done());
-    const { user } = renderScreen(<PaymentScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await saveAndConfirm(user);
     expect(await screen.findByRole('status')).toHaveTextContent(messages.payment.loader);
     await asked;
@@ -204,8 +206,7 @@ describe('a payment that was not saved', () => {
       books.paid = () => ({ paidamount: 48_000, totalamount: 48_500 });
       return refused(409, sentence, [{ field: 'amount', message: sentence }]);
     });
-    const { user } = renderScreen(<PaymentScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await saveAndConfirm(user);
     await acknowledge(user, sentence);
     await waitFor(() => expect(summary().at(-1)).toBe('Remaining: 500.00 AED'));
@@ -227,8 +228,7 @@ describe('a payment that was not saved', () => {
     };
     const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
     server.on(create, () => refused(400, 'Nothing was saved.', fields));
-    const { user } = renderScreen(<PaymentScreen />);
-    await fillIn(user);
+    const { user } = await openFilledIn();
     await saveAndConfirm(user);
     await acknowledge(user, 'Nothing was saved.');
     for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
@@ -258,8 +258,9 @@ describe('what the account holds', () => {
 
   it('stands beside each account, under the chosen one with what it lacks, and after the entry in the popup', async () => {
     held(1000);
-    const { user, unmount } = renderScreen(<PaymentScreen />);
-    await chooseInstallment(user);
+    leaveTyped('installmentPayment', { accountId: '', amount: '' });
+    const { user } = renderScreen(<PaymentScreen />);
+    await waitFor(() => expect(field('Project')).toHaveValue('Marina Heights'));
     expect(await choicesOf(user, 'Account')).toEqual(['Escrow Marina (AED)PAYMENT · 900.25']);
     await choose(user, 'Account', /Escrow Marina/);
     expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED');
@@ -276,16 +277,15 @@ describe('what the account holds', () => {
         'Account Afterwards: -99.75 AED',
       ]),
     );
-    await acknowledge(user, messages.payment.created);
-    unmount();
   });
 
   it('is not told where it could not be asked anew', async () => {
     held(1000);
-    const { user, store } = renderScreen(<PaymentScreen />);
-    await chooseInstallment(user);
-    await choose(user, 'Account', /Escrow Marina/);
-    expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED');
+    leaveTyped('installmentPayment');
+    const { store } = renderScreen(<PaymentScreen />);
+    await waitFor(() =>
+      expect(field('Account')).toHaveAccessibleDescription('Balance 900.25 AED: 0.50 AED missing for this entry'),
+    );
     server.on(`GET ${paths.accounts.list}`, () => ({ status: 503 }));
     store.dispatch(baseApi.util.invalidateTags(['Account']));
     await waitFor(() => expect(field('Account')).not.toHaveAccessibleDescription());

@@ -4,6 +4,7 @@ import type { AccountRow } from '#contract/areas/accounts.wire';
 import { messages } from '#contract/texts/messages';
 import { paths, pathWithId, type QueryName } from '#contract/vocabulary/paths';
 import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/areas/projects.wire';
+import { keepDraft } from '../../src/client/forms/form-drafts';
 import { done, entryIn, type SentEntry, users } from './small-books';
 import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
 import { accountRow, aed, eur, feeTypeRow, openInstallmentRow, projectRow } from '../support/wire-rows';
@@ -187,3 +188,20 @@ export async function chooseInstallment(user: UserEvent) {
   await choose(user, 'Project', /Marina/);
   await choose(user, 'Installment', /Spring rate/);
 }
+
+/** What was typed into a form and left there: it stands in it when it is opened. Of no form whose filling in is the matter. */
+export function leaveTyped(form: keyof typeof typedInto, values: Readonly<Record<string, string>> = {}) {
+  keepDraft('Ada', form, { values: { ...typedInto[form], ...values }, sentKeys: {}, unanswered: {} });
+}
+const typedInto = {
+  deposit: { userId: '21', accountId: '11', amount: '1,250.50' },
+  transfer: {
+    fromAccountId: '11',
+    toAccountId: '13',
+    fromAmount: '1,000.00',
+    conversionRate: '3.6725',
+    toAmount: '3,672.50',
+  },
+  installmentPayment: { projectId: '1', installmentId: '2', accountId: '14', amount: '1,000.50' },
+  feePayment: { feeTypeId: '32', paidById: '22', accountId: '15', amount: '75.10' },
+};

@@ -8,6 +8,7 @@ import {
   choicesOf,
   choose,
   field,
+  leaveTyped,
   manyAccounts,
   MovementBooks,
   press,
@@ -35,6 +36,16 @@ async function chooseAccounts(user: UserEvent, from: RegExp, to: RegExp) {
   await choose(user, 'To Account', to);
 }
 const dollarsToDirhams = (user: UserEvent) => chooseAccounts(user, /Main Operating/, /Gulf Operating/);
+
+const noNumbers = { fromAmount: '', conversionRate: '', toAmount: '' };
+
+/** The form with accounts of two currencies that were chosen. */
+async function openOfTwoCurrencies() {
+  leaveTyped('transfer', noNumbers);
+  const { user } = renderScreen(<TransferScreen />);
+  await waitFor(() => expect(field('To Account')).toHaveValue('Gulf Operating (AED)'));
+  return user;
+}
 
 describe('the accounts', () => {
   it('are shown with their currency, which stands at both amounts', async () => {
@@ -82,8 +93,7 @@ describe('the three numbers', () => {
   });
 
   it('say nothing of a number that was taken away with another', async () => {
-    const { user } = renderScreen(<TransferScreen />);
-    await dollarsToDirhams(user);
+    const user = await openOfTwoCurrencies();
     await retype(user, 'To Amount', '300');
     await retype(user, 'From Amount', '100');
     await retype(user, 'Conversion Rate', '5');
@@ -112,8 +122,7 @@ describe('the three numbers', () => {
   });
 
   it('that cannot fit are told before anything is asked', async () => {
-    const { user } = renderScreen(<TransferScreen />);
-    await dollarsToDirhams(user);
+    const user = await openOfTwoCurrencies();
     await retype(user, 'Conversion Rate', '3000');
     await retype(user, 'To Amount', '100');
     expect(numbers()).toEqual(['0.03', '3000', '100.00']);
@@ -136,9 +145,7 @@ describe('the three numbers', () => {
   });
 
   it('that are typed before the list of accounts has come follow their currencies once it is there', async () => {
-    const first = renderScreen(<TransferScreen />);
-    await chooseAccounts(first.user, /Main Operating/, /Reserve Fund/);
-    first.unmount();
+    leaveTyped('transfer', { toAccountId: '12', ...noNumbers });
     const { give } = server.hold(`GET ${paths.accounts.list}`, () => done(manyAccounts));
     const { user } = renderScreen(<TransferScreen />);
     await user.clear(field('Conversion Rate'));

@@ -5,7 +5,17 @@ import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
-import { acknowledge, choose, errorAt, field, MovementBooks, press, retype, saveAndConfirm } from './movement-books';
+import {
+  acknowledge,
+  choose,
+  errorAt,
+  field,
+  leaveTyped,
+  MovementBooks,
+  press,
+  retype,
+  saveAndConfirm,
+} from './movement-books';
 import { endServer, renderScreen } from './render-screen';
 import { refused } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -25,6 +35,13 @@ const numbers = () => ['From Amount', 'Conversion Rate', 'To Amount'].map((label
 async function chooseAccounts(user: UserEvent, from: RegExp, to: RegExp) {
   await choose(user, 'From Account', from);
   await choose(user, 'To Account', to);
+}
+/** The form with what was typed into it, of two currencies. */
+async function openFilledIn() {
+  leaveTyped('transfer');
+  const shown = renderScreen(<TransferScreen />);
+  await waitFor(() => expect(field('To Account')).toHaveValue('Gulf Operating (AED)'));
+  return shown;
 }
 const dollarsToDirhams = (user: UserEvent) => chooseAccounts(user, /Main Operating/, /Gulf Operating/);
 
@@ -76,10 +93,7 @@ describe('a transfer', () => {
       status: 201,
       json: { success: true, message: '' },
     }));
-    const { user } = renderScreen(<TransferScreen />);
-    await dollarsToDirhams(user);
-    await retype(user, 'From Amount', '1');
-    await retype(user, 'To Amount', '3');
+    const { user } = await openFilledIn();
     await saveAndConfirm(user);
     expect(await screen.findByRole('status')).toHaveTextContent(messages.transfer.loader);
     await asked;
@@ -121,17 +135,20 @@ describe('the rules of §5', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each([
-    ['From Amount', '0', messages.form.amountPositive],
-    ['From Amount', '1.005', messages.form.amountDecimals],
-    ['To Amount', 'x', messages.form.amountInvalid],
-    ['Conversion Rate', '0', messages.transfer.rateInvalid],
-    ['Conversion Rate', '1.00000000001', messages.transfer.rateInvalid],
-  ])('refuse %s %s', async (label, text, sentence) => {
+  it('refuse amounts and rates that are none', async () => {
     const { user } = renderScreen(<TransferScreen />);
-    await retype(user, label, text);
-    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText(sentence)).toBeInTheDocument();
+    for (const [label, text, sentence] of [
+      ['From Amount', '0', messages.form.amountPositive],
+      ['From Amount', '1.005', messages.form.amountDecimals],
+      ['To Amount', 'x', messages.form.amountInvalid],
+      ['Conversion Rate', '0', messages.transfer.rateInvalid],
+      ['Conversion Rate', '1.00000000001', messages.transfer.rateInvalid],
+    ] as const) {
+      await retype(user, label, text);
+      await waitFor(() => expect(errorAt(label)).toBe(sentence));
+      expect(field(label)).toBeInvalid();
+      await retype(user, label, '');
+    }
   });
 
   it('say at its field, and only there, that both accounts are the same', async () => {
@@ -169,16 +186,15 @@ describe('the rules of §5', () => {
 });
 
 describe('a transfer that was not saved', () => {
-  async function tryOne(user: UserEvent) {
-    await dollarsToDirhams(user);
-    await retype(user, 'From Amount', '100');
-    await retype(user, 'Conversion Rate', '3.6725');
+  async function tryOne() {
+    const { user } = await openFilledIn();
     await saveAndConfirm(user);
+    return user;
   }
   const call = `POST ${paths.transfers.create}`;
 
-  it.each<Record<string, string>>([
-    {
+  it('says what the server refused at its field', async () => {
+    const labelOf = {
       transferdate: 'Date',
       fromacc: 'From Account',
       fromamount: 'From Amount',
@@ -187,23 +203,29 @@ describe('a transfer that was not saved', () => {
       conversionrate: 'Conversion Rate',
       remarks: 'Remarks',
       slip: 'Slip',
-    },
-    { fromcurrency: 'From Account', tocurrency: 'To Account' },
-  ])('says what the server refused at its field: %j', async (labelOf) => {
-    const fields = Object.keys(labelOf).map((field) => ({ field, message: `Not this ${field}` }));
-    server.on(call, () => refused(400, 'Nothing was saved.', fields));
-    const { user } = renderScreen(<TransferScreen />);
-    await tryOne(user);
+    };
+    const refuse = (names: string[]) => {
+      const fields = names.map((field) => ({ field, message: `Not this ${field}` }));
+      server.on(call, () => refused(400, 'Nothing was saved.', fields));
+    };
+    refuse(Object.keys(labelOf));
+    const user = await tryOne();
     await acknowledge(user, 'Nothing was saved.');
     for (const [name, label] of Object.entries(labelOf)) expect(errorAt(label)).toBe(`Not this ${name}`);
-    expect(numbers().map(Number)).toEqual([100, 3.6725, 367.25]);
+    expect(numbers()).toEqual(['1,000.00', '3.6725', '3,672.50']);
+
+    // A currency is that of its account.
+    refuse(['fromcurrency', 'tocurrency']);
+    await saveAndConfirm(user);
+    await acknowledge(user, 'Nothing was saved.');
+    const said = ['Date', 'From Account', 'To Account'].map(errorAt);
+    expect(said).toEqual([undefined, 'Not this fromcurrency', 'Not this tocurrency']);
   });
 
   it("says the server's sentence over the form, until something changes", async () => {
     const sentence = messages.account.insufficientBalance('Main Operating', '5.00', 'USD');
     server.on(call, () => refused(409, sentence));
-    const { user } = renderScreen(<TransferScreen />);
-    await tryOne(user);
+    const user = await tryOne();
     await acknowledge(user, sentence);
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
     await retype(user, 'From Amount', '5');
