@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { messages } from '#contract/texts/messages';
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
+import { readArrival } from '../../src/client/app/arrival';
 import type { ScriptedServer } from '../support/scripted-server';
 import {
   answerSignIn,
@@ -33,24 +34,27 @@ describe('who is not signed in', () => {
     },
   );
 
-  test.each(['/login/', '/LOGIN', '//login', '/%6Cogin', '/Login//'])(
-    'goes on from %s as from sign-in itself, to Home',
-    async (address) => {
-      const { user } = openConsole(`http://localhost${address}`);
-      await fillInAndLogin(user, 'amina', 'right');
-      await screenNamed('Home');
-      expect(place()).toBe('/dashboard/home');
-    },
-  );
+  test.each(['//login', '/%6Cogin', '/Login//'])('goes on from %s as from sign-in itself, to Home', async (address) => {
+    const { user } = openConsole(`http://localhost${address}`);
+    await fillInAndLogin(user, 'amina', 'right');
+    await screenNamed('Home');
+    expect(place()).toBe('/dashboard/home');
+  });
 
   test('comes back to the screen that was wanted, however it was spelled', async () => {
     const { user } = openConsole('/Dashboard//FINANCIAL/%64eposits/?a=1');
+    expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
     await fillInAndLogin(user, 'amina', 'right');
     await screenNamed('Deposits');
     expect(place()).toBe('/dashboard/financial/deposits?a=1');
   });
 
   test.each(['https://elsewhere.example/dashboard/home', '//elsewhere.example', '/login', '/dashboardly', 7])(
+    'takes no %s for a place, whatever the history holds',
+    (from) => expect(readArrival({ from, person: null, reason: 'missing' }).from).toBeNull(),
+  );
+
+  test.each(['https://elsewhere.example/dashboard/home', '/dashboardly'])(
     'is never sent on to %s, whatever the history holds',
     async (from) => {
       window.history.pushState(null, '', '/login');
@@ -65,14 +69,6 @@ describe('who is not signed in', () => {
       expect(place()).toBe('/dashboard/home');
     },
   );
-
-  test('comes back to the screen that was wanted', async () => {
-    const { user } = openConsole('/dashboard/financial/deposits?a=1');
-    expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
-    await fillInAndLogin(user, 'amina', 'right');
-    await screenNamed('Deposits');
-    expect(place()).toBe('/dashboard/financial/deposits?a=1');
-  });
 });
 
 describe('who is signed in', () => {
