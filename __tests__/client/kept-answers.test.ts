@@ -1,4 +1,6 @@
+import { readAccountsAnew } from '../../src/client/api/accounts.api';
 import { signOut } from '../../src/client/api/sign-in';
+import { baseApi } from '../../src/client/transport/base-api';
 import { forgetKeptAnswers } from '../../src/client/transport/kept-answers';
 import type { ScriptedServer } from '../support/scripted-server';
 import { accounts, ask, signedIn, withServer } from './signed-in-console';
@@ -58,4 +60,21 @@ test('a refusal is not kept', async () => {
   await ask(store);
   await ask(store);
   expect(versionsAskedWith()).toEqual([undefined, undefined]);
+});
+
+test('what is asked anew beside a question that is under way, and asked again as it ends, is the newest', async () => {
+  const row = (id: number) => ({ json: { success: true, message: 'OK', data: [{ id }] } });
+  server.on(accounts, () => row(1));
+  const store = signedIn();
+  await ask(store);
+  const before = server.hold(accounts, () => row(1));
+  const written = () => store.dispatch(baseApi.util.invalidateTags(['Account']));
+  written();
+  await before.asked;
+  const anew = store.dispatch(readAccountsAnew());
+  // While a question is under way this one waits for its end.
+  written();
+  server.on(accounts, () => row(2));
+  before.give();
+  expect(await anew).toMatchObject([{ id: 2 }]);
 });
