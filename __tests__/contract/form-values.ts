@@ -12,8 +12,26 @@ const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom('', ' ', '\u0000', 'null', 'undefined', 'NaN', '[object Object]', 'true', '\ud800', '💰'),
 );
-const mostly = (right: fc.Arbitrary<string>, nearly: readonly string[]): fc.Arbitrary<string> =>
-  fc.oneof({ arbitrary: right, weight: 20 }, { arbitrary: fc.constantFrom(...nearly), weight: 2 }, anything);
+const nearlyRight = new WeakMap<object, readonly string[]>();
+const mostly = (right: fc.Arbitrary<string>, nearly: readonly string[]): fc.Arbitrary<string> => {
+  const made = fc.oneof(
+    { arbitrary: right, weight: 20 },
+    { arbitrary: fc.constantFrom(...nearly), weight: 2 },
+    anything,
+  );
+  nearlyRight.set(made, nearly);
+  return made;
+};
+const mostlyOrLong = (right: fc.Arbitrary<string>, nearly: readonly string[], most: number): fc.Arbitrary<string> => {
+  const made = mostly(right, nearly).chain((text) =>
+    fc.oneof({ arbitrary: fc.constant(text), weight: 6 }, longText(most)),
+  );
+  nearlyRight.set(made, nearly);
+  return made;
+};
+
+/** What is nearly right for a field that holds this. */
+export const nearlyRightOf = (holds: fc.Arbitrary<string>): readonly string[] => nearlyRight.get(holds) ?? [];
 
 const firstDay = dateFromWire('1900-01-01')!;
 export const day = mostly(
@@ -114,11 +132,13 @@ const longText = (most: number) =>
     .map(([unit, length]) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length));
 const writing = fc.string({ unit: 'grapheme', maxLength: 60 });
 
-export const remarks = mostly(writing, ['', ' ', 'two\r\nlines', '\u0000', 'a\u0000b', '\udc00x', '=1+1']).chain(
-  (text) => fc.oneof({ arbitrary: fc.constant(text), weight: 6 }, longText(limits.remarksCharacters)),
+export const remarks = mostlyOrLong(
+  writing,
+  ['', ' ', 'two\r\nlines', '\u0000', 'a\u0000b', '\udc00x', '=1+1'],
+  limits.remarksCharacters,
 );
 
-export const name = mostly(
+export const name = mostlyOrLong(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).map((text) => `N${text}`),
   [
     '',
@@ -131,13 +151,13 @@ export const name = mostly(
     ' padded ',
     `${' '.repeat(90)}x${' '.repeat(90)}`,
   ],
-).chain((text) => fc.oneof({ arbitrary: fc.constant(text), weight: 6 }, longText(limits.nameCharacters)));
+  limits.nameCharacters,
+);
 
 export const accountType = mostly(fc.constantFrom(...accountTypes), ['', 'account', 'SAVINGS', 'PAYMENT ', 'toString']);
 
-export const password = mostly(fc.string({ unit: 'grapheme', minLength: 6, maxLength: 40 }), [
-  '',
-  '12345',
-  '123456',
-  '      ',
-]).chain((text) => fc.oneof({ arbitrary: fc.constant(text), weight: 6 }, longText(limits.passwordMaximum)));
+export const password = mostlyOrLong(
+  fc.string({ unit: 'grapheme', minLength: 6, maxLength: 40 }),
+  ['', '12345', '123456', '      '],
+  limits.passwordMaximum,
+);
