@@ -1,3 +1,4 @@
+import './jsdom-labels';
 import './jsdom-style-sheet';
 import JSDOMEnvironment from 'jest-environment-jsdom';
 import { type SourceMaps, tellPlacesAsTheyAre, tellSources, type TestEvent } from './error-places';
