@@ -80,9 +80,12 @@ describe.each(reports)('%s with long names', (name, path) => {
     });
     expect(await Promise.all(ends)).toEqual(['right', 'right', 'left']);
   });
+});
 
-  it('read as cards at 360, and as a table for those who hear them', async () => {
-    await openReport(phone, path, name);
+describe('a report with long names at 360', () => {
+  // Each is made of the same rows; this one has the most columns, and headings over several of them.
+  it('reads as cards, and as a table for those who hear them', async () => {
+    await openReport(phone, screenPaths.transfers, screens.transfers);
     expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const places = await phone.page.locator('tbody tr').evaluateAll((rows) =>
       rows.map((row) => {
@@ -107,7 +110,7 @@ describe.each(reports)('%s with long names', (name, path) => {
     await tree.detach();
   });
 
-  it('are touched by the finger at 360', async () => {
+  it('is touched by the finger', async () => {
     await phone.button(captions.filters).click();
     expect(await smallTargets(phone.page)).toEqual([]);
   });
@@ -160,9 +163,13 @@ describe('Home', () => {
   });
 });
 
+/** Screens that stand in the same place as another one that is looked at: a report, a form, a list with its search. */
+const standLikeOthers = ['transfers', 'payments', 'transfer', 'changePassword', 'fee', 'currencies', 'people'];
+
 it('all screens end at one edge', async () => {
   const edges = new Set<number>();
   for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+    if (standLikeOthers.includes(screen)) continue;
     await desk.visit(screenPaths[screen], screens[screen]);
     await desk.nothingIsAwaited();
     await shown(desk.page.locator('.card').first());

@@ -21,6 +21,8 @@ const never = { request: 0, connection: 0, keepAlive: 0, headers: 0, check: 100 
 const patience = 20_000;
 const patienceOfControl = 4_000;
 const dripMilliseconds = 100;
+/** Between a pair of calls of an honest client and his next one. */
+const restMilliseconds = 80;
 /** More than what the network keeps for a client that does not read. */
 const slipBytes = 9 * mebibyte;
 const chunkBytes = mebibyte / 2;
@@ -135,7 +137,7 @@ async function attack(server: TestServer, count: number, most: number): Promise<
       const [read, write] = [await client.get(paths.accounts.list), await client.createDeposit({ amount: 1 })];
       milliseconds.push(performance.now() - startedAt);
       if (read.status !== 200 || write.status !== 201) refused += 1;
-      await wait(20);
+      await wait(restMilliseconds);
     }
   };
   await Promise.all([honest(), honest()]);

@@ -13,7 +13,7 @@ import { leave, leaveQueued, type Leaving, type LeavingCaller, leavingCalls } fr
 const deposits = 8_000;
 const slipBytes = 3_000_000;
 const people = ['user', 'admin', 'super'] as const;
-/** Every so many rounds an export is read to its end, which costs as much as everything else of them. */
+/** Every so many rounds an export is read to its end, which costs as much as everything else of them; a control has none. */
 const roundsToAWholeExport = 10;
 const roundsOfWarmUp = 3;
 const warmUpShare = 0.25;
@@ -117,7 +117,7 @@ class Tally {
 }
 
 /** One after the other gives up an answer of every kind, and reads and records what people read and record. */
-async function work(person: Person, round: number, chance: () => number, tally: Tally): Promise<void> {
+async function work(person: Person, hasWhole: boolean, chance: () => number, tally: Tally): Promise<void> {
   const { client, slip, slipCookie, zip } = person;
   const persistently = async (go: () => Promise<Leaving>) => {
     // Whoever left an export must wait until the server has noticed.
@@ -132,7 +132,7 @@ async function work(person: Person, round: number, chance: () => number, tally: 
   tally.add('page', (await client.get(paths.deposits.filter, { page: Math.floor(chance() * 20) })).status);
   tally.add('accounts', (await client.get(paths.accounts.list)).status);
   tally.add('slip', (await client.get(slip, {}, { cookie: slipCookie })).status);
-  if (round % roundsToAWholeExport > 0) return;
+  if (!hasWhole) return;
   const whole = async (what: string, path: string, headers: HeadersInit) => {
     let status = 429;
     while (status === 429) {
@@ -191,7 +191,8 @@ export async function soak({
     const chances = persons.map((_, place) => chanceOf(seed + place));
     const tally = new Tally();
     const run = async (round: number) => {
-      await Promise.all(persons.map((person, place) => work(person, round, chances[place]!, tally)));
+      const hasWhole = !isControl && round % roundsToAWholeExport === 0;
+      await Promise.all(persons.map((person, place) => work(person, hasWhole, chances[place]!, tally)));
       const { status } = await persons[1]!.client.createDeposit({ amount: 0.01 }, { slip: slipFile() });
       tally.add('deposit', status);
     };
@@ -199,12 +200,16 @@ export async function soak({
     for (let round = 0; round < warmUp; round += 1) await run(round);
     const begun = performance.now();
     const before = await take(books, begun);
+    let last = before;
     const samples = [before];
     const most = isControl ? roundsOfControl : rounds;
     const isOver = (round: number) => (minutes > 0 ? performance.now() - begun > minutes * 60_000 : round >= most);
     for (let round = 0; !isOver(round); round += 1) {
       await run(round);
-      if (isControl && grown(before, await take(books, begun)).length > 0) break;
+      if (isControl) {
+        last = await take(books, begun);
+        if (grown(before, last).length > 0) break;
+      }
       await wait(pause * 1_000);
       if (minutes === 0 || performance.now() - begun < samples.length * sampleMilliseconds) continue;
       const sample = await take(books, begun);
@@ -213,7 +218,7 @@ export async function soak({
       process.stdout.write(`${JSON.stringify({ ...facts, ...counts, left: tally.left, wrong: tally.wrong.length })}\n`);
     }
     // What a control was caught with is held for good; waiting for it to end would only take its time.
-    const after = isControl ? await take(books, begun) : await settled(books, begun, before);
+    const after = isControl ? last : await settled(books, begun, before);
     const slope = slopeOf(samples.filter((sample) => sample.minutes >= minutes * warmUpShare));
     const isSteep = minutes >= shortestSlope && slope > flat;
     const held = grown(before, after);

@@ -130,7 +130,7 @@ it('who records and reverses meanwhile is no fault, in either form', async () =>
   };
   const clerks = [clerk(), clerk()];
   try {
-    for (const form of ['daily', 'whole', 'daily'] as const) expect((await inspect(form)).said).toEqual([noFault]);
+    for (const form of ['whole', 'daily'] as const) expect((await inspect(form)).said).toEqual([noFault]);
   } finally {
     isOver = true;
     await Promise.all(clerks);

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const runs = { numRuns: 250 } as const;
 const unknown = 999_999_999;
 const accountOf = (id: number) => accounts.find((account) => account.id === id);
 const isPerson = (id: number) => people.some((person) => person.id === id && person.user_type !== 'SYSTEM');
@@ -49,7 +48,12 @@ const payingAccount = () =>
     { weight: 1, arbitrary: anyAccount() },
   );
 const anyCurrency = () => fc.constantFrom(...currencies);
-const anyPerson = () => fc.constantFrom(...people.map(({ id }) => id), unknown);
+/** One of the system and one who is not there about as often as all others together, so that few combinations show both. */
+const anyPerson = () =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...people.map(({ id }) => id).filter(isPerson)) },
+    { weight: 2, arbitrary: fc.constantFrom(...people.map(({ id }) => id).filter((id) => !isPerson(id)), unknown) },
+  );
 const anyAmount = () => fc.bigInt(1n, 50_000n);
 
 /** Sends each combination and compares: taken when, and only when, it fits together. */
@@ -57,6 +61,7 @@ async function compare<Combination>(
   combinations: fc.Arbitrary<Combination>,
   fits: (combination: Combination) => boolean,
   record: (combination: Combination) => Promise<Answer>,
+  numRuns = 100,
 ): Promise<void> {
   const counts = { taken: 0, refused: 0 };
   await fc.assert(
@@ -65,7 +70,7 @@ async function compare<Combination>(
       counts[status === 201 ? 'taken' : 'refused'] += 1;
       expect(status).toBe(fits(combination) ? 201 : 400);
     }),
-    runs,
+    { numRuns },
   );
   expect(counts.taken).toBeGreaterThan(5);
   expect(counts.refused).toBeGreaterThan(5);
@@ -128,16 +133,21 @@ describe('a transfer', () => {
   };
 
   it('S25: is taken when accounts, currencies, amounts and rate fit together', async () => {
-    await compare(combinations(), fits, ({ fromacc, toacc, fromcurrency, tocurrency, amount, rate, to }) =>
-      client.createTransfer({
-        fromacc,
-        toacc,
-        fromcurrency,
-        tocurrency,
-        fromamount: euros(amount),
-        toamount: euros(to),
-        conversionrate: Number(rate) / Number(rateUnits),
-      }),
+    await compare(
+      combinations(),
+      fits,
+      ({ fromacc, toacc, fromcurrency, tocurrency, amount, rate, to }) =>
+        client.createTransfer({
+          fromacc,
+          toacc,
+          fromcurrency,
+          tocurrency,
+          fromamount: euros(amount),
+          toamount: euros(to),
+          conversionrate: Number(rate) / Number(rateUnits),
+        }),
+      // A product that lies in the middle of two hundredths, and is one off, is seldom among them.
+      250,
     );
   });
 

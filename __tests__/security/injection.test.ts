@@ -22,16 +22,12 @@ async function each<Item>(items: readonly Item[], act: (item: Item) => Promise<u
 
 describe('S20: SQL in a parameter', () => {
   const mark = 'zq7x';
-  // One of each way out of a text, a name, a number or a pattern: what a statement does with one it does with all like it.
+  // Every way out of a text, a name and a pattern together, behind a quote, behind a number and behind neither: what a
+  // statement does with one value it does with all like it, and the mark tells whichever way it has taken.
   const payloads = [
-    `' or '1'='1' -- ${mark}`,
-    `1; select pg_sleep(9) -- ${mark}`,
-    `$$${mark}$$`,
-    `%${mark}%`,
-    `' || (select version()) || '${mark}`,
-    `${mark}"; commit; --`,
-    `1) or id in (select 1) --${mark}`,
-    `$1 ${mark}`,
+    `' || (select version()) || '$$${mark}$$"; commit; --`,
+    `1) or 1 in (select 1); select pg_sleep(9) -- ${mark}`,
+    `%$1 ${mark}%`,
   ];
   const texts: string[] = [];
   let end: () => void;
@@ -40,16 +36,13 @@ describe('S20: SQL in a parameter', () => {
   });
   afterAll(() => end());
 
-  /** In parts, so that none takes the time of all. */
-  it.each([0, 4])('S20: never becomes part of a statement: payloads from %i on', async (first) => {
+  it('S20: never becomes part of a statement', async () => {
     const ofSample = async () =>
       JSON.stringify(
         await server.rows('select * from users where id <= $1 order by id', [server.sample.id('person system')]),
       );
     const users = await ofSample();
-    const tries = calls.flatMap((call) =>
-      payloads.slice(first, first + 4).flatMap((payload) => withEachParameter(call, payload)),
-    );
+    const tries = calls.flatMap((call) => payloads.flatMap((payload) => withEachParameter(call, payload)));
     expect(tries.length).toBeGreaterThan(500);
     const failures: string[] = [];
     const seen = texts.length;

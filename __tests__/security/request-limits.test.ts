@@ -29,39 +29,45 @@ async function deviceOf(server: TestServer, body: object = right): Promise<strin
     .split(';')[0]!;
 }
 
-describe('a flood of sign-ins', () => {
-  it('S13: 500 at the same moment make four hashes at once, 100 wait, the others are told to; no other call waits, and no known browser is refused', async () => {
-    const server = await TestServer.start({ TRUST_PROXY: '1' });
-    try {
-      const { client } = await server.signIn('user');
-      const device = await deviceOf(server);
-      // What names are compared with that nobody has is made at the first of them.
-      await server.anonymous.post(paths.auth.login, { username: 'nobody', password: 'x' });
-      let open = (): void => undefined;
-      const watch = watchHashes(new Promise((resolve) => (open = resolve)));
-      let refused = 0;
-      const flood = Array.from({ length: 500 }, async (_, number) => {
-        const credentials = { username: `name-${String(number)}`, password: 'x' };
-        const from = { 'x-forwarded-for': addressOf(number) };
-        const answer = await server.anonymous.post(paths.auth.login, credentials, from);
-        if (answer.status === 429) refused += 1;
-        return answer;
-      });
-      expect(await eventually(() => Promise.resolve(refused), 396)).toBe(396);
-      expect(await eventually(() => Promise.resolve(watch.mostAtOnce), 4)).toBe(4);
-      for (let time = 0; time < 10; time += 1) expect((await client.get(paths.accounts.list)).status).toBe(200);
-      const owner = server.anonymous.post(paths.auth.login, right, { cookie: device });
-      open();
-      expect((await owner).status).toBe(200);
-      const answers = await Promise.all(flood);
-      expect(answers.filter(({ status }) => status === 404)).toHaveLength(104);
-      const [first] = answers.filter(({ status }) => status === 429);
-      expect([first!.headers.get('retry-after'), first!.body.message]).toEqual(['1', messages.request.tooMany]);
-      expect(watch.mostAtOnce).toBe(4);
-      expect((await server.anonymous.post(paths.auth.login, right)).status).toBe(200);
-    } finally {
-      await server.stop();
-    }
+describe('where the setting is 0', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await TestServer.start({ RATE_LIMIT_PER_MINUTE: '0', TRUST_PROXY: '1' });
+  });
+  afterAll(() => server.stop());
+
+  it('S28: requests are not counted at all', async () => {
+    const { client } = await server.signIn('user');
+    for (let time = 0; time < 50; time += 1) expect((await client.get(paths.users.list)).status).toBe(200);
+  });
+
+  it('S13: 500 sign-ins at the same moment make four hashes at once, 100 wait, the others are told to; no other call waits, and no known browser is refused', async () => {
+    const { client } = await server.signIn('user');
+    const device = await deviceOf(server);
+    // What names are compared with that nobody has is made at the first of them.
+    await server.anonymous.post(paths.auth.login, { username: 'nobody', password: 'x' });
+    let open = (): void => undefined;
+    const watch = watchHashes(new Promise((resolve) => (open = resolve)));
+    let refused = 0;
+    const flood = Array.from({ length: 500 }, async (_, number) => {
+      const credentials = { username: `name-${String(number)}`, password: 'x' };
+      const from = { 'x-forwarded-for': addressOf(number) };
+      const answer = await server.anonymous.post(paths.auth.login, credentials, from);
+      if (answer.status === 429) refused += 1;
+      return answer;
+    });
+    expect(await eventually(() => Promise.resolve(refused), 396)).toBe(396);
+    expect(await eventually(() => Promise.resolve(watch.mostAtOnce), 4)).toBe(4);
+    for (let time = 0; time < 10; time += 1) expect((await client.get(paths.accounts.list)).status).toBe(200);
+    const owner = server.anonymous.post(paths.auth.login, right, { cookie: device });
+    open();
+    expect((await owner).status).toBe(200);
+    const answers = await Promise.all(flood);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(104);
+    const [first] = answers.filter(({ status }) => status === 429);
+    expect([first!.headers.get('retry-after'), first!.body.message]).toEqual(['1', messages.request.tooMany]);
+    expect(watch.mostAtOnce).toBe(4);
+    expect((await server.anonymous.post(paths.auth.login, right)).status).toBe(200);
   });
 });
 
@@ -81,10 +87,11 @@ it('S13: a flood that comes before anything else does not leave unknown names wa
 describe('too many requests', () => {
   const most = 100;
   let server: TestServer;
-  beforeEach(async () => {
+  // Each case has sessions and addresses of its own, and all sign in fewer times than one address may.
+  beforeAll(async () => {
     server = await TestServer.start({ RATE_LIMIT_PER_MINUTE: String(most), TRUST_PROXY: '1' });
   });
-  afterEach(() => server.stop());
+  afterAll(() => server.stop());
 
   const times = async (count: number, ask: () => Promise<{ status: number }>) => {
     const statuses: number[] = [];
@@ -153,16 +160,6 @@ describe('too many requests', () => {
     expect((await server.anonymous.get(paths.health, {}, from)).status).toBe(200);
     expect((await server.anonymous.post(paths.auth.refresh, { refreshtoken: 'x' }, from)).status).toBe(401);
   });
-});
-
-it('S28: are not counted at all where the setting is 0', async () => {
-  const server = await TestServer.start({ RATE_LIMIT_PER_MINUTE: '0' });
-  try {
-    const { client } = await server.signIn('user');
-    for (let time = 0; time < 50; time += 1) expect((await client.get(paths.users.list)).status).toBe(200);
-  } finally {
-    await server.stop();
-  }
 });
 
 describe('uploads that do not end', () => {

@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const compiled = new Map<unknown, ValidateFunction>();
-/** Compiles a schema as it is described; references lead into the description. */
+const compiled = new Map<string, ValidateFunction>();
+/** Compiles a schema as it is described, each text once; references lead into the description. */
 function validator(schema: object): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
   const text = JSON.stringify(schema).replaceAll('"#/', '"api#/');
+  const known = compiled.get(text);
+  if (known) return known;
   const validate = ajv.compile(JSON.parse(text) as object);
-  compiled.set(schema, validate);
+  compiled.set(text, validate);
   return validate;
 }
 

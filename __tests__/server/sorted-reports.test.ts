@@ -50,7 +50,7 @@ const addMovements = (count: number) =>
       insert into transfers (journal_entry_id, transfer_date, from_account_id, from_currency_id, from_amount_cents,
         to_account_id, to_currency_id, to_amount_cents, conversion_rate, remarks, recorded_by)
       select entry, day, account, currency, cents, other, other_currency, cents * rate, rate, words, 1 from chosen
-      where account <> other and entry % 5 < 4
+      where account <> other and entry % 5 < 3
     ), installments as (
       insert into payments (journal_entry_id, payment_type, payment_date, account_id, currency_id, amount_cents,
         project_id, installment_id, remarks, recorded_by)

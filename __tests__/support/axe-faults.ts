@@ -15,9 +15,10 @@ const measured = { light: new Set<number>(), dark: new Set<number>() };
 
 /**
  * Lets axe measure the contrast of two texts of each look, which takes most of its time: of two hundred rows with the same
- * colours and letters, on the same grounds all the way down, two tell as much as all. Gives the looks that are not known.
+ * colours and letters, on the same grounds all the way down, two tell as much as all. Gives the looks that are not known, of
+ * what is looked at alone: what lies behind is not measured.
  */
-function measureEachLookTwice(known: readonly number[]): number[] {
+function measureEachLookTwice([known, part]: readonly [known: readonly number[], part: string]): number[] {
   const { axe } = window as unknown as { axe: { configure: (settings: object) => void } };
   axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-measured-elsewhere])' }] });
   /** A number for a text, the same on every page: 53 bits, so that two looks do not fall together. */
@@ -43,7 +44,7 @@ function measureEachLookTwice(known: readonly number[]): number[] {
     const look = numberOf([lookOf.get(element.parentElement), ...words].join('|'));
     lookOf.set(element, look);
     const text = Array.from(element.childNodes, (node) => (node instanceof Text ? node.data.trim() : '')).join('');
-    if (text === '') continue;
+    if (text === '' || !element.closest(part)) continue;
     // A single letter may be a sign, of which axe is not sure.
     const kind = numberOf(`${String(look)} ${text.length === 1 ? 'letter' : 'text'}`);
     const times = (texts.get(kind) ?? 0) + 1;
@@ -79,28 +80,36 @@ const axeOf = (page: Page, axeSource?: string) =>
 
 const popup = 'dialog[open], [aria-modal="true"]';
 
+/** How it is looked. */
+interface Look {
+  except?: string[];
+  isBehindToo?: boolean;
+  /** the part that is news, where all around it was looked at on another screen */
+  within?: string;
+}
+
 /**
  * What is wrong, in words: everything in the scheme that is shown, and what depends on colours in the other one too. Of a
  * page that lies behind a popup nothing is reached; it is looked at with it where the popup itself is the screen's news.
  */
 export async function faultsOf(
   { page }: { page: Page },
-  { except = [], isBehindToo = false }: { except?: string[]; isBehindToo?: boolean } = {},
+  { except = [], isBehindToo = false, within = 'html' }: Look = {},
 ): Promise<string[]> {
   // A box finds out that it scrolls a frame after it is laid out.
   await until(async () => expect(await page.evaluate(namelessScrollers)).toEqual([]));
   const faults: string[] = [];
   const isInPopup = !isBehindToo && (await page.locator(popup).count()) > 0;
+  const part = isInPopup ? popup : within;
   // The page keeps axe until it is loaded again; putting its half megabyte in at every look would take long.
   if (!(await page.evaluate(() => 'axe' in window))) await axeOf(page).withRules(['document-title']).analyze();
   const [whole, colours] = (await page.evaluate(schemeAtRest)) === 'dark' ? schemes.toReversed() : schemes;
   for (const colorScheme of [whole, colours]) {
     await page.emulateMedia({ colorScheme });
     await until(async () => expect(await page.evaluate(schemeAtRest)).toBe(colorScheme));
-    const looks = await page.evaluate(measureEachLookTwice, Array.from(measured[colorScheme]));
+    const looks = await page.evaluate(measureEachLookTwice, [Array.from(measured[colorScheme]), part] as const);
     if (colorScheme === colours && looks.length === 0) continue;
-    const axe = axeOf(page, 'void 0').disableRules(except);
-    if (isInPopup) axe.include(popup);
+    const axe = axeOf(page, 'void 0').disableRules(except).include(part);
     if (colorScheme === colours) axe.withRules(['color-contrast', 'link-in-text-block']);
     const { violations } = await axe.analyze();
     looks.forEach((look) => measured[colorScheme].add(look));

@@ -25,35 +25,37 @@ export class Keyboard {
 
   /** What has the focus, by its accessible name. */
   async focused(): Promise<string> {
-    return (await this.namesOf(':focus'))[0] ?? '';
+    return (await this.read()).focused;
   }
 
-  /** The accessible names of what Tab may lead to. */
-  private canHaveFocus(): Promise<string[]> {
-    return this.namesOf('a[href], button, input, textarea, select, [tabindex]');
-  }
-
-  /** Whether the one element of this name stands behind less of what Tab leads to when it is gone the other way round. */
-  private async isNearerBack(name: string): Promise<boolean> {
-    const popup = (await this.isInPopup()) ? '[role="dialog"]:focus-within ' : '';
-    const stops = `:is(a[href], button:enabled, input:enabled, textarea:enabled, select, [tabindex]):not([tabindex="-1"])`;
-    const names = await this.namesOf(`${popup}:is(${stops}, :focus)`);
-    const here = names.indexOf(await this.focused());
-    const there = names.indexOf(name);
-    if (here < 0 || there < 0 || names.lastIndexOf(name) !== there) return false;
-    return (there - here + names.length) % names.length > names.length / 2;
-  }
-
-  private namesOf(selector: string): Promise<string[]> {
-    return this.console.page.evaluate(
-      (wanted) =>
-        [...document.querySelectorAll<HTMLElement>(wanted)].map((element) => {
-          const label =
-            element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : null;
-          return label?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
-        }),
-      selector,
-    );
+  /** What has the focus, and with `name` the steps from there to the one stop of that name; below zero they go back. */
+  private read(name?: string): Promise<{ focused: string; isThere: boolean; steps: number }> {
+    return this.console.page.evaluate((wanted) => {
+      const nameOf = (element: HTMLElement) => {
+        const label =
+          element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : null;
+        return label?.innerText ?? element.getAttribute('aria-label') ?? element.innerText;
+      };
+      const focus = document.querySelector<HTMLElement>(':focus');
+      const focused = focus ? nameOf(focus) : '';
+      if (wanted === undefined) return { focused, isThere: true, steps: 0 };
+      const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, [tabindex]')];
+      const popup = focus?.closest('[role="dialog"]');
+      const stops = all.filter(
+        (each) =>
+          each === focus ||
+          (each.tabIndex >= 0 &&
+            !each.matches(':disabled, [inert] *') &&
+            each.checkVisibility({ visibilityProperty: true }) &&
+            (!popup || popup.contains(each))),
+      );
+      const places = stops.flatMap((each, place) => (nameOf(each) === wanted ? [place] : []));
+      const isThere = all.some((each) => nameOf(each) === wanted);
+      const here = focus ? stops.indexOf(focus) : -1;
+      if (here < 0 || places.length !== 1) return { focused, isThere, steps: 0 };
+      const on = (places[0]! - here + stops.length) % stops.length;
+      return { focused, isThere, steps: on > stops.length / 2 ? on - stops.length : on };
+    }, name);
   }
 
   hasFocus(name: string): Promise<void> {
@@ -69,9 +71,15 @@ export class Keyboard {
    * Tab only goes round meanwhile.
    */
   async tabTo(name: string): Promise<void> {
-    await until(async () => expect(await this.canHaveFocus()).toContain(name));
-    const key = (await this.isNearerBack(name)) ? 'Shift+Tab' : 'Tab';
-    for (let steps = 0; steps < mostTabs; steps += 1) {
+    const { steps } = await until(async () => {
+      const read = await this.read(name);
+      if (!read.isThere) throw new Error(`There is nothing of this name to go to: ${name}`);
+      return read;
+    });
+    const key = steps < 0 ? 'Shift+Tab' : 'Tab';
+    // So many at once; where a stop was none or is new, the last ones are gone one by one.
+    for (let step = 0; step < Math.abs(steps); step += 1) await this.press(key);
+    for (let more = 0; more < mostTabs; more += 1) {
       if ((await this.focused()) === name) return;
       await this.press(key);
     }
