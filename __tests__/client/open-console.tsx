@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '#contract/vocabulary/paths';
 import { App } from '../../src/client/app/App';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
+import { baseApi } from '../../src/client/transport/base-api';
 import { ConsoleTheme } from './console-theme';
 import { somebody } from './render-screen';
 import type { ScriptedServer } from '../support/scripted-server';
@@ -54,6 +55,10 @@ export function openConsole(address: string): OpenConsole {
   );
   return { store, user: somebody() };
 }
+
+/** What was saved from this window is answered, or it has slept: what is shown is asked anew, and nothing else is kept. */
+export const somethingSaved = (store: AppStore) =>
+  act(() => void store.dispatch(baseApi.util.invalidateTags(['Deposit', 'Reconciliation'])));
 
 export const place = () => window.location.pathname + window.location.search;
 

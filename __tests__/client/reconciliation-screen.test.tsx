@@ -7,7 +7,7 @@ import { reconciliationCaptions } from '#contract/texts/reconciliation-captions'
 import { paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { openConsole, place, rememberSession, screenNamed } from './open-console';
+import { openConsole, place, rememberSession, screenNamed, somethingSaved } from './open-console';
 import { answerWithReconciliations, ofReconciliation, openEntry, openReconciliation } from './reconciliation-books';
 import {
   acknowledge,
@@ -45,6 +45,8 @@ let server: ScriptedServer;
 let row: Reconciliation;
 let rows: Reconciliation[];
 let entries: ReconciliationEntry[];
+/** once, while entries are asked for */
+let meanwhile: (() => void) | undefined;
 withServer((started) => {
   server = started;
   row = openReconciliation;
@@ -57,6 +59,9 @@ withServer((started) => {
   );
   server.on(`GET ${of(reconciliations.entries)}`, ({ query }) => {
     const part = query.get('part');
+    const tell = meanwhile;
+    meanwhile = undefined;
+    tell?.();
     const shown = entries.filter(({ isTicked }) => part === 'all' || isTicked === (part === 'ticked'));
     return done({ ...figures(), entries: shown, next: null });
   });
@@ -222,11 +227,12 @@ test('the report prints what stayed open and what was ticked, and SUPER reopens 
     row = { ...openReconciliation, reopened };
     return done(null);
   });
-  const { user } = await open('?accountId=11&id=7&part=ticked');
+  const { user, store } = await open('?accountId=11&id=7&part=ticked');
   const ticked = await screen.findByRole<HTMLTableElement>('table', { name: reconciliationCaptions.tickedEntries });
   await waitFor(() => expect(ticked.tBodies[0]!.rows).toHaveLength(2));
   const printed: (string | null | undefined)[] = [];
   window.print = () => printed.push(document.querySelector('.reconciliation-print')?.textContent);
+  meanwhile = () => somethingSaved(store);
   await press(user, reconciliationCaptions.print);
   await waitFor(() => expect(printed).toHaveLength(1));
   for (const text of [

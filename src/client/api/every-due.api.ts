@@ -1,9 +1,11 @@
-import type { DueFilter, DueInstallment } from '#contract/areas/due.wire';
+import type { DueFilter, DueInstallment, DueInstallments } from '#contract/areas/due.wire';
 import { printMessages } from '#contract/texts/print-messages';
 import { limits } from '#contract/vocabulary/limits';
-import type { AppDispatch } from '../store-types';
-import { type ApiError, isApiError } from '../transport/errors';
-import { dueApi, ofBooks } from './due.api';
+import type { AnswerOf } from '../transport/answers';
+import type { ApiError } from '../transport/errors';
+import { readOnce } from '../transport/read-once';
+import type { Caller } from '../transport/session-fetch';
+import { dueApi, dueInstallmentsRequest, ofBooks } from './due.api';
 
 type Figure = Pick<DueFilter, 'currency' | 'within'>;
 
@@ -14,8 +16,7 @@ interface EveryDue {
 }
 
 interface Reading {
-  dispatch: AppDispatch;
-  signal: AbortSignal;
+  caller: Caller;
   /** more than so many are not read */
   most?: number;
   tell?: (rows: number, all: number) => void;
@@ -27,20 +28,15 @@ const changed: ApiError = { status: 409, message: printMessages.changed };
 /** All installments of a figure, page after page. */
 export async function readEveryDue(
   { currency, within }: Figure,
-  { dispatch, signal, most = Infinity, tell }: Reading,
-): Promise<{ data: EveryDue; error?: undefined } | { data?: undefined; error: unknown }> {
+  { caller, most = Infinity, tell }: Reading,
+): Promise<AnswerOf<EveryDue>> {
   const rows = new Map<string, DueInstallment>();
   let pages = 1;
   let count: number | null = null;
   for (let page = 0; page < pages; page += 1) {
-    const asked = dispatch(
-      dueApi.endpoints.listDueInstallments.initiate(
-        { currency, within, page, size: limits.duePageRows },
-        { subscribe: false, forceRefetch: true },
-      ),
-    );
-    const { data, error, isError } = await asked;
-    if (signal.aborted || isError || !data) return { error };
+    const asked = dueInstallmentsRequest({ currency, within, page, size: limits.duePageRows });
+    const { data, error } = (await readOnce(asked, caller)) as AnswerOf<DueInstallments>;
+    if (error) return { error };
     if (data.totalItems > most) return { data: { rows: null, count: data.totalItems } };
     pages = data.totalPages;
     if (count !== null && count !== data.totalItems) return { error: changed };
@@ -55,9 +51,9 @@ export async function readEveryDue(
 const everyDueApi = dueApi.injectEndpoints({
   endpoints: (build) => ({
     listEveryDue: build.query<readonly DueInstallment[], Figure>({
-      queryFn: async (figure, { dispatch, signal }) => {
-        const { data, error } = await readEveryDue(figure, { dispatch: dispatch as AppDispatch, signal });
-        return data ? { data: data.rows ?? [] } : { error: isApiError(error) ? error : changed };
+      queryFn: async (figure, caller) => {
+        const { data, error } = await readEveryDue(figure, { caller });
+        return data ? { data: data.rows ?? [] } : { error };
       },
       providesTags: ofBooks,
     }),

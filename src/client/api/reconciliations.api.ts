@@ -11,10 +11,13 @@ import type {
 } from '#contract/areas/reconciliations.wire';
 import { bankFileParts } from '#contract/vocabulary/import-kinds';
 import { paths, pathWithId } from '#contract/vocabulary/paths';
-import type { Done } from '../transport/answers';
+import type { AnswerOf, Done } from '../transport/answers';
+import type { ApiRequest } from '../transport/api-request';
 import { baseApi, refreshes, type Tag } from '../transport/base-api';
 import { fileRequest } from '../transport/file-requests';
+import { readOnce } from '../transport/read-once';
 import { keyedRequest } from '../transport/requests';
+import type { Caller } from '../transport/session-fetch';
 
 const { reconciliations } = paths;
 
@@ -32,8 +35,17 @@ const refreshesReconciled = refreshes('Reconciliation', 'Account');
 /** Whatever is recorded or reversed may be ticked. */
 const ofEntries: Tag[] = ['Reconciliation', 'Deposit', 'Transfer', 'Payment', 'Account'];
 
+const entriesRequest = ({ id, ...params }: EntriesQuestion): ApiRequest => ({
+  path: pathWithId(reconciliations.entries, id),
+  params,
+});
+
+/** A page of entries as they are now, for paper. */
+export const readEntriesOnce = (question: EntriesQuestion, caller: Caller) =>
+  readOnce(entriesRequest(question), caller) as Promise<AnswerOf<ReconciliationEntries>>;
+
 /** Statements of the bank, ticked off (contract §9). */
-export const reconciliationsApi = baseApi.injectEndpoints({
+const reconciliationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listReconciliations: build.query<ReconciliationRow[], number>({
       query: (accountId) => ({ path: reconciliations.list, params: { accountId } }),
@@ -46,7 +58,7 @@ export const reconciliationsApi = baseApi.injectEndpoints({
       providesTags: ['Reconciliation'],
     }),
     listReconciliationEntries: build.query<ReconciliationEntries, EntriesQuestion>({
-      query: ({ id, ...params }) => ({ path: pathWithId(reconciliations.entries, id), params }),
+      query: entriesRequest,
       extraOptions: { answer: 'record' },
       providesTags: ofEntries,
     }),

@@ -18,8 +18,11 @@ export interface Done {
 /** A page of a report; another server may not count its items. */
 export type PageAnswer<Page extends PageFacts> = Omit<Page, 'totalItems'> & Partial<Pick<PageFacts, 'totalItems'>>;
 
+/** How a call ended that is answered by this. */
+export type AnswerOf<Data> = { data: Data; error?: undefined } | { error: ApiError; data?: undefined };
+
 /** How a call ended. */
-export type CallResult = { data: unknown; error?: undefined } | { error: ApiError; data?: undefined };
+export type CallResult = AnswerOf<unknown>;
 
 type Fields = Record<string, unknown>;
 

@@ -80,9 +80,9 @@ const installmentsTable = (
 /** All installments of a figure with what is only thought of; null where there are more than are printed. */
 async function readAll(
   { place, whatIf, day }: Pick<ShownDue, 'whatIf' | 'day'> & { place: DuePlace },
-  { store: { dispatch }, signal, tell }: PrintWay,
+  { store, signal, tell }: PrintWay,
 ): Promise<{ rows: DueRow[] | null; count: number }> {
-  const { data, error } = await readEveryDue(place, { dispatch, signal, most: limits.printedRows, tell });
+  const { data, error } = await readEveryDue(place, { caller: { ...store, signal }, most: limits.printedRows, tell });
   if (!data) throw printFailure(error);
   const { rows, count } = data;
   return { rows: rows && rowsOfFigure(rows, { ...place, today: day }, whatIf), count };

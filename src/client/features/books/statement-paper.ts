@@ -9,7 +9,7 @@ import { statementCaptions } from '#contract/texts/statement-captions';
 import { formatAmount } from '#contract/values/money';
 import { limits } from '#contract/vocabulary/limits';
 import { printFailure } from '../../api/printed-rows.api';
-import { statementsApi } from '../../api/statements.api';
+import { readStatementOnce } from '../../api/statements.api';
 import type { StatementPlace } from '../../parts/statement-address';
 import type { Paper, PaperColumn, PrintTask, PrintWay } from '../../report/print/paper';
 import { daysText, statementRows } from './statement-rows';
@@ -62,13 +62,9 @@ function paperOf(place: StatementPlace, statement: AccountStatement, asOf: numbe
 
 /** All entries of the days, as they are now. */
 async function readWhole(days: StatementPeriod, { store, signal }: PrintWay): Promise<AccountStatement> {
-  const { readStatement } = statementsApi.endpoints;
   const all = { ...days, page: limits.firstPage, size: limits.statementRows };
-  const asked = store.dispatch(readStatement.initiate(all, { subscribe: false, forceRefetch: true }));
-  signal.addEventListener('abort', () => asked.abort());
-  const { data, error, isError } = await asked;
-  // What was printed before may still be kept, and is not what there is now.
-  if (isError || !data) throw printFailure(error);
+  const { data, error } = await readStatementOnce(all, { ...store, signal });
+  if (error) throw printFailure(error);
   return data;
 }
 

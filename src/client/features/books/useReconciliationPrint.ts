@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Reconciliation, ReconciliationEntries, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
+import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconciliations.wire';
 import { messages } from '#contract/texts/messages';
 import { limits } from '#contract/vocabulary/limits';
-import { reconciliationsApi } from '../../api/reconciliations.api';
+import { readEntriesOnce } from '../../api/reconciliations.api';
+import { printFailure } from '../../api/printed-rows.api';
 import { useIsThere } from '../../browser/useIsThere';
 import { showResult } from '../../dialogs/ask';
-import { useAppDispatch } from '../../store-hooks';
+import { useAppStore } from '../../store-hooks';
 import { errorSentence } from '../../transport/errors';
 import { type ReportPart, reportParts } from '../../parts/reconciliation-address';
 
@@ -15,7 +16,7 @@ export type PrintedEntries = Readonly<Record<ReportPart, readonly Reconciliation
 
 /** What is on the paper while a report is printed: every entry of both parts, fetched page by page when Print is chosen. */
 export function useReconciliationPrint({ id }: Reconciliation) {
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const [printed, setPrinted] = useState<PrintedEntries | null>(null);
   const [isFetching, setFetching] = useState(false);
   const isBusy = useRef(false);
@@ -26,21 +27,15 @@ export function useReconciliationPrint({ id }: Reconciliation) {
     return () => window.removeEventListener('afterprint', after);
   }, []);
 
-  const { listReconciliationEntries } = reconciliationsApi.endpoints;
   const fetchAll = async (part: ReportPart) => {
     const entries: ReconciliationEntry[] = [];
+    const caller = { ...store, signal: new AbortController().signal };
     for (let after: string | null = ''; after !== null && entries.length < limits.statementRows;) {
-      const asked: Parameters<typeof listReconciliationEntries.initiate>[0] = {
-        id,
-        part,
-        size: limits.reconciliationPageRows,
-        ...(after && { after }),
-      };
-      const page: ReconciliationEntries = await dispatch(
-        listReconciliationEntries.initiate(asked, { subscribe: false, forceRefetch: true }),
-      ).unwrap();
-      entries.push(...page.entries);
-      after = page.next;
+      const asked = { id, part, size: limits.reconciliationPageRows, ...(after && { after }) };
+      const page = await readEntriesOnce(asked, caller);
+      if (page.error) throw printFailure(page.error);
+      entries.push(...page.data.entries);
+      after = page.data.next;
     }
     return entries;
   };
@@ -55,7 +50,8 @@ export function useReconciliationPrint({ id }: Reconciliation) {
       flushSync(() => setPrinted({ outstanding, ticked }));
       window.print();
     } catch (error) {
-      if (isThere()) await showResult(dispatch, 'error', errorSentence(error, messages.reconciliation.printFailed));
+      if (isThere())
+        await showResult(store.dispatch, 'error', errorSentence(error, messages.reconciliation.printFailed));
     } finally {
       isBusy.current = false;
       setFetching(false);
