@@ -141,9 +141,6 @@ function mayCall(username: SampleUsername, { method, path }: Call): boolean {
 /** The refresh token of a caller as it may be: its own, one that is over, or one of a session that was ended. */
 const refreshTokens = ['valid', 'expired', 'revoked'] as const;
 
-/** Of a refresh token that is not valid one of so many calls is asked in a single round; security/guard asks every call without a session that lives. */
-const strideOfShortForm = 8;
-
 /** E11: USER and ADMIN meet every guarded call: a permission is 403 and ends nothing, a session is 401 and nothing else. */
 async function permissionDenials(server: TestServer, size: ExperimentSize): Promise<ExperimentOutcome> {
   const { rounds, isControl } = size;
@@ -162,9 +159,7 @@ async function permissionDenials(server: TestServer, size: ExperimentSize): Prom
             await server.rows(`update sessions set last_used_at = now() - interval '8 days' where revoked_at is null`);
           if (refreshToken === 'revoked')
             await server.anonymous.post(paths.auth.logout, { refreshtoken: session.refreshtoken });
-          const stride = rounds === 1 && refreshToken !== 'valid' ? strideOfShortForm : 1;
-          const asked = calls.filter((_, place) => place % stride === 0);
-          denials += await denyAll(server, asked, caller, refreshToken, wrong);
+          denials += await denyAll(server, calls, caller, refreshToken, wrong);
         }
       }
     }

@@ -95,13 +95,10 @@ describe.each(names)('the report of %s', (name) => {
 
   it.each([1, 4, 7, 199, 200])('is the same list in pages of %i, from either end', async (size) => {
     const report = reportOf(name);
-    // Of one entry each: those of the newest days.
-    const filter: Filter = size === 1 ? { startDate: expectedRows(report, {}).slice(0, 30).at(-1)!.day } : {};
-    const expected = wires(report, filter);
+    const expected = wires(report, {});
     const totalPages = Math.ceil(expected.length / size);
     const pages: Page[] = [];
-    for (let page = 0; page < totalPages; page += 1)
-      pages.push((await ask(report, { ...filter, page, size })).body.data);
+    for (let page = 0; page < totalPages; page += 1) pages.push((await ask(report, { page, size })).body.data);
     expect(pages.flatMap((page) => page[name] as unknown[])).toEqual(expected);
     for (const [index, page] of pages.entries())
       expect(page).toMatchObject({ currentPage: index, totalPages, totalItems: expected.length });
