@@ -81,9 +81,9 @@ const consoleFamily: BenchFamily = {
 
 const callsFamily: BenchFamily = {
   name: 'calls',
-  usage: 'calls [N]',
-  promise: 'reports against their bare statements, small calls against the health of the server',
-  run: async ([count], tell) => codeOf(await fixedCosts(Number(count ?? 10_000), tell), tell),
+  usage: 'calls [N] [ORIGIN]',
+  promise: 'reports against their bare statements, small calls against the health of the server, and of another one',
+  run: async ([count, origin], tell) => codeOf(await fixedCosts(Number(count ?? 10_000), origin ?? null, tell), tell),
 };
 
 const recordingFamily: BenchFamily = {

@@ -2,10 +2,11 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { percentile } from '../experiments/experiment';
 import { interceptSql } from '../support/sql-interceptor';
 import type { BenchServer } from './bench-server';
-import { writeBenchmark } from './benchmarks-file';
+import { type Kind, type Line, rowOf, writeCallCosts } from './call-costs';
 import { type BenchCall, listCalls, smallCalls } from './calls';
 import type { Telling } from './fill/filled-books';
 import { openFilled } from './filled-server';
+import { startBareAnswers } from './least-costs';
 import { type LoadGenerator, rateHere, startLoad } from './load';
 
 /** What was promised: a report beside its statements alone, and a small call beside one that asks no database. */
@@ -19,41 +20,56 @@ const milliseconds = 500;
 const reports = ['Deposits, no filter', 'Deposits, a year, an account', 'Fee payments, no filter'];
 const small = ['Currencies to choose from', 'The company'];
 
-/** Two rates of the same run, and whether the one keeps its promise beside the other. */
-interface Line {
-  readonly name: string;
-  readonly clients: number;
-  readonly rate: number;
-  readonly beside: number;
-  readonly ratio: number;
-  /** microseconds of this process's processor time that each of the two takes: a loaded machine changes them least */
-  readonly processor: readonly [number, number];
-  readonly holds: boolean;
-}
-
 type Rate = (clients: number) => Promise<number>;
 
-/** What a call costs beside what it asks of the database, and beside one that asks nothing. Answers how many limits are missed. */
-export async function fixedCosts(deposits: number, tell: Telling): Promise<number> {
+/**
+ * What a call costs beside what it asks of the database, and beside one that asks nothing. Answers how many limits are
+ * missed. Where another server runs at `otherOrigin`, an earlier version for instance, small calls are held against its
+ * health, too.
+ */
+export async function fixedCosts(deposits: number, otherOrigin: string | null, tell: Telling): Promise<number> {
   const books = await openFilled(deposits, tell);
   const load = startLoad();
   try {
     const server = await books.asPeopleRunIt();
-    const asked = callRates(server, load);
+    const asked = callRates(portOf(server.client.origin), server.client.token, load);
     const company: BenchCall = { name: 'The company', path: paths.company, query: {} };
     const health: BenchCall = { name: 'Health', path: paths.health, query: {} };
     const calls = [...listCalls(books.facts), ...smallCalls(books.facts), company];
     const found = (name: string) => calls.find((call) => call.name === name)!;
-    const ofReports: Line[] = [];
+    const lines: Record<Kind, Line[]> = { reports: [], small: [], other: [], leastReports: [], leastSmall: [] };
+    const isReportKept = (ratio: number) => ratio <= mostTimes;
+    const isShareKept = (ratio: number) => ratio >= leastShare;
+    const bare = await startBareAnswers();
+    const askedBare = (name: string, work: () => Promise<unknown>) => {
+      const path = `/${encodeURIComponent(name)}`;
+      bare.answer(path, work);
+      return callRates(bare.port, null, load)({ name, path, query: {} });
+    };
     for (const call of reports.map(found)) {
-      const bare = await bareRate(server, call);
-      ofReports.push(...(await compared(call.name, asked(call), bare, (ratio) => ratio <= mostTimes, timesLonger)));
+      const { name } = call;
+      const work = await bareWork(server, call);
+      const statements: Rate = (clients) => rateHere(work, clients, milliseconds);
+      lines.reports.push(...(await compared(name, asked(call), statements, isReportKept, timesLonger)));
+      lines.leastReports.push(...(await compared(name, askedBare(name, work), statements, () => null, timesLonger)));
     }
-    const ofSmall: Line[] = [];
-    for (const call of small.map(found))
-      ofSmall.push(...(await compared(call.name, asked(call), asked(health), (ratio) => ratio >= leastShare, shareOf)));
-    for (const line of [...ofReports, ...ofSmall]) tell(rowOf(line).join('  '));
-    return report(ofReports, ofSmall, deposits);
+    const askedThere = otherOrigin === null ? null : callRates(portOf(otherOrigin), null, load);
+    for (const call of small.map(found)) {
+      const { name } = call;
+      lines.small.push(...(await compared(name, asked(call), asked(health), isShareKept, shareOf)));
+      if (askedThere)
+        lines.other.push(...(await compared(name, asked(call), askedThere(health), isShareKept, shareOf)));
+    }
+    const least = async (): Promise<unknown> =>
+      (await server.database.query({ name: 'least', text: 'select 1 as one' })).rows;
+    const [ofLeast, ofNothing] = [askedBare('`select 1`', least), askedBare('nothing', () => Promise.resolve([]))];
+    lines.leastSmall.push(...(await compared('`select 1`', ofLeast, ofNothing, () => null, shareOf)));
+    bare.stop();
+    for (const line of Object.values(lines).flat()) tell(rowOf(line).join('  '));
+    writeCallCosts(lines, deposits, { rounds, mostTimes, leastShare });
+    return Object.values(lines)
+      .flat()
+      .filter(({ holds }) => holds === false).length;
   } finally {
     load.stop();
     await books.stop();
@@ -63,11 +79,12 @@ export async function fixedCosts(deposits: number, tell: Telling): Promise<numbe
 const timesLonger = (rate: number, beside: number) => beside / rate;
 const shareOf = (rate: number, beside: number) => rate / beside;
 
-function callRates({ client }: BenchServer, load: LoadGenerator) {
-  const port = Number(new URL(client.origin).port);
+const portOf = (origin: string) => Number(new URL(origin).port);
+
+function callRates(port: number, token: string | null, load: LoadGenerator) {
   return ({ path, query }: BenchCall): Rate => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const call = { port, path: `${path}?${search.toString()}`, token: client.token };
+    const call = { port, path: search.size > 0 ? `${path}?${search.toString()}` : path, token };
     return (clients) => load.rate(call, clients, milliseconds);
   };
 }
@@ -75,7 +92,10 @@ function callRates({ client }: BenchServer, load: LoadGenerator) {
 let prepared = 0;
 
 /** The statements of the call without its session, one after the other, by the driver itself on the same connections. */
-async function bareRate({ client, database }: BenchServer, { path, query }: BenchCall): Promise<Rate> {
+async function bareWork(
+  { client, database }: BenchServer,
+  { path, query }: BenchCall,
+): Promise<() => Promise<unknown>> {
   const statements: { name: string; text: string; values: unknown[] }[] = [];
   const end = interceptSql({
     before: (text, parameters) => {
@@ -86,10 +106,11 @@ async function bareRate({ client, database }: BenchServer, { path, query }: Benc
   });
   await client.get(path, query);
   end();
-  const run = async () => {
-    for (const statement of statements) await database.query(statement);
+  return async () => {
+    const found: unknown[] = [];
+    for (const statement of statements) found.push((await database.query(statement)).rows);
+    return found;
   };
-  return (clients) => rateHere(run, clients, milliseconds);
 }
 
 interface Measured {
@@ -109,7 +130,7 @@ async function compared(
   name: string,
   rate: Rate,
   beside: Rate,
-  isKept: (ratio: number) => boolean,
+  isKept: (ratio: number) => boolean | null,
   ratioOf: (rate: number, beside: number) => number,
 ): Promise<Line[]> {
   const lines: Line[] = [];
@@ -132,44 +153,4 @@ async function compared(
     });
   }
   return lines;
-}
-
-const rowOf = ({ name, clients, rate, beside, processor: [own, others], ratio, holds }: Line) => [
-  name,
-  String(clients),
-  rate.toFixed(0),
-  beside.toFixed(0),
-  `${own.toFixed(0)} / ${others.toFixed(0)}`,
-  ratio.toFixed(2),
-  holds ? 'holds' : '**misses**',
-];
-
-function report(ofReports: readonly Line[], ofSmall: readonly Line[], deposits: number): number {
-  const missed = [...ofReports, ...ofSmall].filter(({ holds }) => !holds).length;
-  writeBenchmark('calls', {
-    title: 'What a call costs beside its statements',
-    command: `calls ${deposits}`,
-    sentences: [
-      `Calls on books of ${deposits.toLocaleString('en')} deposits, asked for by a process of its own over so many connections; the server counts them and writes its log. Medians of ${rounds} rounds, both in turn. A report's first page against its own statements without the session, prepared, one after the other, by the driver in the server's process: limit ${mostTimes} × as long. A small call against \`${paths.health}\`, which asks no database: limit ${leastShare} of its rate.`,
-    ],
-    tables: [
-      {
-        heads: [
-          'report',
-          'clients',
-          'a second',
-          'its statements, a second',
-          'processor of each, µs',
-          'times as long',
-          '',
-        ],
-        rows: ofReports.map(rowOf),
-      },
-      {
-        heads: ['small call', 'clients', 'a second', 'health, a second', 'processor of each, µs', 'share', ''],
-        rows: ofSmall.map(rowOf),
-      },
-    ],
-  });
-  return missed;
 }

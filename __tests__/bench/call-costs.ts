@@ -1,0 +1,75 @@
+import { paths } from '../../src/contract/vocabulary/paths';
+import { writeBenchmark } from './benchmarks-file';
+
+/** Two rates of the same run, and whether the one keeps its promise beside the other. */
+export interface Line {
+  readonly name: string;
+  readonly clients: number;
+  readonly rate: number;
+  readonly beside: number;
+  readonly ratio: number;
+  /** microseconds of this process's processor time that each of the two takes: a loaded machine changes them least */
+  readonly processor: readonly [number, number];
+  /** null where nothing was promised */
+  readonly holds: boolean | null;
+}
+
+/**
+ * Reports beside their statements; small calls beside the server's health, and beside that of another server; and what
+ * both can be at least, where nothing but Node and the driver is between.
+ */
+export type Kind = 'reports' | 'small' | 'other' | 'leastReports' | 'leastSmall';
+
+interface Promised {
+  readonly rounds: number;
+  readonly mostTimes: number;
+  readonly leastShare: number;
+}
+
+const processorHead = 'processor of each, µs';
+const reportHeads = (call: string) => [
+  call,
+  'clients',
+  'a second',
+  'its statements, a second',
+  processorHead,
+  'times as long',
+  '',
+];
+const shareHeads = (call: string, beside: string) => [call, 'clients', 'a second', beside, processorHead, 'share', ''];
+
+/** Writes what was found; `other` is empty where no other server was asked. */
+export function writeCallCosts(
+  { reports, small, other, leastReports, leastSmall }: Readonly<Record<Kind, readonly Line[]>>,
+  deposits: number,
+  { rounds, mostTimes, leastShare }: Promised,
+): void {
+  writeBenchmark('calls', {
+    title: 'What a call costs beside its statements',
+    command: `calls ${deposits}${other.length > 0 ? ' ORIGIN' : ''}`,
+    sentences: [
+      `Calls on books of ${deposits.toLocaleString('en')} deposits, asked for by a process of its own over so many connections; the server counts them and writes its log. Medians of ${rounds} rounds, both in turn. A report's first page against its own statements without the session, prepared, one after the other, by the driver in the server's process: limit ${mostTimes} × as long. A small call against \`${paths.health}\`, which asks no database: limit ${leastShare} of its rate${other.length > 0 ? '; and against the health of another server at ORIGIN, built, with `RATE_LIMIT_PER_MINUTE=0`: what makes every answer cheaper makes that of health cheaper most of all' : ''}.`,
+      "What is bare, the last two tables, has no limit: it is what Node's own server in the same process needs for the same, without framework, session, log and limits, and so the most that such a ratio can be on this machine.",
+    ],
+    tables: [
+      { heads: reportHeads('report'), rows: reports.map(rowOf) },
+      { heads: shareHeads('small call', 'health, a second'), rows: small.map(rowOf) },
+      ...(other.length > 0
+        ? [{ heads: shareHeads('small call', 'health of the other, a second'), rows: other.map(rowOf) }]
+        : []),
+      { heads: reportHeads('bare report'), rows: leastReports.map(rowOf) },
+      { heads: shareHeads('bare call', 'bare answer, a second'), rows: leastSmall.map(rowOf) },
+    ],
+  });
+}
+
+/** A line as cells. */
+export const rowOf = ({ name, clients, rate, beside, processor: [own, others], ratio, holds }: Line) => [
+  name,
+  String(clients),
+  rate.toFixed(0),
+  beside.toFixed(0),
+  `${own.toFixed(0)} / ${others.toFixed(0)}`,
+  ratio.toFixed(2),
+  holds === null ? '' : holds ? 'holds' : '**misses**',
+];
