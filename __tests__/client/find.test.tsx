@@ -3,7 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { FoundEntries } from '#contract/areas/find.wire';
 import { findCaptions } from '#contract/texts/find-captions';
 import { messages } from '#contract/texts/messages';
+import { today } from '#contract/values/dates';
 import { paths } from '#contract/vocabulary/paths';
+import { lastMonth, statementAddress } from '../../src/client/parts/statement-address';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
 import { endServer } from './render-screen';
 import { accounts, done, refused, users } from './small-books';
@@ -205,6 +207,32 @@ it('goes to screens and statements by the beginnings of their names, also by an 
   await user.keyboard('due{Enter}');
   expect(await screenNamed('Due and Cash')).toBeInTheDocument();
 });
+
+it.each(['before', 'behind'])(
+  'opens the line that was gone to, by an Enter %s the answer that comes meanwhile',
+  async (when) => {
+    server.on(call, () => done(found()));
+    const { user } = openConsole('/dashboard/home');
+    await screenNamed('Home');
+    await find(user, 'main');
+    expect(await options()).toHaveLength(2);
+    const late = server.hold(call, () =>
+      done(found({ deposits: { ...nothing, totalItems: 1, deposits: [depositRow(70)] } })),
+    );
+    await user.keyboard(' o');
+    await late.asked;
+    await user.keyboard('{ArrowDown}');
+    expect(selected()).toHaveTextContent('Account Statement: Main Operating (USD), last month');
+    if (when === 'before') await user.keyboard('{Enter}');
+    late.give();
+    if (when === 'behind') {
+      await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+      await user.keyboard('{Enter}');
+    }
+    await screenNamed('Account Statement');
+    expect(place()).toBe(statementAddress(11, lastMonth(today(new Date()))));
+  },
+);
 
 it.each([
   ['', { isComposing: true }],

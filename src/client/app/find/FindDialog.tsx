@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FoundEntries } from '#contract/areas/find.wire';
 import { acceptedSearch } from '#contract/reports/search';
 import { findCaptions } from '#contract/texts/find-captions';
 import { messages } from '#contract/texts/messages';
@@ -17,7 +16,7 @@ import { ScreenDialog } from '../../dialogs/ScreenDialog';
 import { selectMenus, selectRole } from '../../session/session.slice';
 import { useAppSelector } from '../../store-hooks';
 import { menuFor } from '../menu';
-import { addressesIn, firstLine, type FoundGroup, foundGroups } from './found-groups';
+import { firstLine, type FoundGroup, foundGroups, linesIn } from './found-groups';
 import { FoundList } from './FoundList';
 import { foundPlaces } from './found-places';
 import { KeysDialog } from './KeysDialog';
@@ -57,12 +56,13 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
   const found = search === '' || query.isError ? undefined : (currentData ?? data);
   const groups = foundGroups(usePlaces(search), found, search);
   const isStale = acceptedSearch(typed) !== search || (currentData === undefined && query.isFetching);
-  const addresses = groups.flatMap(addressesIn);
+  const lines = groups.flatMap(linesIn);
 
-  // What is found anew begins at its first line.
-  const [chosen, setChosen] = useState<{ of: FoundEntries | undefined; place: number }>({ of: undefined, place: 0 });
-  const active = chosen.of === found && chosen.place < addresses.length ? chosen.place : 0;
-  const setActive = (place: number) => setChosen({ of: found, place });
+  // What is typed begins at its first line; a line that was gone to stays where Enter opens, wherever the answer puts it.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const chosenPlace = lines.findIndex(({ key }) => key === chosen);
+  const active = Math.max(0, chosenPlace);
+  const setActive = (place: number) => setChosen(lines[place]?.key ?? null);
   const list = useId();
   useEffect(() => {
     document.getElementById(`${list}-${String(active)}`)?.scrollIntoView({ block: 'nearest' });
@@ -70,15 +70,15 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
 
   const navigate = useNavigate();
   const open = (place: number) => {
-    const address = addresses[place];
+    const address = lines[place]?.address;
     if (!address) return;
     onClose();
     void navigate(address);
   };
-  // Enter that is quicker than the answer opens the first line once it has come, unless something else is done meanwhile.
+  // Enter that is quicker than the answer opens its line once that has come, unless something else is done meanwhile.
   const [awaited, setAwaited] = useState<string | null>(null);
   const isDue = awaited === typed && !isStale && !query.isError;
-  const openAwaited = useEffectEvent(() => open(0));
+  const openAwaited = useEffectEvent(() => (chosen === null || chosenPlace >= 0) && open(active));
   useEffect(() => {
     if (isDue) openAwaited();
   }, [isDue]);
@@ -93,10 +93,10 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
     const step = steps.get(event.key);
     if (step === undefined) return;
     event.preventDefault();
-    if (addresses.length > 0) setActive((active + step + addresses.length) % addresses.length);
+    if (lines.length > 0) setActive((active + step + lines.length) % lines.length);
   };
 
-  const isOpen = addresses.length > 0;
+  const isOpen = lines.length > 0;
   return (
     <ScreenDialog title={findCaptions.title} size="lg" onClose={onClose}>
       <TextInput
@@ -115,7 +115,10 @@ function FindEntries({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
         aria-autocomplete="list"
         aria-activedescendant={isOpen ? `${list}-${String(active)}` : undefined}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(null);
+        }}
         onKeyDown={move}
       />
       <div className="find__results">

@@ -118,10 +118,10 @@ const names = ['deposits', 'transfers', 'installmentPayments', 'feePayments'] as
 /** Whether a last line opens all of them. */
 export const hasLineOfAll = ({ entries, total }: Pick<FoundGroup, 'entries' | 'total'>) => total > entries.length;
 
-/** What the lines of a group open. */
-export const addressesIn = (group: Omit<FoundGroup, 'first'>): (string | null)[] => [
-  ...group.entries.map(({ address }) => address),
-  ...(hasLineOfAll(group) ? [group.address] : []),
+/** The lines of a group, that of all of them last. */
+export const linesIn = (group: Omit<FoundGroup, 'first'>): Pick<FoundLine, 'key' | 'address'>[] => [
+  ...group.entries,
+  ...(hasLineOfAll(group) ? [{ key: `all ${group.name}`, address: group.address }] : []),
 ];
 
 /** The places to go to as a group; a line of each. */
@@ -151,7 +151,7 @@ export function foundGroups(places: readonly Place[], found: FoundEntries | unde
     const caption = findCaptions.kinds[name];
     const group = { name, caption, first, entries, total: totalItems, isMore, address: addressOf(name, search, null) };
     groups.push(group);
-    first += addressesIn(group).length;
+    first += linesIn(group).length;
   }
   if (found.ledgerEntry) groups.push(ledgerGroup(found.ledgerEntry, first));
   return groups;
