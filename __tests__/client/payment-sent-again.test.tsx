@@ -35,10 +35,13 @@ beforeEach(async () => {
   books.query('getProjectInstallment', () => done([down, versioned]));
   books.query('projectSchedulerecords', () => done([down, spring]));
 });
-afterEach(() => endServer(server));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await endServer(server);
+});
 
 /** Pays so much of the 27,645.00 that are left; the books have it, and its answer does not come. */
-async function payWithoutAnswer(amount: number) {
+async function payWithoutAnswer(amount: number, beforeSaving?: () => void) {
   leaveTyped('installmentPayment', { amount: String(amount) });
   const shown = renderScreen(<PaymentScreen />);
   await waitFor(() => expect(summary()).toEqual(marinaSummary));
@@ -48,6 +51,7 @@ async function payWithoutAnswer(amount: number) {
     if (amount === 27_645) books.query('getProjectInstallment', () => done([down]));
     return { isCut: true };
   });
+  beforeSaving?.();
   await saveAndConfirm(shown.user);
   await shown.user.click(await screen.findByRole('button', { name: 'OK' }));
   books.takes(paths.payments.createInstallment, uploadParts.installmentPayment);
@@ -128,4 +132,16 @@ test('once the server has said that it is not saved, what is left counts again; 
   expect(screen.queryByText(messages.saving.sentBefore)).toBeNull();
   await press(user, 'Save');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('where the browser has no room left for its key, no draft without it stays to go out under another', async () => {
+  const { user, unmount } = await payWithoutAnswer(20_000, () =>
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    }),
+  );
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+  // The page itself knows it for as long as it is there.
+  await saveAgain(user);
+  unmount();
 });

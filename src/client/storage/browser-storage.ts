@@ -33,8 +33,13 @@ function guarded(open: () => Storage): TextStorage {
         storage.setItem(name, text);
         return true;
       }, false);
-      if (isStored) memory.delete(name);
-      else memory.set(name, text);
+      if (isStored) {
+        memory.delete(name);
+        return;
+      }
+      memory.set(name, text);
+      // What was there before would come back after a reload as if it were the latest.
+      attempt((storage) => storage.removeItem(name), undefined);
     },
     remove: (name) => {
       memory.delete(name);
