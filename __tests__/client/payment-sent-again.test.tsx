@@ -3,12 +3,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { paths, uploadParts } from '#contract/vocabulary/paths';
 import { baseApi } from '../../src/client/transport/base-api';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import { FeePaymentForm } from '../../src/client/features/payments/FeePaymentForm';
 import { PaymentScreen } from '../../src/client/features/payments/PaymentScreen';
+import { TransferScreen } from '../../src/client/features/transfers/TransferScreen';
 import {
   acknowledge,
   errorAt,
   field,
   leaveTyped,
+  manyAccounts,
   marinaSummary,
   MovementBooks,
   openInstallments,
@@ -21,7 +25,7 @@ import { endServer, renderScreen } from './render-screen';
 import { done, entryIn, refused } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
-/* A payment that is saved, but whose answer is lost: what the books hold has it in it when it is saved again. */
+/* An entry that is saved, but whose answer is lost: what the books hold has it in it when it is saved again. */
 
 let server: ScriptedServer;
 let books: MovementBooks;
@@ -145,3 +149,28 @@ test('where the browser has no room left for its key, no draft without it stays 
   await saveAgain(user);
   unmount();
 });
+
+test.each([
+  ['deposit', <DepositScreen />, paths.deposits.create, 1],
+  ['transfer', <TransferScreen />, paths.transfers.create, 2],
+  ['installmentPayment', <PaymentScreen />, paths.payments.createInstallment, 1],
+  ['feePayment', <FeePaymentForm />, paths.payments.createFee, 1],
+] as const)(
+  'what accounts hold after a %s is not told while they may hold it already',
+  async (form, Screen, call, told) => {
+    const held = { balance: 2000, available: 2000 };
+    server.on(`GET ${paths.accounts.list}`, () => done(manyAccounts.map((account) => ({ ...account, ...held }))));
+    leaveTyped(form);
+    const { user, store } = renderScreen(Screen);
+    const afterwards = async () => (await saveAndConfirm(user)).filter((fact) => fact.includes('Account Afterwards'));
+    await waitFor(() => expect(screen.getAllByText(/^Balance 2,000\.00 /).length).toBeGreaterThan(0));
+    server.on(`POST ${call}`, () => ({ isCut: true }));
+    expect(await afterwards()).toHaveLength(told);
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+    // It is saved: what is left is less than it takes.
+    held.balance = held.available = 10;
+    store.dispatch(baseApi.util.invalidateTags(['Account']));
+    await waitFor(() => expect(screen.getAllByText(/^Balance 10\.00 \w+$/)).toHaveLength(told));
+    expect(await afterwards()).toEqual([]);
+  },
+);

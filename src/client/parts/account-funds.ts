@@ -12,14 +12,18 @@ import { useBooksWatch } from './useBooksWatch';
 
 /**
  * What accounts hold by now. Nothing is told of an answer from before the form was opened, of one that could not be
- * renewed, or by a server that does not say what may leave an account.
+ * renewed, or by a server that does not say what may leave an account. While the entry of the form may be saved already
+ * (`mayBeIn`), nobody knows here whether they hold it.
  */
-export function useAccountFunds(): FundsOf {
+export function useAccountFunds(mayBeIn: boolean): FundsOf {
   const { data, isError, fulfilledTimeStamp } = useListAccountsQuery(undefined, fresh);
   const [before] = useState(fulfilledTimeStamp);
   useBooksWatch();
   const isKnown = !isError && fulfilledTimeStamp !== before;
-  return (accountId) => (isKnown ? fundsAmong(data, accountId) : null);
+  return (accountId) => {
+    const funds = isKnown ? fundsAmong(data, accountId) : null;
+    return funds && mayBeIn ? { ...funds, available: null } : funds;
+  };
 }
 
 /** What one of these accounts holds; null where that is not told. */
@@ -40,7 +44,7 @@ export const netLeaving = ([accountId, amount]: Leaving, corrected: readonly Lea
 
 /** What an account holds after the entry, for the confirm popup; nothing where that is not known. */
 export const fundsAfter = (field: string, funds: AccountFunds | null, change: Cents): PopupFact[] =>
-  funds
+  funds && funds.available !== null
     ? [
         {
           label: fundsCaptions.afterwards(field),

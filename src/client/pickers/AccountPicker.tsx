@@ -27,7 +27,7 @@ interface AccountPickerProps extends Omit<FieldProps, 'badge'> {
 
 /** What the chosen account holds, and what it lacks for the entry: the server stays the judge. */
 function FundsNote({ funds: { balance, available, currency }, leaving }: { funds: AccountFunds; leaving: Cents }) {
-  const missing = missingFunds(available, leaving);
+  const missing = available === null ? noCents : missingFunds(available, leaving);
   const held = `${formatCents(balance)} ${currency}`;
   if (missing === 0) return fundsCaptions.balance(held);
   return <span className="figure--negative">{fundsCaptions.missing(held, `${formatCents(missing)} ${currency}`)}</span>;

@@ -3,10 +3,10 @@ import { captions } from '#contract/texts/captions';
 import { type Cents, formatCents } from '#contract/values/money';
 import type { Choice } from '../fields/choices';
 
-/** What an account holds, and what may leave it: its overdraft limit as well. */
+/** What an account holds, and what may leave it: its overdraft limit as well; null while nobody knows what of it is spent. */
 export interface AccountFunds {
   readonly balance: Cents;
-  readonly available: Cents;
+  readonly available: Cents | null;
   readonly currency: string;
 }
 

@@ -49,7 +49,6 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
   const accountOf = ({ accountId }: DepositFormValues) => accounts?.find(({ id }) => String(id) === accountId);
   const userOf = ({ userId }: DepositFormValues) => users?.find(({ id }) => String(id) === userId);
 
-  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow: SubmitFlow<DepositFormValues> = useSubmitFlow<DepositFormValues>(
     declaredFor(filled, {
@@ -84,6 +83,7 @@ function DepositForm({ filled }: { filled?: FilledForm<DepositFormValues> }) {
       },
     }),
   );
+  const fundsOf = useAccountFunds(flow.isUnanswered(flow.formik.values));
   const twins = useDepositTwins(flow.formik.values, !filled?.replaced);
 
   return (

@@ -56,7 +56,6 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const currencyOf = (choice: string) => accountOf(choice)?.currency.code;
 
-  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow: SubmitFlow<FeePaymentFormValues> = useSubmitFlow(
     declaredFor<FeePaymentFormValues>(filled, {
@@ -90,6 +89,7 @@ export function FeePaymentForm({ filled }: { filled?: FilledForm<FeePaymentFormV
       send: (values, sending) => createPayment({ body: sentBody(feePaymentFields, values), ...sending }).unwrap(),
     }),
   );
+  const fundsOf = useAccountFunds(flow.isUnanswered(flow.formik.values));
   const twins = useFeePaymentTwins(flow.formik.values, !filled?.replaced);
   const currency = currencyOf(flow.formik.values.accountId);
 

@@ -65,7 +65,6 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const accountOf = (choice: string) => accounts.data?.find(({ id }) => String(id) === choice);
   const projectOf = (choice: string) => projects.data?.find(({ projectid }) => String(projectid) === choice);
 
-  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   // The address follows a moment later.
   const [left, setLeft] = useState<string | null>(null);
@@ -143,6 +142,7 @@ export function InstallmentPaymentForm({ filled }: { filled?: FilledForm<Install
   const { currentData: installments } = useOpenInstallmentsQuery(Number(projectId), { skip: projectId === '' });
   const installment = installments?.find((row) => String(row.installmentid) === installmentId);
   const mayBeSaved = flow.isUnanswered(values);
+  const fundsOf = useAccountFunds(mayBeSaved);
   // Paid by it in full, its installment is open no more.
   const sentFor = useScheduledInstallment(mayBeSaved ? values : null);
   const nameOf = (choice: InstallmentPaymentFormValues) => {

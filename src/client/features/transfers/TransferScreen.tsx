@@ -66,7 +66,6 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
     return isKnownCurrency(from) && isKnownCurrency(to) ? { from, to } : null;
   };
 
-  const fundsOf = useAccountFunds();
   const { openDay } = useClosedDays();
   const flow: SubmitFlow<TransferFormValues> = useSubmitFlow<TransferFormValues>(
     declaredFor(filled, {
@@ -123,6 +122,7 @@ function TransferForm({ filled }: { filled?: FilledForm<TransferFormValues> }) {
     }),
   );
   const { values } = flow.formik;
+  const fundsOf = useAccountFunds(flow.isUnanswered(values));
   const [leavingFrom, leavingTo] = leavingOf(values);
   const corrected = filled?.replaced && leavingOf(filled.replaced);
   const pair = pairOf(values);
