@@ -124,6 +124,10 @@ describe('screens', () => {
     await console.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await shown(console.page.getByRole('region', { name: scheduleSetup.conflict.differences }));
     expect(await faultsOf(console, { within: '.conflict' })).toEqual([]);
+    // Enlarged to 400 % its beginning is in sight.
+    await console.page.setViewportSize({ width: 320, height: 256 });
+    expect((await console.page.locator('.conflict').boundingBox())!.y).toBeGreaterThan(0);
+    await console.page.setViewportSize({ width: 1280, height: 400 });
     await console.button(scheduleSetup.conflict.takeUp).click();
     await console.button(scheduleSetup.history).click();
     await console.page.getByRole('button', { name: /: show the rows of version 1$/ }).click();

@@ -278,5 +278,14 @@ describe('on paper', () => {
     expect(await short.evaluate((cell) => getComputedStyle(cell).whiteSpace)).toBe('nowrap');
     await tell('afterprint');
     await console.page.emulateMedia({ media: null });
+    // Enlarged to 400 % the figures do not stay over the entry that the focus comes to.
+    await console.page.setViewportSize({ width: 320, height: 256 });
+    await console.page.getByRole('checkbox').last().focus();
+    expect(
+      await console.page
+        .locator('.reconciliation__bar')
+        .boundingBox()
+        .then((bar) => bar!.y + bar!.height),
+    ).toBeLessThan(0);
   });
 });
