@@ -7,6 +7,7 @@ import { changePassword } from '../../src/client/api/settings.api';
 import { makeStore } from '../../src/client/app/store';
 import type { ScriptedServer } from '../support/scripted-server';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
+import { acknowledge, field, saveAndConfirm } from './settings-books';
 import { withServer } from './signed-in-console';
 
 /* Somebody with a first password: nothing opens before it is changed, and once it is, everything does, in every tab. */
@@ -60,5 +61,14 @@ test('changed in one tab, the other is free', async () => {
   });
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   await user.click(screen.getByRole('link', { name: screens.home }));
+  await screenNamed(screens.home);
+});
+
+test('changed here, one goes on at Home and not before the form again', async () => {
+  const { user } = await signInWithFirstPassword();
+  const typed = { 'Current Password': 'right', 'New Password': 'better', 'Confirm Password': 'better' };
+  for (const [label, text] of Object.entries(typed)) await user.type(field(label), text);
+  await saveAndConfirm(user);
+  await acknowledge(user, messages.password.changed);
   await screenNamed(screens.home);
 });

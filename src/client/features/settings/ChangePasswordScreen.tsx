@@ -28,19 +28,19 @@ export function ChangePasswordScreen() {
   const dispatch = useAppDispatch();
   const navigateHere = useNavigateHere();
   const { mustChangePassword: isFirst } = useAppSelector(selectSession);
-  const leadsToSetUp = useRef(false);
+  const next = useRef<string | null>(null);
   const flow = useSubmitFlow<ChangePasswordFormValues>({
     emptyValues: emptyPasswords,
     schema: rules,
     texts: { loader: saving, done: changed, failed, unknown: failed },
     send: async (values) => {
       const done = await dispatch(changePassword({ ...values }));
-      // Whoever begins a company goes on with setting it up.
-      leadsToSetUp.current = isFirst && (await dispatch(isSetUpOpen()));
+      // Whoever begins a company goes on with setting it up, and others with a first password at their work.
+      if (isFirst) next.current = (await dispatch(isSetUpOpen())) ? screenPaths.companySetup : screenPaths.home;
       return done;
     },
     onDone: () => {
-      if (leadsToSetUp.current) navigateHere(screenPaths.companySetup);
+      if (next.current) navigateHere(next.current);
       else flow.clear();
     },
   });
