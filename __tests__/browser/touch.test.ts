@@ -9,7 +9,7 @@ import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { faultsOf } from '../support/axe-faults';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { gone, shown } from '../support/patience';
+import { gone, shown, until } from '../support/patience';
 import { smallTargets } from '../support/touch-targets';
 
 /* On a phone, whatever is touched is as large as a fingertip, across and down, and axe finds nothing. */
@@ -18,6 +18,8 @@ let live: LiveConsole;
 let phone: ConsolePage;
 
 const ofPhone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+/** 1280 by 1024 at 400 % (WCAG 1.4.10). */
+const enlarged = { width: 320, height: 256 };
 
 beforeAll(async () => {
   live = await LiveConsole.start();
@@ -48,6 +50,14 @@ it('on Deposit Money, with a calendar open: its days and its months', async () =
   await shown(phone.dialog(controls.calendar));
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await nothingIsSmall();
+  // Enlarged to 400 % it is whole in the window, or scrolled in it.
+  await phone.page.setViewportSize(enlarged);
+  await until(async () => {
+    const { x, y, width, height } = (await phone.dialog(controls.calendar).boundingBox())!;
+    expect([x >= 0, y >= 0, x + width <= enlarged.width, y + height <= enlarged.height]).toEqual(Array(4).fill(true));
+  });
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(enlarged.width);
+  await phone.page.setViewportSize(ofPhone.viewport);
   await phone.button(calendarControls.monthLevelControl).click();
   await shown(phone.text('Jan'));
   await nothingIsSmall();
@@ -80,7 +90,7 @@ it('in a report: its tools, its filters, its entries and their totals', async ()
       }),
     );
   expect(Math.min(...(await gaps()))).toBeGreaterThan(4);
-  await phone.page.setViewportSize({ width: 320, height: 256 });
+  await phone.page.setViewportSize(enlarged);
   expect(Math.min(...(await gaps()))).toBeGreaterThanOrEqual(0);
   await phone.page.setViewportSize(ofPhone.viewport);
   expect(await faultsOf(phone)).toEqual([]);

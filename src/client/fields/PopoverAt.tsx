@@ -17,11 +17,17 @@ function Standing({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElemen
   return null;
 }
 
-/** Tells what stands in a popover how high the window lets it be. */
+const pixelsToTheEdge = 5;
+
+/**
+ * Where there is no room under the field, nor over it, a popover lies over the field: whole in a window that is high enough, and
+ * scrolled in one that is lower. What stands in it is told how high the window lets it be.
+ */
 const middlewares: PopoverProps['middlewares'] = {
   flip: true,
-  shift: true,
+  shift: { crossAxis: true, padding: pixelsToTheEdge },
   size: {
+    padding: pixelsToTheEdge,
     apply: ({ availableHeight, elements }) =>
       elements.floating.style.setProperty('--popover-room', `${String(Math.floor(availableHeight))}px`),
   },
@@ -44,7 +50,7 @@ export function PopoverAt({ target, isOpen, onTurn, label, children }: PopoverAt
       <Popover.Target>
         <Standing element={target} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label}>
+      <Popover.Dropdown className="popover-at" role="dialog" aria-label={label}>
         {children}
       </Popover.Dropdown>
     </Popover>
