@@ -103,6 +103,15 @@ it('in a popup that asks', async () => {
   await phone.answer(messages.deposit.reverseWarning, buttons.no);
 });
 
+it('where owners are chosen, whose names have a line of their own', async () => {
+  await phone.goTo(screenPaths.projectSetup);
+  await phone.button(buttons.addProject).click();
+  const owner = phone.field(labels.owner(1));
+  await shown(owner);
+  expect((await owner.boundingBox())!.width).toBeGreaterThan(240);
+  await nothingIsSmall();
+});
+
 it('where one signs in', async () => {
   const nobody = await live.windowAt(screenPaths.login, ofPhone);
   await shown(nobody.field(labels.rememberMe));
