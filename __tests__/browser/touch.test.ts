@@ -64,6 +64,19 @@ it('on Deposit Money, with a calendar open: its days and its months', async () =
   await phone.page.keyboard.press('Escape');
 });
 
+it('a list of choices is whole in a low window', async () => {
+  await phone.page.setViewportSize({ width: 640, height: 400 });
+  await phone.field(labels.account).click();
+  const list = phone.page.getByRole('listbox');
+  await shown(list);
+  await until(async () => {
+    const { y, height } = (await list.boundingBox())!;
+    expect([y >= 0, y + height <= 400]).toEqual([true, true]);
+  });
+  await phone.page.keyboard.press('Escape');
+  await phone.page.setViewportSize(ofPhone.viewport);
+});
+
 it('the first tap beside what is in a row opens its entry, with nothing heard of the finger before', async () => {
   await phone.goTo(screenPaths.deposits);
   await phone.rows();
