@@ -73,7 +73,7 @@ export const bank: Experiment = {
   name: 'bank',
   promise: 'E4: transfers in three currencies keep every sum, and no balance goes below its limit',
   rounds: longForm,
-  shortRounds: 12,
+  shortRounds: 6,
   hasControl: true,
   run: bankTest,
 };

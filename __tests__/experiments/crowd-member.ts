@@ -12,8 +12,8 @@ export interface CrowdAccount {
 
 /** What the crowd works on, and the same people at each of the servers. */
 export interface Crowd {
-  readonly clerks: readonly BooksClient[];
-  readonly chiefs: readonly BooksClient[];
+  clerks: readonly BooksClient[];
+  chiefs: readonly BooksClient[];
   readonly accounts: readonly CrowdAccount[];
   readonly projects: readonly { readonly id: number; readonly currencyId: number }[];
   readonly partnerIds: readonly number[];
