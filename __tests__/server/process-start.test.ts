@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { pino } from 'pino';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { readConfig } from '../../src/server/config';
 import { openDatabase } from '../../src/server/db/database';
+import { runServer } from '../../src/server/process/server-process';
 import { StartupError } from '../../src/server/startup-error';
 import { firstPasswordIn } from '../support/first-password';
 import { dumpBooks } from '../support/books-dump';
@@ -33,6 +35,30 @@ async function databaseOf(template: TemplateName) {
     return look(database).finally(() => database.end());
   };
   return { environment, read, dump: () => read((database) => dumpBooks(database)) };
+}
+
+/** Starts a server in this process, whose refusal a process tells as one of each kind shows below; answers all it says. */
+async function startHere(environment: Readonly<Record<string, string>>) {
+  const [log, said]: [string[], string[]] = [[], []];
+  const refused = await runServer(readConfig({ PORT: '0', ...environment }), {
+    logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }),
+    wantsSample: true,
+    consoleFolder: dataDir,
+    say: (line) => void said.push(line),
+  }).then(
+    (server) => server.stop(),
+    (error: unknown) => error,
+  );
+  if (refused !== undefined && !(refused instanceof StartupError)) throw refused as Error;
+  return { log: log.join(''), said, refusal: refused?.message ?? 'It started.' };
+}
+
+/** A start in this process is refused with a sentence, which is one line, and says nothing else. */
+async function expectRefused(environment: Readonly<Record<string, string>>, words: RegExp): Promise<void> {
+  const { refusal, said } = await startHere(environment);
+  expect(refusal).toMatch(words);
+  expect(refusal).toMatch(/^.*\.$/);
+  expect(said).toEqual([]);
 }
 
 /** One clear line on stderr, nothing else, exit code 1. */
@@ -77,21 +103,27 @@ describe('a setting that is wrong', () => {
   });
 
   // The process reads them before all else, and tells whatever is wrong with one in the same way.
-  it.each([settings[0]!, settings.at(-1)!])('%s=%s ends the start, and nothing is made', async (name, value, words) => {
+  it.each([settings.at(-1)!])('%s=%s ends the start, and nothing is made', async (name, value, words) => {
     expectOneLine(await SpawnedServer.refused({ environment: { DATA_DIR: untouched, [name]: value } }), words);
     expect(fs.existsSync(untouched)).toBe(false);
   });
 });
 
 describe('a database that cannot be used', () => {
-  it.each(['127.0.0.1', 'localhost'])('because nobody answers at %s is said in one line', async (host) => {
-    const environment = { DATA_DIR: dataDir, DATABASE_URL: `postgres://nobody:secret@${host}:1/nothing` };
-    const refused = await SpawnedServer.refused({ environment });
-    expectOneLine(
-      refused,
-      /The database of DATABASE_URL cannot be used \(.*ECONNREFUSED.*\)\. Please check the address/,
-    );
+  const nobodyAt = (host: string) => {
+    return { DATA_DIR: dataDir, DATABASE_URL: `postgres://nobody:secret@${host}:1/nothing` };
+  };
+  const nobodyAnswers = /The database of DATABASE_URL cannot be used \(.*ECONNREFUSED.*\)\. Please check the address/;
+
+  it('because nobody answers at localhost is said in one line', async () => {
+    const refused = await SpawnedServer.refused({ environment: nobodyAt('localhost') });
+    expectOneLine(refused, nobodyAnswers);
     expect(refused.complaint).not.toContain('secret');
+  });
+
+  it('because nobody answers at 127.0.0.1 is said in one line', async () => {
+    const { refusal } = await startHere(nobodyAt('127.0.0.1'));
+    expect([refusal, refusal.includes('secret')]).toEqual([expect.stringMatching(nobodyAnswers), false]);
   });
 
   it('as its owner is said of DATABASE_OWNER_URL, and whoever may make no tables is told of it', async () => {
@@ -99,22 +131,16 @@ describe('a database that cannot be used', () => {
     const owner = new URL(environment.DATABASE_OWNER_URL);
     owner.username = 'nobody-there';
     const wrong = { ...environment, DATABASE_OWNER_URL: owner.href };
-    expectOneLine(
-      await SpawnedServer.refused({ environment: wrong }),
-      /The database of DATABASE_OWNER_URL cannot be used \(.*nobody-there.*\)\. Please check/,
-    );
+    await expectRefused(wrong, /The database of DATABASE_OWNER_URL cannot be used \(.*nobody-there.*\)\. Please check/);
     const alone = { DATA_DIR: dataDir, DATABASE_URL: environment.DATABASE_URL };
-    expectOneLine(
-      await SpawnedServer.refused({ environment: alone }),
-      /permission denied.* Please name the role that owns .* in DATABASE_OWNER_URL/,
-    );
+    await expectRefused(alone, /permission denied.* Please name the role that owns .* in DATABASE_OWNER_URL/);
   });
 
   it('since its owner leads to another one is not served', async () => {
     const [served, other] = [await databaseOf('sample'), await databaseOf('sample')];
     const { DATABASE_OWNER_URL } = other.environment;
-    expectOneLine(
-      await SpawnedServer.refused({ environment: { ...served.environment, DATABASE_OWNER_URL } }),
+    await expectRefused(
+      { ...served.environment, DATABASE_OWNER_URL },
       /DATABASE_URL and DATABASE_OWNER_URL lead to different databases \(.* and .*\)\. Nothing was changed/,
     );
   });
@@ -124,9 +150,8 @@ describe('a database that cannot be used', () => {
     await read((database) => database.query("insert into kysely_migration values ('9999_future', now()::text)"));
     await read((database) => database.query("update schema_requirements set minimum = '9999_future'"));
     const before = await dump();
-    const refused = await SpawnedServer.refused({ environment });
-    expectOneLine(
-      refused,
+    await expectRefused(
+      environment,
       /The database is of a newer version than this program, and needs at least one that knows 9999_future\. Nothing was changed/,
     );
     expect(await dump()).toEqual(before);
@@ -136,10 +161,9 @@ describe('a database that cannot be used', () => {
     const { environment } = await databaseOf('empty');
     const unsafe = new URL(environment.DATABASE_URL);
     unsafe.searchParams.set('options', '-c synchronous_commit=off');
-    const warned = { ...environment, DATABASE_URL: unsafe.href, LOG_LEVEL: 'warn' };
-    const server = await SpawnedServer.start({ environment: warned });
-    await server.stop();
-    expect(server.output).toMatch(/"settings":\["synchronous_commit=off"\].*may lose saved entries at a power cut/);
+    const { refusal, log } = await startHere({ ...environment, DATABASE_URL: unsafe.href });
+    expect(refusal).toBe('It started.');
+    expect(log).toMatch(/"settings":\["synchronous_commit=off"\].*may lose saved entries at a power cut/);
   });
 });
 
@@ -162,7 +186,7 @@ describe('a taken port', () => {
     async (kind) => {
       const { environment, dump } = await databaseOf(kind);
       const before = await dump();
-      expectOneLine(await SpawnedServer.refused({ environment: { ...environment, PORT: port } }), words());
+      await expectRefused({ ...environment, PORT: port }, words());
       expect(await dump()).toEqual(before);
     },
   );
@@ -185,25 +209,26 @@ it.each([
 ])('%s that is no address of this computer is named', async (name, beside) => {
   const { environment } = await databaseOf('sample');
   // Of the addresses that nobody may have.
-  const refused = await SpawnedServer.refused({ environment: { ...environment, ...beside, [name]: '192.0.2.1' } });
-  expectOneLine(refused, new RegExp(`cannot listen on 192\\.0\\.2\\.1.* ${name} must be an address of this computer`));
+  await expectRefused(
+    { ...environment, ...beside, [name]: '192.0.2.1' },
+    new RegExp(`cannot listen on 192\\.0\\.2\\.1.* ${name} must be an address of this computer`),
+  );
 });
 
 it('the sample company, whose passwords are public, is not served beyond this computer', async () => {
   const { environment, read } = await databaseOf('sample');
   await read((database) => database.query('update users set sample = true'));
-  for (const host of ['0.0.0.0', '::', '10.0.0.5']) {
-    const refused = await SpawnedServer.refused({ environment: { ...environment, HOST: host } });
-    expectOneLine(refused, /holds the sample company.*HOST=127\.0\.0\.1/);
-  }
-  const server = await SpawnedServer.start({ environment: { ...environment, HOST: 'localhost' } });
-  expect(await server.stop()).toBe(0);
+  for (const host of ['0.0.0.0', '::', '10.0.0.5'])
+    await expectRefused({ ...environment, HOST: host }, /holds the sample company.*HOST=127\.0\.0\.1/);
+  expect(await startHere({ ...environment, HOST: 'localhost' })).toMatchObject({ refusal: 'It started.' });
 });
 
 it('a data folder that is a file is said in one line', async () => {
   fs.writeFileSync(dataDir, 'a file');
-  const refused = await SpawnedServer.refused({ environment: { DATA_DIR: path.join(dataDir, 'below') } });
-  expectOneLine(refused, /The data folder .* cannot be (read and written|used)/);
+  await expectRefused(
+    { DATA_DIR: path.join(dataDir, 'below') },
+    /The data folder .* cannot be (read and written|used)/,
+  );
   expect(fs.readFileSync(dataDir, 'utf8')).toBe('a file');
 });
 
