@@ -97,10 +97,28 @@ async function untilAcknowledged(load: DepositClerks, instant: number): Promise<
   }
 }
 
+/** The database is killed under an application that acknowledges before it commits. */
+async function control({ seed }: ExperimentSize): Promise<ExperimentOutcome> {
+  const books = await BooksProcess.open({ preload: 'late-commit' });
+  try {
+    const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed), retries: 'once' });
+    await nextAcknowledgement(() => load.acknowledged)();
+    const { postmaster } = books;
+    signalTo(postmaster, 'SIGKILL');
+    await books.untilReady(() => books.postmaster !== postmaster);
+    const { acknowledged, lost } = await load.compare(books);
+    return { violations: lost, figures: `1 death: ${acknowledged} acknowledged, ${lost} of them lost` };
+  } finally {
+    await books.dispose();
+  }
+}
+
 /** E29: the database under the running application stands still, dies, is cut off, or lets nobody write. The control acknowledges before it commits. */
-export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+export async function databaseDeath(size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { seed, rounds, isControl } = size;
+  if (isControl) return control(size);
   const chance = chanceOf(seed);
-  const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
+  const books = await BooksProcess.open();
   try {
     const { client, slipCookie } = await books.signInAs('admin');
     const reader = new StreamReader(client, await streamedReadings(client, slipCookie));
@@ -112,8 +130,7 @@ export async function databaseDeath({ seed, rounds, isControl }: ExperimentSize)
     for (let round = 0; round < rounds; round += 1) {
       await wait(100 + chance() * 500);
       const isLong = round % roundsToALongStop === roundsToALongStop - 1;
-      if (isControl) await nextAcknowledgement(() => load.acknowledged)();
-      const death = isControl ? 'killed' : deaths[(first + round) % deaths.length]!;
+      const death = deaths[(first + round) % deaths.length]!;
       await disturb(books, isLong ? 'stopped' : death, isLong ? 30 : 1 + chance());
       const over = performance.now();
       const writable = await untilWritable(books);

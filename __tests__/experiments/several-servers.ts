@@ -8,7 +8,7 @@ import { ApiClient } from '../support/api-client';
 import { Balancer } from '../support/balancer';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 import { copyTemplate } from '../support/test-database';
-import { BooksProcess } from './books-process';
+import { BooksProcess, type Preload } from './books-process';
 import { DepositClerks } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
 import { nextAcknowledgement } from './process-kills';
@@ -32,15 +32,10 @@ class Servers {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** In the control one alone: what it has acknowledged and not kept is lost, whichever of them that is. */
-  static async open(isControl: boolean): Promise<Servers> {
+  static async open(count: number, preload: readonly Preload[] = []): Promise<Servers> {
     const copy = await copyTemplate('sample');
     const environment = { DATABASE_URL: copy.runtimeUrl, DATABASE_OWNER_URL: copy.ownerUrl };
-    const preload = isControl ? ({ preload: 'late-commit' } as const) : {};
-    const each = Array.from(
-      { length: isControl ? 1 : serverCount },
-      () => new BooksProcess({ isFresh: true, environment, ...preload }),
-    );
+    const each = Array.from({ length: count }, () => new BooksProcess({ isFresh: true, environment, preload }));
     await Promise.all(each.map((server) => server.start()));
     const database = openDatabase({ connectionString: copy.ownerUrl }, { size: 2, isPatient: true });
     const balancer = await Balancer.start(each.map(({ origin }) => origin));
@@ -140,14 +135,42 @@ class Guesser {
   }
 }
 
+/** People who record deposits at all servers. */
+const loadOn = (servers: Servers, token: string, seed: number) =>
+  new DepositClerks(new BooksClient(servers.balancer.origin, token, servers.sample), {
+    clerks,
+    chance: chanceOf(seed),
+    retries: 'with key',
+  });
+
+/**
+ * A server that acknowledges before it commits is killed under load: one alone, for what it has acknowledged and not kept is
+ * lost, whichever of them that is.
+ */
+async function control({ seed }: ExperimentSize): Promise<ExperimentOutcome> {
+  const servers = await Servers.open(1, ['late-commit']);
+  try {
+    const { token } = await servers.signIn();
+    const load = loadOn(servers, token, seed);
+    await nextAcknowledgement(() => load.acknowledged)();
+    await servers.each[0]!.end('SIGKILL');
+    await servers.each[0]!.start();
+    const { acknowledged, lost } = await load.compare(servers);
+    return { violations: lost, figures: `1 kill: ${acknowledged} acknowledged, ${lost} lost` };
+  } finally {
+    await servers.dispose();
+  }
+}
+
 /** E31: three servers on one database, restarted in turn and killed under load. The control acknowledges before it commits. */
-export async function severalServers({ seed, rounds, isControl }: ExperimentSize): Promise<ExperimentOutcome> {
+export async function severalServers(size: ExperimentSize): Promise<ExperimentOutcome> {
+  const { seed, rounds, isControl } = size;
+  if (isControl) return control(size);
   const chance = chanceOf(seed);
-  const servers = await Servers.open(isControl);
+  const servers = await Servers.open(serverCount);
   try {
     const { token, refreshtoken } = await servers.signIn();
-    const client = new BooksClient(servers.balancer.origin, token, servers.sample);
-    const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
+    const load = loadOn(servers, token, seed + 1);
     const found = { lost: 0, differing: 0, restarts: 0, kills: 0 };
     const tabsOf = await servers.signIn();
     let held = tabsOf.refreshtoken;
@@ -162,13 +185,12 @@ export async function severalServers({ seed, rounds, isControl }: ExperimentSize
       const victim = servers.each[Math.floor(chance() * servers.each.length)]!;
       const moment = chance() * longestUnderWay;
       found.differing += await sameThroughKill(servers, token, async () => {
-        await (isControl ? nextAcknowledgement(() => load.acknowledged)() : wait(moment));
+        await wait(moment);
         await victim.end('SIGKILL');
         await victim.start();
       });
       found.kills += 1;
       await guesser.guess(servers);
-      if (isControl) continue;
       for (const server of servers.each) {
         await server.end('SIGTERM');
         await server.start();
