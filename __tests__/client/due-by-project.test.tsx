@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DueProjects } from '#contract/areas/due.wire';
+import type { UserEvent } from '@testing-library/user-event';
+import type { DueAndCash, DueInstallments, DueProjects } from '#contract/areas/due.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
 import { fileOfPath, paths } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
 import type { ScriptedServer } from '../support/scripted-server';
-import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed } from './open-console';
+import { answerWithEmptyBooks, openConsole, rememberSession, screenNamed, somethingSaved } from './open-console';
 import { withServer } from './signed-in-console';
 
 /* What is still to be paid of each project (contract §8): on the screen and on paper, each currency with a total of its own. */
@@ -34,11 +35,24 @@ withServer((started) => {
 });
 const textsOf = (row: Element) => [...row.children].map(({ textContent }) => textContent).join(' | ');
 
-it('by quarter, with a total in each currency, on the screen and on paper', async () => {
+const open = async (search = '') => {
   rememberSession('USER', 'Ada King');
   localStorage.setItem('menus', 'books');
-  const { user } = openConsole(screenPaths.due);
+  const opened = openConsole(screenPaths.due + search);
   await screenNamed('Due and Cash');
+  return opened;
+};
+/** Prints; answers what stands on the paper, row by row. */
+async function print(user: UserEvent): Promise<string[]> {
+  const printed: string[][] = [];
+  window.print = () => printed.push([...document.querySelectorAll('.paper tr')].map(textsOf));
+  await user.click(screen.getByRole('button', { name: buttons.print }));
+  await waitFor(() => expect(printed).toHaveLength(1));
+  return printed[0]!;
+}
+
+it('by quarter, with a total in each currency, on the screen and on paper', async () => {
+  const { user } = await open();
   const table = await screen.findByRole('table', { name: 'Due by Project' });
   await within(table).findByText('Palm Court');
   expect([...table.querySelectorAll('tr')].map(textsOf)).toEqual([
@@ -53,13 +67,42 @@ it('by quarter, with a total in each currency, on the screen and on paper', asyn
   await waitFor(() =>
     expect(server.callsOf(`POST ${fileOfPath(paths.books.dueProjects, 'due-by-project.xlsx')}`)).toHaveLength(1),
   );
-  const printed: string[][] = [];
-  window.print = () => printed.push([...document.querySelectorAll('.paper tr')].map(textsOf));
-  await user.click(screen.getByRole('button', { name: buttons.print }));
-  await waitFor(() => expect(printed).toHaveLength(1));
-  expect(printed[0]!.slice(-3)).toEqual([
+  expect((await print(user)).slice(-3)).toEqual([
     'Rue de Rivoli | EUR | 0.00 | 10.00 | 20.00 | 30.00 | 0.00 | 60.00',
     'Total AED | AED | 7.25 | 100.00 | 1,500.75 | 50.00 | 40.00 | 1,698.00',
     'Total EUR | EUR | 0.00 | 10.00 | 20.00 | 30.00 | 0.00 | 60.00',
   ]);
+});
+
+it('is printed with its installments though something is saved from this window while they are read', async () => {
+  const due: DueAndCash = {
+    today: answer.today,
+    currencies: [{ currency: 'AED', days: [{ date: answer.today, amount: 250.5, count: 2 }], accounts: [] }],
+  };
+  const row = (installmentid: number): DueInstallments['installments'][number] => ({
+    ...{ projectid: 1, project: 'Marina Heights', currency: 'AED', installmentid, scheduletype: 'Installment' },
+    ...{
+      name: `Rate ${String(installmentid)}`,
+      amount: 125.25,
+      total_paid: 0,
+      open: 125.25,
+      scheduledate: answer.today,
+    },
+  });
+  server.on(`GET ${paths.books.due}`, () => found(due));
+  let saveMeanwhile = () => {};
+  server.on(`GET ${paths.books.dueInstallments}`, ({ query }) => {
+    saveMeanwhile();
+    const currentPage = Number(query.get('page') ?? 0);
+    return found({ currentPage, totalPages: 2, totalItems: 2, installments: [row(currentPage + 1)] });
+  });
+  const { user, store } = await open('?currency=AED&within=7');
+  await screen.findByRole('cell', { name: 'Rate 1' });
+  // What the screen shows is asked for anew then, too.
+  saveMeanwhile = () => {
+    saveMeanwhile = () => {};
+    somethingSaved(store);
+  };
+  const paper = await print(user);
+  for (const name of ['Rate 1', 'Rate 2']) expect(paper.filter((text) => text.includes(name))).toHaveLength(1);
 });
