@@ -191,6 +191,9 @@ it('the rows behind a figure are those that what is only thought of leaves in it
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(screen.getByRole('button', { name: '+ Add Transfer' })).toHaveFocus();
   await waitFor(() => expect(listed('AED: Overdue')).toEqual({ names: ['Rate 1'], sum: 10000 }));
+  // By the day of the company, as the figure: the browser's is another one.
+  const ofRate = screen.getByRole('button', { name: 'Move Rate 1 of Marina Heights' }).closest('tr')!;
+  expect(within(ofRate).getAllByRole('cell')[2]).toHaveTextContent(/^6 days overdue$/);
 });
 
 const open_ = (paid: number) => ({

@@ -7,7 +7,6 @@ import { type CalendarDate, formatDate, formatWireDate } from '#contract/values/
 import { formatAmount } from '#contract/values/money';
 import { roleAllows } from '#contract/vocabulary/permissions';
 import { overdueText } from '#contract/vocabulary/schedule';
-import { useToday } from '../../browser/today';
 import type { DuePlace } from '../../parts/due-address';
 import { paymentAddress } from '../../parts/payment-address';
 import { Pager } from '../../report/Pager';
@@ -41,7 +40,6 @@ const figureColumn = (heading: string, of: (row: DueRow) => number): TableColumn
 export function DueInstallmentsList({ place, day, onGo, whatIf, onMove }: DueInstallmentsListProps) {
   const [moving, setMoving] = useState<DueRow | null>(null);
   const list = useDueRows(place, whatIf, day);
-  const today = useToday();
   const mayPay = roleAllows(useAppSelector(selectRole), 'movements.record');
   const title = dueCaptions.installmentsOf(place.currency, dueSpanNames[place.within]);
   const columns = [
@@ -52,7 +50,7 @@ export function DueInstallmentsList({ place, day, onGo, whatIf, onMove }: DueIns
       cell: (row: DueRow) => (mayPay ? <Link to={paymentAddress(row)}>{row.installment}</Link> : row.installment),
     },
     { heading: dueCaptions.dueOn, cell: (row: DueRow) => <DueOn row={row} /> },
-    wordColumn<DueRow>(dueCaptions.late, (row) => overdueText(dayOfRow(row), today)),
+    wordColumn<DueRow>(dueCaptions.late, (row) => overdueText(dayOfRow(row), day)),
     figureColumn(dueCaptions.open, ({ open }) => open),
     {
       heading: whatIfCaptions.whatIf,

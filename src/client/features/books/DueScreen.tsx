@@ -39,7 +39,7 @@ export function DueScreen() {
   const day = data ? dayOf(data) : today;
   const list = useDueRows(place, whatIf, day);
   useBooksWatch();
-  const shown = { figures: figures ?? [], projects: byProject.currentData, whatIf, place, list, day, today };
+  const shown = { figures: figures ?? [], projects: byProject.currentData, whatIf, place, list, day };
   const task = dueTask({ ...shown, asOf: fulfilledTimeStamp });
   return (
     <>

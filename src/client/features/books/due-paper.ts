@@ -54,7 +54,7 @@ function openTotal(rows: readonly DueRow[]): string {
 const installmentsTable = (
   { currency, within }: DuePlace,
   rows: readonly DueRow[],
-  today: CalendarDate,
+  day: CalendarDate,
   isWhole: boolean,
 ): PaperTable => ({
   heading: dueCaptions.installmentsOf(currency, dueSpanNames[within]),
@@ -71,7 +71,7 @@ const installmentsTable = (
     row.to
       ? `${formatWireDate(row.scheduledate)} (${whatIfCaptions.movedTo(formatDate(row.to))})`
       : formatWireDate(row.scheduledate),
-    overdueText(dayOfRow(row), today),
+    overdueText(dayOfRow(row), day),
     formatAmount(row.open),
   ]),
   foot: isWhole ? [[captions.totalIn(currency), '', '', '', openTotal(rows)]] : [],
@@ -100,12 +100,11 @@ interface ShownDue {
   list: DueRows;
   /** the company's day, from which the figures are counted */
   day: CalendarDate;
-  today: CalendarDate;
   asOf: number | undefined;
 }
 
 /** What Due and Cash prints: the figures, all installments of the one that is chosen, and what is due by project. */
-export function dueTask({ figures, projects, whatIf, place, list, day, today, asOf }: ShownDue): PrintTask {
+export function dueTask({ figures, projects, whatIf, place, list, day, asOf }: ShownDue): PrintTask {
   const changes = changesOf(whatIf);
   const paper = (tables: PaperTable[], more: Partial<Paper> = {}): Paper => ({
     title: screens.due,
@@ -125,13 +124,13 @@ export function dueTask({ figures, projects, whatIf, place, list, day, today, as
       const totalPages = list.totalPages ?? 1;
       const first = page * limits.duePageSize + 1;
       const note = printMessages.printedPart(grouped(first), grouped(first + rows.length - 1), grouped(totalItems));
-      const table = installmentsTable(place, rows, today, totalPages <= 1);
+      const table = installmentsTable(place, rows, day, totalPages <= 1);
       return paper([table], totalPages > 1 ? { note } : {});
     },
     whole: async (way) => {
       if (!place) return paper([]);
       const { rows, count } = await readAll({ place, whatIf, day }, way);
-      if (rows) return paper([installmentsTable(place, rows, today, true)], { asOf: Date.now() });
+      if (rows) return paper([installmentsTable(place, rows, day, true)], { asOf: Date.now() });
       const counted = captions.counted(count, 'installment');
       return paper([], { isTooLong: true, note: printMessages.tooMany(counted, grouped(limits.printedRows)) });
     },
