@@ -98,6 +98,18 @@ it('opens by a click beside what is in the row; arrows walk the rows, and Escape
   expect(linkOf(11)).toHaveFocus();
 });
 
+it('walks on from where a key has led, however fast the next one comes, and corrects nothing that was left', async () => {
+  renderScreen(<DepositsReport />, 'ADMIN', '?entry=12');
+  await within(await panel(12)).findByRole('button', { name: buttons.delete });
+  // As a browser gives keys: one behind the other, with nothing between them but what is due at once.
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'c']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await Promise.resolve();
+  }
+  await panel(9);
+  expect(window.location.pathname + search()).toBe('/?entry=9');
+});
+
 it('keeps the focus when what it shows was taken back, and its Delete is gone', async () => {
   let isReversed = false;
   const reconciled = [{ id: 4, accountId: 11, account: 'Main', statementDate: '2026-01-31T00:00:00' }];

@@ -2,10 +2,10 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
 import type { Role } from '#contract/vocabulary/permissions';
 import { storageKeys } from '#contract/vocabulary/session';
 import { baseApi } from '../../src/client/transport/base-api';
+import { ConsoleRouter } from '../../src/client/app/ConsoleRouter';
 import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
 import { DialogHost } from '../../src/client/dialogs/DialogHost';
@@ -45,11 +45,11 @@ export function renderScreen(screen: ReactElement, role: Role = 'ADMIN', search 
   const { unmount } = render(
     <ConsoleTheme>
       <Provider store={store}>
-        <BrowserRouter>
+        <ConsoleRouter>
           <h1 tabIndex={-1}>Screen</h1>
           {screen}
           <DialogHost />
-        </BrowserRouter>
+        </ConsoleRouter>
       </Provider>
     </ConsoleTheme>,
   );

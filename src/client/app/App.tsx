@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
 import { areDraftsOpen, openDrafts } from '../forms/form-drafts';
 import { selectFocusedFields } from '../browser/focus-selection';
 import { useUnloadWarning } from '../browser/useUnloadWarning';
@@ -8,6 +7,7 @@ import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectStatus } from '../session/session.slice';
 import { useAppSelector, useAppStore } from '../store-hooks';
 import type { AppStore } from '../store-types';
+import { ConsoleRouter } from './ConsoleRouter';
 import { ConsoleRoutes } from './ConsoleRoutes';
 import { preloadPartsAtWork } from './dashboard-parts';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -43,9 +43,9 @@ function Console() {
   // A moment at most: the other tabs are asked whether the session lives on, and for forms what was typed before is read.
   if (useAppSelector(selectStatus) === 'restoring' || (isDashboardThere && !areDraftsThere)) return null;
   return (
-    <BrowserRouter>
+    <ConsoleRouter>
       <ConsoleRoutes />
       <Popups />
-    </BrowserRouter>
+    </ConsoleRouter>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
   askedPlace,
@@ -48,7 +48,7 @@ export interface Report<Name extends ReportName = ReportName> {
   sortBy: (sort: string) => void;
   /** applies filters and goes to the first page (contract §7) */
   apply: (filters: FilterValues) => void;
-  /** takes one filter away, of those that apply when all steps before are done */
+  /** takes one filter away */
   remove: (filter: FilterName) => void;
   /** goes on at the page that begins with, or before, the rows that are shown */
   chooseSize: (size: number) => void;
@@ -80,15 +80,8 @@ export function useReport<Name extends ReportName>(name: Name, { columns }: Move
   );
   const shown = { ...place, filters: applied };
 
-  // The address follows a moment later: a second click within that moment is no second step.
-  const asked = useRef(search);
-  // Back within that moment comes to the same address: the step counts again.
-  useEffect(() => {
-    asked.current = location.search;
-  }, [location]);
   const open = (next: string, replace = false) => {
-    if (next === asked.current) return;
-    asked.current = next;
+    if (next === search) return;
     void navigate({ search: next }, { replace, ...(replace && { state: location.state as unknown }) });
   };
   const go = (change: Partial<ReportPlace>, replace = false) =>
@@ -112,10 +105,7 @@ export function useReport<Name extends ReportName>(name: Name, { columns }: Move
     goTo: (page, at = firstEntry) => go({ page, at }),
     sortBy: (sort) => go({ sort, ...first }),
     apply: (filters) => go({ filters: { ...noFilters(name), ...filters }, ...first }),
-    remove: (filter) => {
-      const { filters } = readReportAddress(name, new URLSearchParams(asked.current)).place;
-      go({ filters: { ...filters, ...lost, [filter]: '' }, ...first });
-    },
+    remove: (filter) => go({ filters: { ...applied, [filter]: '' }, ...first }),
     chooseSize: (size) =>
       go({ size, ...(isInEntries(place) ? first : { page: Math.floor((place.page * place.size) / size) }) }),
     open: (address) => open(address),
