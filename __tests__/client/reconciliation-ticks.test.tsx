@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { TicksBody } from '#contract/areas/reconciliations.wire';
 import { buttons } from '#contract/texts/buttons';
 import { failures } from '#contract/texts/failures';
@@ -89,6 +89,22 @@ test('a tick stays while newer rows are put off, since another answer is waited 
   server.on(`GET ${of(reconciliations.entries)}`, () => done(pageOf([2])));
   figures.give();
   await waitFor(() => expect([first!.checked, second!.checked]).toEqual([false, true]));
+});
+
+test('a double click on what ticks all that are shown, or a key held down on it, takes no tick back', async () => {
+  const { user } = openConsole(`${screenPaths.reconciliation}?accountId=11`);
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
+  await user.click(boxes[0]!);
+  const all = screen.getByRole('button', { name: reconciliationCaptions.tickShown });
+  expect(fireEvent.keyDown(all, { key: 'Enter', repeat: true })).toBe(false);
+  await user.dblClick(all);
+  await waitFor(() => expect(ticked).toEqual([1, 2]));
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true]);
+  const sent = server.callsOf(`POST ${of(reconciliations.ticks)}`).map((call) => bodyOf(call) as TicksBody);
+  expect(sent.flatMap(({ off }) => off)).toEqual([]);
+  // Pressed once more, it does.
+  await user.click(screen.getByRole('button', { name: reconciliationCaptions.untickShown }));
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
 });
 
 test('of a tick whose answer is lost it is told that it may be saved, and where that will be seen', async () => {

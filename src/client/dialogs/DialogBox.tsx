@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import './dialogs.css';
 
 interface DialogBoxProps {
@@ -15,11 +15,6 @@ interface DialogBoxProps {
   /** it stands at the side of the page, as high as that */
   isAtSide?: boolean;
   children: ReactNode;
-}
-
-/** A key that is still held down from the button before must not answer the popup that it opened. */
-function ignoreHeldKey(event: KeyboardEvent) {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
 
 /** The library focuses without scrolling, and browsers show of a long field its first line: in a low window all of it comes in sight. */
@@ -50,7 +45,7 @@ export function DialogBox(props: DialogBoxProps) {
         hidden={isHidden}
       >
         <Modal.Title className="dialog__title">{title}</Modal.Title>
-        <Modal.Body className="dialog__body" onKeyDown={ignoreHeldKey} onFocus={bringInSight}>
+        <Modal.Body className="dialog__body" onFocus={bringInSight}>
           {children}
         </Modal.Body>
       </Modal.Content>

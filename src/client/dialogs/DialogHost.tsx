@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { watchCutText } from '../browser/cut-text';
+import { ignoreHeldKeys } from '../browser/pressed-once';
 import { useAppDispatch, useAppSelector, useAppStore } from '../store-hooks';
 import { answerConfirm, closeResult, dismissAllBut } from './ask';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -16,6 +17,7 @@ export function DialogHost() {
   useDismissed(popups.length);
   // It comes with the first sign of work, as what is pointed at.
   useEffect(watchCutText, []);
+  useEffect(ignoreHeldKeys, []);
   return popups.map((popup, index) => {
     const isTop = index === popups.length - 1;
     switch (popup.kind) {

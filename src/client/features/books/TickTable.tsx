@@ -4,6 +4,7 @@ import type { Reconciliation, ReconciliationEntry } from '#contract/areas/reconc
 import { messages } from '#contract/texts/messages';
 import { reconciliationCaptions } from '#contract/texts/reconciliation-captions';
 import { formatAmount } from '#contract/values/money';
+import { atFirstClick } from '../../browser/pressed-once';
 import type { TableColumn } from '../../table/columns';
 import { DataTable } from '../../table/DataTable';
 import { type ReconciliationPlace, reconciliationSearch } from '../../parts/reconciliation-address';
@@ -71,7 +72,7 @@ export function TickTable({ row, place, query, ticks, mayTick, onThrough, onGo }
               variant="default"
               size="xs"
               disabled={entries.length === 0}
-              onClick={() => ticks.make(entries, !areTicked)}
+              onClick={atFirstClick(() => ticks.make(entries, !areTicked))}
             >
               {areTicked ? reconciliationCaptions.untickShown : reconciliationCaptions.tickShown}
             </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ImportBatch, ImportRow } from '#contract/areas/imports.wire';
 import { importCaptions, importFilterNames, importStateNames, importTickNames } from '#contract/texts/import-captions';
 import { importRowFilters } from '#contract/vocabulary/import-kinds';
+import { atFirstClick } from '../../../browser/pressed-once';
 import { Pager } from '../../../report/Pager';
 import { rowHeader, type TableColumn } from '../../../table/columns';
 import { DataTable } from '../../../table/DataTable';
@@ -56,7 +57,11 @@ export function ImportRows({ batch, tickCalls }: { batch: ImportBatch; tickCalls
           </Button>
         ))}
         {mayTick && duplicateRows > 0 && (
-          <Button size="xs" variant="default" onClick={() => ticks.make(batch.acceptedRows < duplicateRows)}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={atFirstClick(() => ticks.make(batch.acceptedRows < duplicateRows))}
+          >
             {batch.acceptedRows < duplicateRows ? importCaptions.tickAll : importCaptions.untickAll}
           </Button>
         )}
