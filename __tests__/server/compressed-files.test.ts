@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
@@ -75,6 +76,27 @@ test('a part of a file is a part of the form that it goes in', async () => {
   expect([brotli.statusCode, brotli.headers['content-encoding']]).toEqual([206, 'br']);
   expect(brotli.rawPayload).toEqual(compressed.subarray(0, 10));
   expect(brotli.headers['content-range']).toBe(`bytes 0-9/${compressed.length}`);
+});
+
+test('who goes away before the page was found is answered no second time, over which the server would end', async () => {
+  const served = fastify();
+  const goneOn: string[] = [];
+  served.addHook('preHandler', (request, _reply, done) => {
+    goneOn.push(request.url);
+    done();
+  });
+  await registerConsole(served, folder);
+  await served.listen({ host: '127.0.0.1', port: 0 });
+  served.server.on('request', ({ socket }) => socket.destroy());
+  const { port } = served.server.address() as AddressInfo;
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: books\r\n\r\n'));
+      socket.on('error', () => undefined).on('close', () => resolve());
+    });
+  await Promise.all(Array.from({ length: 10 }, leave));
+  await served.close();
+  expect(goneOn).toEqual([]);
 });
 
 test('what has no compressed form goes as it is; what is not there is 404', async () => {

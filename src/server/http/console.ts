@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fs from 'node:fs';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { pageFile, pagePolicy } from './page-policy';
 
 const policyHeader = 'content-security-policy';
@@ -29,8 +29,10 @@ export async function registerConsole(app: FastifyInstance, folder: string): Pro
       response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (isPageRequest(request.method, request.url)) await sendPage(reply);
+  // Not to be waited for: behind who went away meanwhile the request would go on, and be answered a second time.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isPageRequest(request.method, request.url)) reply.sendFile(pageFile);
+    else done();
   });
 }
 
@@ -42,8 +44,4 @@ function isPageRequest(method: string, url: string): boolean {
     !/^\/(api|assets)(\/|$)|\/\./.test(address) &&
     !path.posix.basename(address).includes('.')
   );
-}
-
-async function sendPage(reply: FastifyReply): Promise<void> {
-  await reply.sendFile(pageFile);
 }
