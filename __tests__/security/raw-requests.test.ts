@@ -173,3 +173,18 @@ describe('S44: two requests in one', () => {
     expect(said).toContain('"version"');
   });
 });
+
+it('S44: who has gone before they are heard is no fault that is noted', async () => {
+  const counting = await TestServer.start({ RATE_LIMIT_PER_MINUTE: '100000' });
+  const { hostname, port } = new URL(counting.origin);
+  const asked = lines(`GET ${paths.health} HTTP/1.1`, host, '', '');
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      const socket = net.connect(Number(port), hostname, () => socket.write(asked, () => socket.resetAndDestroy()));
+      socket.on('error', () => undefined).on('close', () => resolve());
+    });
+  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 20 }, leave));
+  await counting.anonymous.get(paths.health);
+  await counting.stop();
+  expect(counting.log.filter((line) => line.includes('request failed'))).toEqual([]);
+});

@@ -78,7 +78,7 @@ test('a part of a file is a part of the form that it goes in', async () => {
   expect(brotli.headers['content-range']).toBe(`bytes 0-9/${compressed.length}`);
 });
 
-test('who goes away before the page was found is answered no second time, over which the server would end', async () => {
+test('S44: who goes away before the page was found is answered no second time, over which the server would end', async () => {
   const served = fastify();
   const goneOn: string[] = [];
   served.addHook('preHandler', (request, _reply, done) => {

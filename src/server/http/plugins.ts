@@ -67,7 +67,10 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
   const protect = protection();
   app.addHook('onRequest', (request, reply, done) => {
-    rememberAddress(request);
+    if (addressOf(request) === undefined) {
+      done(new Refusal(408, 'UNAVAILABLE', messages.request.timeout));
+      return;
+    }
     // By the route, not by the address: that can be spelled in many ways.
     const isOfApi = request.routeOptions.url?.startsWith('/api/') ?? false;
     protect(reply, isOfApi);
@@ -80,8 +83,11 @@ export async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A connection tells its address from the first look on, also when it is closed: who has gone is counted and noted by it. */
-const rememberAddress = ({ ip }: FastifyRequest): string => ip;
+/**
+ * A connection tells its address from the first look on, also when it is closed: who goes later is counted and noted by
+ * it. Of who has gone by then there is none, and nobody to answer.
+ */
+const addressOf = ({ ip }: FastifyRequest): string | undefined => ip;
 
 /** Gives answers the headers of helmet. They are the same for all, so they are made for the first one only. */
 function protection() {
