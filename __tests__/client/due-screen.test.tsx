@@ -114,13 +114,8 @@ it('an installment leads who records to the payment of all that is open of it', 
 /** An installment of the books, of which all is open. */
 const row = (id: number, date: string, open: number) => ({
   ...page(open).installments[0]!,
-  ...{
-    installmentid: id,
-    name: `Rate ${String(id)}`,
-    amount: open,
-    total_paid: 0,
-    scheduledate: dateToWire(date as CalendarDate),
-  },
+  ...{ installmentid: id, name: `Rate ${String(id)}`, amount: open, total_paid: 0 },
+  scheduledate: dateToWire(date as CalendarDate),
 });
 const late = row(1, '2026-02-20', 100);
 /** A row a day from 3 March on, which fill a page of 25 and one more. */
