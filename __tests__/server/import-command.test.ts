@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { namesInWords } from '../../src/contract/texts/import-phrases';
 import { messages } from '../../src/contract/texts/messages';
 import { readConfig } from '../../src/server/config';
 import { type Database, openDatabase } from '../../src/server/db/database';
@@ -128,7 +129,7 @@ it('asks for everything that a file leaves open at once, and imports it by the a
     expect.stringMatching(/^No column of the file is called #9/),
   ]);
   const titled = await run([await file(['Deposits of March', heads, line('titled')]), ...asSuper]);
-  expect([titled.code, titled.said[0]]).toEqual([2, messages.import.firstAsHeads(1, 'Deposits of March')]);
+  expect([titled.code, titled.said[0]]).toEqual([2, messages.import.belowTitles(2, namesInWords(heads.split(',')))]);
   const columns = ['--column', 'Date=when', '--column', 'Deposited By=#2', '--column', 'Amount=How much'];
   const answers = [...asSuper, ...columns, '--date-order', 'month-first', '--decimal', 'comma'];
   const twins = await run([name, ...answers]);

@@ -248,8 +248,8 @@ describe('a file of another program', () => {
     const heads = cells('Date', 'Deposited By', 'Amount', 'Currency', 'Account', '', 'Remarks');
     const row = (remark: string, beside = '') =>
       cells('2026-01-05', 'Daniel Weber', '5.00', 'USD', 'Main Operating', beside, remark);
-    const settled = async (merged: string) => {
-      const rows = `<row r="1">${cells('Deposits')}</row><row r="2">${heads}</row><row r="3">${row('a', 'lost')}</row><row r="4" hidden="1">${row('b')}</row>`;
+    const settled = async (merged: string, named = heads) => {
+      const rows = `<row r="1">${cells('Deposits')}</row><row r="2">${named}</row><row r="3">${row('a', 'lost')}</row><row r="4" hidden="1">${row('b')}</row>`;
       const workbook = await files.workbook({
         sheets: { All: `${rows}<!----><mergeCells><mergeCell ref="${merged}"/></mergeCells>` },
       });
@@ -257,11 +257,10 @@ describe('a file of another program', () => {
       return chief.settled(sent.body.data.id);
     };
     const { headsBelow, hiddenRows, columnWithoutHead } = messages.import;
-    expect(await settled('A1:G1')).toMatchObject({
-      stagedRows: 2,
-      faultyRows: 0,
-      remark: [headsBelow(2), hiddenRows(1, 4), columnWithoutHead('F', 3)].join('\n'),
-    });
+    const remark = [headsBelow(2), hiddenRows(1, 4), columnWithoutHead('F', 3)].join('\n');
+    expect(await settled('A1:G1')).toMatchObject({ stagedRows: 2, faultyRows: 0, remark });
+    const own = cells('When', 'Partner', 'How much', 'Coin', 'Bank', '', 'Note');
+    expect(await settled('A1:G1', own)).toMatchObject({ state: 'asks', stagedRows: 2 });
     expect(await settled('A1:A2')).toMatchObject({ state: 'failed', failure: messages.import.merged('A1:A2') });
     await files.remove();
   });

@@ -29,11 +29,13 @@ export const importMessages = {
   tooManyTexts:
     'This workbook holds more text than can be read at once. Nothing was saved; please split it into smaller ones.',
   merged: (range: string) =>
-    `The cells ${range} are merged, so it is not clear to which row they belong. Nothing was saved; please unmerge them and choose the file again.`,
+    `The cells ${range} are merged, so it is not clear to which row or column they belong. Nothing was saved; please unmerge them and choose the file again.`,
   quoteNotClosed: (line: number) =>
     `The quotes that begin on line ${String(line)} are never closed, so it is not clear where that cell ends. Nothing was saved; please mend that line.`,
   brokenLine: (line: number) => `Line ${String(line)} cannot be read as CSV. Nothing was saved; please mend that line.`,
   headsBelow: (line: number) => `The heads were found on line ${String(line)}. The lines above it were left out.`,
+  belowTitles: (line: number, heads: string) =>
+    `Line ${String(line)} was taken for the heads (${heads}), and the lines above it were left out. If the heads stand elsewhere, please take the lines above them away and choose the file again.`,
   firstAsHeads: (line: number, heads: string) =>
     `Line ${String(line)} was taken for the heads (${heads}), but some rows are wider. If the heads stand further below, please take the lines above them away and choose the file again.`,
   hiddenRows: (rows: number, firstLine: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { cellText, type ForeignCell, type ForeignRow, seenCell } from '#contract/imports/foreign-cells';
+import { cellText, type ForeignCell, type ForeignRow, isBlank, seenCell } from '#contract/imports/foreign-cells';
 import { exchangedDays } from '#contract/imports/exchanged-days';
-import type { ImportTable } from '#contract/imports/import-table';
+import { type ImportTable, readColumns } from '#contract/imports/import-table';
 import { type HeadMatch, matchHeads, plainHead } from '#contract/imports/match-heads';
 import { namesInWords } from '#contract/texts/import-phrases';
 import { messages } from '#contract/texts/messages';
@@ -36,7 +36,8 @@ export const readFile = (
       const { table } = importedKinds[kind];
       const remembered = await rememberedHeads(database, kind);
       const areHeads = (cells: readonly ForeignCell[]) => areHeadsOf(table, matchHeads(table, cells, remembered));
-      const heads = await stageRows(database, run, { file, sheet, areHeads }, isStopping);
+      const ownHeadsAt = (first: readonly ForeignRow[]) => placeOfOwnHeads(table, first);
+      const heads = await stageRows(database, run, { file, sheet, areHeads, ownHeadsAt }, isStopping);
       if (!heads) return;
       const columns = matchHeads(table, heads, remembered).places;
       const settings: ImportSettings = { ...unsettled, columns };
@@ -54,14 +55,26 @@ const mostLooked = 20;
 const areHeadsOf = ({ columns }: ImportTable, { missing, places }: HeadMatch) =>
   missing.length === 0 && columns.filter(({ member }) => places[member] !== undefined).length > 1;
 
+/**
+ * In which of the first rows the heads of a file stand that calls its columns by words of its own: below titles, which are
+ * too narrow for what is required, in a row of nothing but texts; the first row where it is not so.
+ */
+function placeOfOwnHeads(table: ImportTable, first: readonly ForeignRow[]): number {
+  const needed = Math.max(2, readColumns(table).filter(({ isRequired }) => isRequired).length);
+  const filled = first.map(({ cells }) => cells.filter((cell) => !isBlank(cell)));
+  const place = filled.findIndex((cells) => cells.length >= needed);
+  return filled[place]?.every((cell) => typeof cell === 'string') ? place : 0;
+}
+
 interface ReadFile extends Pick<UploadedFile, 'file' | 'sheet'> {
   readonly areHeads: (cells: readonly ForeignCell[]) => boolean;
+  readonly ownHeadsAt: (first: readonly ForeignRow[]) => number;
 }
 
 async function stageRows(
   database: Connection,
   run: ImportRun,
-  { file, sheet, areHeads }: ReadFile,
+  { file, sheet, areHeads, ownHeadsAt }: ReadFile,
   isStopping: () => boolean,
 ): Promise<readonly ForeignCell[] | null> {
   const table = await openTableFile(file.path);
@@ -91,14 +104,25 @@ async function stageRows(
       waiting = [];
       await noteRun(database, run, { staged_rows: staged });
     };
-    const takeFirst = () => {
-      const first = waiting.shift();
-      if (!first) return;
-      heads = first.cells;
-      if (waiting.some(({ cells }) => cells.length > first.cells.length))
-        remarks.push(messages.import.firstAsHeads(first.line, namesInWords(first.cells.map(seenCell).filter(Boolean))));
+    const takeOwnHeads = () => {
+      if (heads) return;
+      const at = ownHeadsAt(waiting);
+      const taken = waiting[at];
+      if (!taken) return;
+      heads = taken.cells;
+      waiting = waiting.slice(at + 1);
+      const words = namesInWords(taken.cells.map(seenCell).filter(Boolean));
+      if (at > 0) {
+        headsAt = taken.line;
+        remarks.push(messages.import.belowTitles(taken.line, words));
+      } else if (waiting.some(({ cells }) => cells.length > taken.cells.length))
+        remarks.push(messages.import.firstAsHeads(taken.line, words));
     };
-    for await (const row of table.rows(sheet ?? undefined, () => headsAt)) {
+    const firstLine = () => {
+      takeOwnHeads();
+      return headsAt;
+    };
+    for await (const row of table.rows(sheet ?? undefined, firstLine)) {
       waiting.push(row);
       if (heads === null && areHeads(row.cells)) {
         heads = row.cells;
@@ -106,12 +130,12 @@ async function stageRows(
         if (waiting.length > 1) remarks.push(messages.import.headsBelow(row.line));
         waiting = [];
       }
-      if (heads === null && waiting.length === mostLooked) takeFirst();
+      if (waiting.length === mostLooked) takeOwnHeads();
       if (waiting.length < rowsAtOnce) continue;
       if (isStopping()) return null;
       await stageWaiting();
     }
-    if (heads === null) takeFirst();
+    takeOwnHeads();
     if (waiting.length > 0) await stageWaiting();
     if (heads === null || staged === 0) throw new Refusal(400, 'VALIDATION', messages.importBatch.noRows);
     const texts = heads.map(cellText);
