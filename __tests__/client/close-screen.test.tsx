@@ -104,7 +104,6 @@ test('a period is closed up to the end of last month, unless another day is type
   await acknowledge(user, closing.closed);
   expect(bodyOf(onlyCall(server, `POST ${close.state}`))).toEqual({ through: january, reason: '' });
   await screen.findByText(closingCaptions.closedUpTo('31 Jan 2026'), { selector: 'h2' });
-
   await press(user, 'Reopen');
   await press(user, 'Save');
   expect(await screen.findByText(messages.reason.required)).toBeInTheDocument();
@@ -114,10 +113,11 @@ test('a period is closed up to the end of last month, unless another day is type
   expect(bodyOf(onlyCall(server, `POST ${close.reopen}`))).toEqual({ through: null, reason: 'An invoice was found' });
 });
 
-test('closing names the accounts that are reconciled, but not up to that day, and says where that could not be read', async () => {
+test('closing names the accounts that are not reconciled up to that day, or never, and says where that could not be read', async () => {
   const upTo = (reconciledUpTo: string | null, accName: string) => ({ ...operating, accName, reconciledUpTo });
   const list = `GET ${paths.accounts.list}`;
-  server.on(list, () => done([upTo('2025-12-31T00:00:00', 'Main'), upTo(january, 'Gulf'), upTo(null, 'Till')]));
+  const unreconciled = [upTo(null, 'Till'), { ...upTo(null, 'Sold'), isClosed: true }];
+  server.on(list, () => done([upTo('2025-12-31T00:00:00', 'Main'), upTo(january, 'Gulf'), ...unreconciled]));
   const { user } = await open();
   const notesOf = async (day: string) => {
     await press(user, 'Close Period');
@@ -128,8 +128,8 @@ test('closing names the accounts that are reconciled, but not up to that day, an
     await user.keyboard('{Escape}{Escape}');
     return notes.map(({ textContent }) => textContent);
   };
-  expect(await notesOf('31/12/25')).toEqual([]);
-  expect(await notesOf('31/1/26')).toEqual([closing.notReconciled(closing.reconciledUpTo('Main', '31 Dec 2025'))]);
+  const told = [closing.notReconciled(closing.reconciledUpTo('Main', '31 Dec 2025')), closing.neverReconciled('Till')];
+  expect([await notesOf('31/12/25'), await notesOf('31/1/26')]).toEqual([told.slice(1), told]);
   server.on(list, () => ({ status: 503 }));
   expect(await notesOf('31/1/26')).toEqual([closing.reconciledUnknown]);
 });

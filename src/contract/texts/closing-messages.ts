@@ -1,4 +1,5 @@
 import { apart } from '../values/reading-order';
+import { screens } from './screen-names';
 
 /** What is said about closed periods. */
 export const closingMessages = {
@@ -30,6 +31,9 @@ export const closingMessages = {
   /** before a day is closed; of accounts that are reconciled, with the day up to which they are */
   notReconciled: (accounts: string) =>
     `Not reconciled up to this day yet: ${accounts}. You can close it all the same; what the bank's statements still bring on closed days needs an exception then.`,
+  /** of open accounts, tills among them, that no reconciliation was finished of */
+  neverReconciled: (accounts: string) =>
+    `Never reconciled: ${accounts}. Where a bank sends statements, please hold them against the books under ${screens.reconciliation} first.`,
   reconciledUpTo: (account: string, day: string) => `${apart(account)} (up to ${day})`,
   reconciledUnknown:
     'It could not be checked whether the accounts are reconciled up to this day. You can close it all the same; if in doubt, look at Reconciliation first.',

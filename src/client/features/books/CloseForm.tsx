@@ -39,16 +39,22 @@ function suggestedDay(latest: ClosingRow | null): string {
 
 const { closing, closed, closeFailed } = messages.closing;
 
-/** What is to be known before a day is closed: which of the accounts that are reconciled are not up to it. */
+/** What is to be known before a day is closed: which accounts are reconciled up to an earlier day only, or never were. */
 function reconcilingNotes(accounts: readonly AccountRow[] | undefined, isError: boolean, day: string): string[] {
   if (isError || !accounts) return [messages.closing.reconciledUnknown];
+  const unreconciled = accounts.filter(({ isClosed, reconciledUpTo }) => !isClosed && !reconciledUpTo);
   const behind = accounts.flatMap(({ accName, reconciledUpTo }) => {
     const reconciled = dateFromAnswer(reconciledUpTo ?? '');
     return reconciled !== null && reconciled < day
       ? [messages.closing.reconciledUpTo(accName, formatDate(reconciled))]
       : [];
   });
-  return behind.length > 0 ? [messages.closing.notReconciled(namesInWords(behind))] : [];
+  return [
+    ...(behind.length > 0 ? [messages.closing.notReconciled(namesInWords(behind))] : []),
+    ...(unreconciled.length > 0
+      ? [messages.closing.neverReconciled(namesInWords(unreconciled.map(({ accName }) => accName)))]
+      : []),
+  ];
 }
 
 /** Closes the books up to a day, and says before what that means. */
