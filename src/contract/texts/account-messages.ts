@@ -1,4 +1,5 @@
 import { usesInWords } from './counted-uses';
+import { screens } from './screen-names';
 
 /** Sentences about accounts: those of §5 and §8 word for word, and those of Account Setup. */
 export const accountMessages = {
@@ -12,7 +13,8 @@ export const accountMessages = {
   updated: 'Account updated!',
   removed: 'Account deleted!',
   none: 'No accounts available',
-  noneSetUp: 'No accounts yet. Add the first one, with what it holds today as its opening balance.',
+  noneSetUp:
+    'No accounts yet. Add the first one, with its opening balance: what it held before the first day that is recorded here.',
   confirmRemove: 'Do you really want to delete this account?',
   saving: 'Saving account...',
   removing: 'Deleting account...',
@@ -33,7 +35,7 @@ export const accountMessages = {
   closed: (name: string) =>
     `${name} is closed, so nothing can be recorded or deleted on it. Nothing was saved; please open it again under Account Setup first.`,
   beforeOpening: (name: string, day: string) =>
-    `${name} begins with its opening balance of ${day}, so nothing on it can be dated before that day. Nothing was saved.`,
+    `${name} begins with its opening balance of ${day}, so nothing on it can be dated before that day. Nothing was saved. For earlier days, please replace it by the balance of a day before them under ${screens.accountSetup}.`,
   confirmClose:
     'Do you really want to close this account? Forms do not offer it any more; lists, reports and what was recorded stay as they are. It can be opened again at any time.',
   closing: 'Closing account...',

@@ -22,7 +22,8 @@ const stepWords: Readonly<Record<SetUpStep, StepWords>> = {
   },
   accounts: {
     name: 'Accounts',
-    about: 'Bank accounts and tills, each with what it holds today: its opening balance.',
+    about:
+      'Bank accounts and tills, each with its opening balance: what it held before the first day that is recorded here.',
     counted: (count) => captions.counted(count, 'account'),
   },
   people: {

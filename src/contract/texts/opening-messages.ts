@@ -16,5 +16,5 @@ export const openingMessages = {
   reversed: 'Opening balance deleted!',
   reverseFailed: 'Failed to delete the opening balance.',
   optional:
-    'What the account holds before the first entry in these books; below 0 where it is overdrawn. It can be recorded later, too.',
+    'What the account holds before the first entry in these books; below 0 where it is overdrawn. Nothing on it can be dated before the Opening Date. It can be recorded later, too.',
 } as const;
