@@ -40,7 +40,7 @@ export const reconciliationCaptions = {
   untickShown: 'Untick all shown',
   tickThrough: 'Tick all up to a day',
   amount: 'Amount',
-  keys: "Tick what is on the bank's statement, and record what the books lack, until the difference is 0.00: then it can be finished. Space ticks, ↑ and ↓ go from entry to entry.",
+  keys: "Tick what is on the bank's statement, record what the books lack: at a difference of 0.00 it can be finished. Space ticks, ↑ and ↓ go from entry to entry.",
   /** of one that is finished, when what was ticked was taken back since */
   noLongerStands: 'No longer stands',
   /** behind what it is: 'Deposit 12' */
