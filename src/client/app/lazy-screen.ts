@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { limits } from '#contract/vocabulary/limits';
 import { tabStorage } from '../storage/browser-storage';
 
@@ -35,23 +35,32 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /** A part of the console that is loaded when it is first shown, or shortly before. */
-export type LazyScreen<Props = object> = ComponentType<Props> & {
+export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
   /** begins to load it; what fails then is asked for again, and said, where it is shown */
   preload: () => void;
   /** whether it is there, and needs nothing but to be shown */
   isLoaded: () => boolean;
 };
 
+interface ChosenProps<Props> {
+  choose: () => ComponentType<Props>;
+  props: Props;
+}
+
+/** What is there is shown at once: of what is waited for React shows the skeleton for 300 ms, however soon it comes. */
+function Chosen<Props extends object>({ choose, props }: ChosenProps<Props>) {
+  const [Part] = useState(choose);
+  return createElement(Part, props);
+}
+
 /** A screen that is loaded when it is opened. */
-export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> => {
-  let isThere = false;
-  const loadOnce = async () => {
-    const Part = await load();
-    isThere = true;
-    return Part;
-  };
+export const lazyScreen = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyScreen<Props> => {
+  let part: ComponentType<Props> | null = null;
+  const loadOnce = async () => (part = await load());
   const preload = () => void loadOnce().catch(() => undefined);
-  const Screen = lazy(async () => {
+  const Awaited = lazy(async () => {
     try {
       return { default: await loadOnce() };
     } catch (error) {
@@ -61,5 +70,7 @@ export const lazyScreen = <Props = object>(load: () => Promise<ComponentType<Pro
       throw error;
     }
   });
-  return Object.assign(Screen as unknown as ComponentType<Props>, { preload, isLoaded: () => isThere });
+  const choose = () => part ?? Awaited;
+  const Screen = (props: Props) => createElement(Chosen<Props>, { choose, props });
+  return Object.assign(Screen, { preload, isLoaded: () => part !== null });
 };
