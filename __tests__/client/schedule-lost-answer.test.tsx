@@ -19,7 +19,7 @@ import {
 } from './schedule-books';
 import { acknowledge, dialog, press, refusal } from './settings-books';
 
-/* Schedule Setup, when nobody knows whether what was sent was saved: it is there once, whatever is done next. */
+/* Schedule Setup, when nobody knows whether what was sent was saved, or what is saved now: it is there once, and as it is. */
 
 const put = `PUT ${schedulePath}`;
 const { announced, conflict } = scheduleSetup;
@@ -160,4 +160,36 @@ it('a reason that is being typed when the page goes is there again', async () =>
   const { user } = await openSchedule();
   await press(user, 'Save');
   expect(within(await dialog(messages.saving.confirmSave)).getByLabelText('Reason')).toHaveValue('Agreed with Bea');
+});
+
+it('what was saved is never shown as it was before: it is opened when it could be loaded', async () => {
+  const { user } = await openSchedule();
+  await fill(user, 'Amount', 2, '400');
+  server.on(`GET ${schedulePath}`, () => ({ status: 500, json: { success: false, message: 'No.', code: 'INTERNAL' } }));
+  await save(user);
+  await acknowledge(user, messages.schedule.saved);
+  expect(await screen.findByText(messages.list.loadFailed)).toBeVisible();
+  expect(screen.queryByRole('grid')).toBeNull();
+  current = schedule([scheduleRow(1, 600), scheduleRow(2, 400)], { version: 4 });
+  server.on(`GET ${schedulePath}`, () => ({ json: { success: true, message: 'OK', data: current } }));
+  await press(user, 'Retry');
+  await screen.findByRole('grid');
+  expect(cell('Amount', 2)).toHaveValue('400.00');
+  expect(screen.queryByText(/saved another version/)).toBeNull();
+});
+
+it('follows what somebody else has saved while nothing is typed, and whoever is in a cell stays there', async () => {
+  const { user, store } = await openSchedule();
+  disconnect = connectApi(store);
+  await user.click(cell('Type', 3));
+  current = schedule([scheduleRow(1, 600), scheduleRow(3, 40), scheduleRow(2, 310)], {
+    version: 4,
+    savedBy: 'Bea Lind',
+  });
+  backOnline();
+  expect(await screen.findByText(announced.followed('Bea Lind', current.savedAt!))).toBeVisible();
+  expect([1, 2, 3].map((line) => cell('Amount', line).value)).toEqual(['600.00', '40.00', '310.00']);
+  expect(screen.queryByRole('button', { name: conflict.discard })).toBeNull();
+  await user.keyboard('Tax');
+  expect(cell('Type', 4)).toHaveValue('Tax');
 });

@@ -7,7 +7,7 @@ const counted = (count: number, what: string) => `${count.toLocaleString('en')} 
 /** The words of Schedule Setup (contract §9): buttons, captions and what is announced. */
 export const scheduleSetup = {
   columns: { number: 'ID', type: 'Type', name: 'Name', amount: 'Amount', date: 'Schedule Date', paid: 'Paid' },
-  keys: 'Enter and the arrows go from cell to cell, Ctrl+D repeats the cell above, Ctrl+Z takes back, Ctrl+Enter saves. Cells of a spreadsheet can be pasted.',
+  keys: 'Enter and the arrows go from cell to cell, Ctrl+D repeats the cell above, Ctrl+Z takes back, Ctrl+Y brings back, Ctrl+Enter saves. Cells of a spreadsheet can be pasted.',
   cell: (column: string, line: number) => `${column}, row ${String(line)}`,
   removal: 'Remove',
   remove: (line: number) => `Remove row ${String(line)}`,
@@ -16,6 +16,7 @@ export const scheduleSetup = {
   generate: 'Generate rows',
   history: 'History',
   undo: 'Undo',
+  redo: 'Redo',
   discard: 'Discard changes',
   faults: (count: number) => `${counted(count, 'cell')} to correct. The first:`,
   faultIn: (line: number, sentence: string) => `row ${String(line)}, ${sentence}`,
@@ -35,8 +36,12 @@ export const scheduleSetup = {
     removed: (line: number) => `Row ${String(line)} removed. Undo brings it back.`,
     pasted: (rows: number) => `${counted(rows, 'row')} pasted.`,
     generated: (rows: number) => `${counted(rows, 'row')} generated.`,
-    undone: 'Undone.',
+    undone: 'Undone. Redo brings it back.',
+    redone: 'Done again.',
     landed: 'What you sent is saved: only the answer was lost.',
+    followed: (who: string, when: string) =>
+      `${apart(who)} saved another version on ${formatWireMoment(when)}. It is shown now.`,
+    shown: 'Another version was saved meanwhile. It is shown now.',
     takenUp: 'Their changes are in your rows now. Nothing is saved yet.',
   },
   paste: {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { History, ListPlus, Undo2 } from 'lucide-react';
+import { History, ListPlus, Redo2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
@@ -62,6 +62,13 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
     say(announced.landed);
   }
 
+  const isUntouched = !isDirty && [state.sent, state.steps, state.undone].every(({ length }) => length === 0);
+  const { savedBy, savedAt } = current;
+  if (isOther && isUntouched) {
+    grid.dispatch({ type: 'followed', version: current.version, theirs: savedRows(current) });
+    say(savedBy && savedAt ? announced.followed(savedBy, savedAt) : announced.shown);
+  }
+
   const trySave = () => {
     setTried(true);
     const [first] = faults;
@@ -78,9 +85,7 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
     <div className="schedule-editor" ref={element}>
       <div className="schedule-editor__tools">
         <p className="dimmed">
-          {current.savedBy && current.savedAt
-            ? scheduleSetup.version(current.version, current.savedBy, current.savedAt)
-            : scheduleSetup.neverSaved}
+          {savedBy && savedAt ? scheduleSetup.version(current.version, savedBy, savedAt) : scheduleSetup.neverSaved}
         </p>
         <div ref={tools} className="schedule-editor__buttons" {...ends}>
           <Button
@@ -94,6 +99,18 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
             }}
           >
             {scheduleSetup.undo}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Redo2 size={15} aria-hidden />}
+            disabled={state.undone.length === 0}
+            onClick={() => {
+              grid.dispatch({ type: 'redone' });
+              say(announced.redone);
+            }}
+          >
+            {scheduleSetup.redo}
           </Button>
           <Button
             variant="default"

@@ -6,7 +6,7 @@ import { isOfInputMethod } from '../../../browser/input-method';
 import { isCommand, letterOf } from '../../../browser/key-letters';
 import { refusalOf } from './faulty-cells';
 import { fieldOfPlace, focusCell, placeAfterKey, placeOfTarget } from './grid-keys';
-import { isBlank, paidOf, type PaidRows } from './grid-rows';
+import { firstChange, isBlank, paidOf, type PaidRows } from './grid-rows';
 import { isBlock } from './pasted-cells';
 import { ScheduleGridRow } from './ScheduleGridRow';
 import type { ScheduleGrid } from './useScheduleGrid';
@@ -47,6 +47,16 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
     focusCell(element.current, line, 'type');
     onSaid(announced.removed(line + 1));
   };
+  /** A step back, or forth again, and to the cell where that is seen: the one with the focus may be gone by it. */
+  const go = (type: 'undone' | 'redone') => {
+    const { steps, undone } = grid.state;
+    const next = (type === 'undone' ? steps : undone).at(-1);
+    if (!next) return;
+    flushSync(() => grid.dispatch({ type }));
+    const { line, field } = firstChange(rows, next.rows);
+    focusCell(element.current, line, field);
+    onSaid(announced[type]);
+  };
   const pressed = (event: KeyboardEvent) => {
     const cell = placeOfTarget(event.target);
     if (!cell || isOfInputMethod(event.nativeEvent)) return;
@@ -60,11 +70,15 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
       return;
     }
     // The grid has its own way back: a browser's knows nothing of what was pasted, generated or removed.
-    if (hasCommand && letter === 'z') {
+    if (hasCommand && (letter === 'z' || letter === 'y')) {
       event.preventDefault();
-      if (grid.state.steps.length === 0) return;
-      grid.dispatch({ type: 'undone' });
-      onSaid(announced.undone);
+      go(letter === 'z' ? 'undone' : 'redone');
+      return;
+    }
+    const { ctrlKey, metaKey, altKey } = event;
+    if (letter === 'z' && event.shiftKey && isCommand({ ctrlKey, metaKey, altKey, shiftKey: false })) {
+      event.preventDefault();
+      go('redone');
       return;
     }
     const next = placeAfterKey(event, cell);
@@ -81,7 +95,9 @@ export function ScheduleGridTable(props: ScheduleGridTableProps) {
     onPaste(text, cell.line, field);
   };
   // Heard here for all rows, which are drawn anew only when they change themselves.
-  const clicked = ({ target }: MouseEvent) => {
+  const clicked = ({ target, detail }: MouseEvent) => {
+    // Of a double click the second meets the row that has come up in the place of the removed one.
+    if (detail > 1) return;
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-place="remove"]') : null;
     const cell = button && placeOfTarget(button);
     if (cell) remove(cell.line);

@@ -14,7 +14,8 @@ export function ScheduleSetup({ projectId }: { projectId: number }) {
   const { data, error, isFetching, refetch } = query;
   // What was opened stays under what is typed, whatever is saved elsewhere; a saved or discarded one is opened anew.
   const [opened, setOpened] = useState<ProjectSchedule | null>(null);
-  if (!opened && data && !isFetching) setOpened(data);
+  // What could not be asked anew is as it was before the save.
+  if (!opened && data && !isFetching && !error) setOpened(data);
 
   if (!opened || !data) {
     if (isFetching || !error) return <ScheduleSkeleton />;

@@ -1,5 +1,5 @@
 import type { ScheduleRowValues } from '#contract/areas/schedules.form';
-import { type GridRow, isSame, type SavedRow, typedRow, valuesOf } from './grid-rows';
+import { type GridRow, isBlank, isSame, type SavedRow, typedRow, valuesOf } from './grid-rows';
 import { numbersGiven, type SentRows, withNumbers } from './grid-sent';
 
 /** A row that somebody else changed, beside what was opened and what was typed here; null where there is none. */
@@ -67,6 +67,13 @@ export function mergedRows(
     return !known.has(is.id) && (!was || !isSame(was, is));
   });
   return [...kept, ...come.map((is, index) => ({ key: firstKey + index, id: is.id, ...typedRow(is) }))];
+}
+
+/** The saved rows in the order of their days, over which nothing is typed; who is in one of them, or in the empty one, stays there. */
+export function followingRows(theirs: readonly SavedRow[], rows: readonly GridRow[], firstKey: number): GridRow[] {
+  const shown = byId(rows);
+  const now = theirs.map((is, at) => ({ key: shown.get(is.id)?.key ?? firstKey + at, id: is.id, ...typedRow(is) }));
+  return [...now, ...rows.filter(isBlank)];
 }
 
 /** The typed rows over a schedule that is exactly what was sent: what was typed since stays, also what was taken back. */

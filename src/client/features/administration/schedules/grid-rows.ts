@@ -57,6 +57,19 @@ export const isBlank = (row: GridRow) => row.id === null && scheduleFields.every
 /** The rows that are meant: all but blank ones. */
 export const filledRows = (rows: readonly GridRow[]) => rows.filter((row) => !isBlank(row));
 
+/** The first cell that is not as it was before; where rows are gone, the one that has come up in their place. */
+export function firstChange(before: readonly GridRow[], now: readonly GridRow[]) {
+  const differs = (row: GridRow, line: number) => JSON.stringify(row) !== JSON.stringify(before[line]);
+  const found = now.findIndex(differs);
+  const line = found < 0 ? now.length - 1 : found;
+  const [was, is] = [before[line], now[line]];
+  const isSameRow = was?.key === is?.key;
+  return {
+    line,
+    field: scheduleFields.find((field) => isSameRow && was?.[field] !== is?.[field]) ?? scheduleFields[0],
+  };
+}
+
 /** A cell as it stands when it is left: amounts are grouped, days written out; what is neither stays as it was typed. */
 export function settledCell(field: keyof TypedScheduleRow, text: string): string {
   if (field === 'amount') {

@@ -1,6 +1,6 @@
 import type { ScheduleField, TypedScheduleRow } from '#contract/areas/schedules.form';
 import { limits } from '#contract/vocabulary/limits';
-import { landedRows, mergedRows } from './grid-merge';
+import { followingRows, landedRows, mergedRows } from './grid-merge';
 import { emptyRow, filledRows, type GridRow, isBlank, type SavedRow, settledCell, typedRow } from './grid-rows';
 import type { SentRows } from './grid-sent';
 
@@ -15,9 +15,17 @@ export interface GridContent {
   readonly sent: readonly SentRows[];
 }
 
+/** What the rows were before a step, or after one that was undone; `cell` is that of one that typed into it. */
+interface Step {
+  readonly rows: readonly GridRow[];
+  readonly cell: string | null;
+}
+
 /** The content of the grid, and what it was before each step. */
 export interface GridState extends GridContent {
-  readonly steps: readonly { readonly rows: readonly GridRow[]; readonly of: string }[];
+  readonly steps: readonly Step[];
+  /** what was undone and can come back, until something else is done */
+  readonly undone: readonly Step[];
 }
 
 /** Some cells of a row that come at once, as pasted or generated. */
@@ -30,14 +38,19 @@ export type GridAction =
   /** from a row on, over what is there and beyond */
   | { readonly type: 'pasted'; readonly key: number; readonly rows: readonly CellTexts[] }
   | { readonly type: 'generated'; readonly rows: readonly TypedScheduleRow[]; readonly replaces: boolean }
-  | { readonly type: 'takenUp'; readonly version: number; readonly theirs: readonly SavedRow[] }
+  /** nothing is typed, and somebody else has saved; or what they saved is taken up under what is typed */
+  | { readonly type: 'followed' | 'takenUp'; readonly version: number; readonly theirs: readonly SavedRow[] }
   | { readonly type: 'reasoned'; readonly reason: string }
   | { readonly type: 'sent' | 'refused'; readonly sent: SentRows }
   /** what was sent is what is saved now, although no answer came */
   | { readonly type: 'landed'; readonly version: number; readonly saved: readonly SavedRow[]; readonly sent: SentRows }
-  | { readonly type: 'undone' };
+  | { readonly type: 'undone' | 'redone' };
 
 const mostSteps = 100;
+const noSteps = { steps: [], undone: [] };
+
+/** The grid over some content: nothing was done there yet. */
+export const stateOver = (content: GridContent): GridState => ({ ...content, ...noSteps });
 
 /** The grid of a schedule that was just opened: its rows by day, and an empty one under them. */
 export function openedContent(version: number, base: readonly SavedRow[]): GridContent {
@@ -54,22 +67,31 @@ function withEmptyLast(rows: readonly GridRow[]): readonly GridRow[] {
   return [...rows, emptyRow(nextKey(rows))];
 }
 
-/** One step that can be undone; what is typed into one cell is one step. */
-function step(state: GridState, of: string, rows: readonly GridRow[]): GridState {
-  const isSameStep = state.steps.at(-1)?.of === of;
-  const steps = isSameStep ? state.steps : [...state.steps, { rows: state.rows, of }].slice(-mostSteps);
-  return { ...state, rows: withEmptyLast(rows), steps };
+const withStep = (steps: readonly Step[], step: Step) => [...steps, step].slice(-mostSteps);
+
+/** One step that can be undone; what is typed into one cell in one go is one step. */
+function step(state: GridState, rows: readonly GridRow[], cell: string | null = null): GridState {
+  const { steps, undone } = state;
+  const isSameStep = cell !== null && undone.length === 0 && steps.at(-1)?.cell === cell;
+  return {
+    ...state,
+    rows: withEmptyLast(rows),
+    steps: isSameStep ? steps : withStep(steps, { rows: state.rows, cell }),
+    undone: [],
+  };
 }
 
 const withCell = (rows: readonly GridRow[], key: number, cells: CellTexts) =>
   rows.map((row) => (row.key === key ? { ...row, ...cells } : row));
+
+const withoutRow = (rows: readonly GridRow[], key: number) => rows.filter((row) => row.key !== key);
 
 export function gridReducer(state: GridState, action: GridAction): GridState {
   const { rows } = state;
   switch (action.type) {
     case 'typed': {
       const { key, field, text } = action;
-      return step(state, `typed ${String(key)} ${field}`, withCell(rows, key, { [field]: text }));
+      return step(state, withCell(rows, key, { [field]: text }), `${String(key)} ${field}`);
     }
     case 'left': {
       const row = rows.find(({ key }) => key === action.key);
@@ -78,24 +100,25 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       return { ...state, rows: withCell(rows, action.key, { [action.field]: text }) };
     }
     case 'removed':
-      return step(
-        state,
-        `removed ${String(action.key)}`,
-        rows.filter(({ key }) => key !== action.key),
-      );
+      return step(state, withoutRow(rows, action.key));
     case 'pasted':
-      return step(state, `pasted ${String(state.steps.length)}`, withBlock(rows, action.key, action.rows));
+      return step(state, withBlock(rows, action.key, action.rows));
     case 'generated': {
       const kept = filledRows(rows).filter(({ id }) => id !== null || !action.replaces);
       const first = nextKey(rows);
       const added = action.rows.map((cells, index) => ({ key: first + index, id: null, ...cells }));
-      return step(state, `generated ${String(state.steps.length)}`, [...kept, ...added]);
+      return step(state, [...kept, ...added]);
+    }
+    case 'followed': {
+      const { version, theirs } = action;
+      const now = followingRows(theirs, rows, nextKey(rows));
+      return { ...state, version, base: theirs, rows: withEmptyLast(now), ...noSteps };
     }
     case 'takenUp': {
       const { version, theirs } = action;
       const merged = mergedRows(state.base, theirs, filledRows(rows), state.sent, nextKey(rows));
       // The steps before led to rows of another version.
-      return { ...state, version, base: theirs, rows: withEmptyLast(merged), sent: [], steps: [] };
+      return { ...state, version, base: theirs, rows: withEmptyLast(merged), sent: [], ...noSteps };
     }
     case 'reasoned':
       return { ...state, reason: action.reason };
@@ -109,11 +132,19 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
       const { version, saved, sent } = action;
       const landed = landedRows(sent, saved, filledRows(rows));
       // What is typed from now on has a reason of its own.
-      return { version, base: saved, rows: withEmptyLast(landed), reason: '', sent: [], steps: [] };
+      return stateOver({ version, base: saved, rows: withEmptyLast(landed), reason: '', sent: [] });
     }
     case 'undone': {
-      const last = state.steps.at(-1);
-      return last ? { ...state, rows: last.rows, steps: state.steps.slice(0, -1) } : state;
+      const { steps, undone } = state;
+      const last = steps.at(-1);
+      if (!last) return state;
+      return { ...state, rows: last.rows, steps: steps.slice(0, -1), undone: [...undone, { ...last, rows }] };
+    }
+    case 'redone': {
+      const { steps, undone } = state;
+      const next = undone.at(-1);
+      if (!next) return state;
+      return { ...state, rows: next.rows, steps: withStep(steps, { ...next, rows }), undone: undone.slice(0, -1) };
     }
   }
 }

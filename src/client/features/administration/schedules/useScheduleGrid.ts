@@ -7,7 +7,7 @@ import { useUnsavedForm } from '../../../forms/useUnsavedForm';
 import { newIdempotencyKey } from '../../../transport/requests';
 import { countChanges, filledRows, type GridRow, type SavedRow, savedRows } from './grid-rows';
 import { isSameTyped, type SentRows } from './grid-sent';
-import { type GridAction, type GridContent, gridReducer, type GridState, openedContent } from './grid-state';
+import { type GridAction, type GridContent, gridReducer, type GridState, openedContent, stateOver } from './grid-state';
 
 /** What is kept of the grid. */
 type ScheduleDraft = { -readonly [Part in keyof GridContent]: GridContent[Part] };
@@ -56,10 +56,9 @@ export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
   const draft = useFormDraft<ScheduleDraft>(`schedule-${String(opened.projectid)}`, openedNow);
   const currency = opened.currencyname;
   const reduce = (before: GridState, action: GridAction) => gridReducer(before, inCurrency(action, currency));
-  const [state, dispatch] = useReducer(reduce, draft.startValues, (start) => ({
-    ...(isContent(start) ? start : openedNow()),
-    steps: [],
-  }));
+  const [state, dispatch] = useReducer(reduce, draft.startValues, (start) =>
+    stateOver(isContent(start) ? start : openedNow()),
+  );
   const changes = countChanges(state.base, state.rows);
   const isDirty = changes.added + changes.changed + changes.removed > 0;
   useUnsavedForm(isDirty);

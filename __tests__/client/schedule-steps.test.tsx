@@ -1,0 +1,71 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { scheduleSetup } from '#contract/texts/schedule-setup';
+import type { ScriptedServer } from '../support/scripted-server';
+import { endServer } from './render-screen';
+import {
+  cell,
+  fill,
+  openSchedule as open,
+  pasteInto,
+  schedule,
+  scheduleRow as row,
+  startScheduleServer,
+} from './schedule-books';
+import { press } from './settings-books';
+
+/* Schedule Setup: what is done to its rows can be undone and done again. */
+
+const { announced } = scheduleSetup;
+
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScheduleServer(() => schedule([row(1, 600), row(2, 300)]));
+});
+afterEach(() => endServer(server));
+
+it('goes back step by step and forth again, and to the cell where that is seen', async () => {
+  const { user } = await open();
+  const amounts = () => screen.getAllByLabelText<HTMLInputElement>(/^Amount, row/).map(({ value }) => value);
+  const block = (amount: string) => ['', ' '].map((end) => ['Installment', `Part${end}`, amount, '2026-07-01']);
+  // Of more steps than are kept each is still one of its own.
+  await user.click(cell('Name', 2));
+  for (const at of Array.from({ length: 101 }).keys()) {
+    fireEvent.change(cell(at % 2 ? 'Name' : 'Type', 2), { target: { value: `Kind ${String(at)}` } });
+  }
+  await pasteInto(user, 'Type', 3, block('10'));
+  await pasteInto(user, 'Type', 5, block('20'));
+  expect(amounts()).toEqual(['600.00', '300.00', '10.00', '10.00', '20.00', '20.00', '']);
+  await user.click(cell('Amount', 6));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(amounts()).toEqual(['600.00', '300.00', '10.00', '10.00', '']);
+  expect(cell('Type', 5)).toHaveFocus();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(amounts()).toEqual(['600.00', '300.00', '']);
+  await user.keyboard('{Control>}y{/Control}{Control>}{Shift>}Z{/Shift}{/Control}');
+  expect(amounts()).toEqual(['600.00', '300.00', '10.00', '10.00', '20.00', '20.00', '']);
+  expect(cell('Type', 5)).toHaveFocus();
+  await press(user, scheduleSetup.undo);
+  await press(user, scheduleSetup.redo);
+  expect(amounts()).toHaveLength(7);
+  expect(screen.getByRole('button', { name: scheduleSetup.redo })).toBeDisabled();
+  // What is typed after going back is a step of its own, and there is no way forth from it.
+  await fill(user, 'Amount', 1, '610');
+  await user.keyboard('{Tab}1.8.26{Control>}z{/Control}');
+  await fill(user, 'Amount', 1, '620');
+  await user.keyboard('{Control>}y{/Control}{Control>}z{/Control}');
+  expect(cell('Amount', 1)).toHaveValue('610.00');
+});
+
+it('a double click removes one row', async () => {
+  const { user } = await open();
+  await pasteInto(user, 'Amount', 3, [
+    ['10', '2026-07-01'],
+    ['20', '2026-08-01'],
+  ]);
+  const remove = () => screen.getByRole('button', { name: scheduleSetup.remove(3) });
+  // The row below has come up under the pointer by then.
+  fireEvent.click(remove(), { detail: 1 });
+  fireEvent.click(remove(), { detail: 2 });
+  expect(screen.getByText(announced.removed(3))).toBeVisible();
+  expect(cell('Amount', 3)).toHaveValue('20.00');
+});
