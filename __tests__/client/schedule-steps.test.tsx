@@ -13,7 +13,7 @@ import {
 } from './schedule-books';
 import { press } from './settings-books';
 
-/* Schedule Setup: what is done to its rows can be undone and done again. */
+/* Schedule Setup: what is done to its rows, and undone and done again. */
 
 const { announced } = scheduleSetup;
 
@@ -68,4 +68,19 @@ it('a double click removes one row', async () => {
   fireEvent.click(remove(), { detail: 2 });
   expect(screen.getByText(announced.removed(3))).toBeVisible();
   expect(cell('Amount', 3)).toHaveValue('20.00');
+});
+
+it('lays what is pasted under its headings, however they are written', async () => {
+  const { user } = await open();
+  const lines = [
+    ['DATE', 'amount', 'Type'],
+    ['2026-07-01', '10', 'Tax'],
+  ];
+  await pasteInto(user, 'Type', 3, lines);
+  expect(['Type', 'Amount', 'Schedule Date'].map((column) => cell(column, 3).value)).toEqual([
+    'Tax',
+    '10.00',
+    '01 Jul 2026',
+  ]);
+  expect(cell('Type', 4)).toHaveValue('');
 });

@@ -25,18 +25,22 @@ export interface Readings {
   readonly sign: DecimalSign;
 }
 
-/** Headings of the block's first row, as our own exports and grids have them; null: a column that is not taken. */
-const fieldOfHeading: Readonly<Record<string, ScheduleField | null>> = {
-  [headings.type]: 'type',
-  [headings.name]: 'name',
-  [headings.amount]: 'amount',
-  [headings.scheduleDate]: 'date',
-  [headings.date]: 'date',
-  [headings.installmentId]: null,
-  [headings.id]: null,
-  [headings.paid]: null,
-  [headings.status]: null,
-};
+/** Headings of the block's first row, as our own exports and grids have them, in capitals or not; null: a column that is not taken. */
+const fieldOfHeading = new Map<string, ScheduleField | null>(
+  (
+    [
+      [headings.type, 'type'],
+      [headings.name, 'name'],
+      [headings.amount, 'amount'],
+      [headings.scheduleDate, 'date'],
+      [headings.date, 'date'],
+      [headings.installmentId, null],
+      [headings.id, null],
+      [headings.paid, null],
+      [headings.status, null],
+    ] as const
+  ).map(([heading, field]) => [heading.toLowerCase(), field]),
+);
 
 /** The cells of copied text: tabs between columns, quotes around a cell that holds a tab, a line or a quote. */
 export function cellsOfText(text: string): string[][] {
@@ -59,8 +63,9 @@ export const isBlock = (text: string) => /[\t\n\r]/.test(text.trimEnd());
 /** Lays the copied cells under the fields: by their headings where the first row is such, else from the field on. */
 export function blockOfCells(cells: readonly (readonly string[])[], from: ScheduleField): PastedBlock {
   const [first = []] = cells;
-  const isHeading = first.length > 0 && first.every((text) => text in fieldOfHeading);
-  if (isHeading) return { fields: first.map((text) => fieldOfHeading[text] ?? null), rows: cells.slice(1) };
+  const heads = first.map((text) => fieldOfHeading.get(text.toLowerCase()));
+  const isHeading = heads.length > 0 && heads.every((field) => field !== undefined);
+  if (isHeading) return { fields: heads, rows: cells.slice(1) };
   const width = Math.max(...cells.map(({ length }) => length));
   const start = scheduleFields.indexOf(from);
   return { fields: scheduleFields.slice(start, start + width), rows: cells };
