@@ -16,6 +16,7 @@ import {
   marinaSummary,
   MovementBooks,
   noSummary,
+  openInstallments,
   press,
   retype,
   summary,
@@ -54,6 +55,22 @@ describe('the installments', () => {
       'Spring rateID 2 · 05 Jan 2026 · 2 days overdue',
       'Installment 3ID 3 · 05 Jan 2026 · 2 days overdue',
     ]);
+  });
+
+  it('are not taken unseen by Enter by who has gone on by an arrow before they have come', async () => {
+    let give = () => {};
+    const given = new Promise<void>((resolve) => (give = resolve));
+    books.query('getProjectInstallment', () => given.then(() => done(openInstallments[1])));
+    const { user } = renderScreen(<PaymentScreen />);
+    await choose(user, 'Project', /Marina/);
+    await user.click(field('Installment'));
+    await user.keyboard('i{ArrowDown}{Enter}');
+    give();
+    expect(await screen.findAllByRole('option')).not.toHaveLength(0);
+    await screen.findByRole('option', { name: /Installment 3/ });
+    expect(summary()).toEqual(noSummary);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(summary()).not.toEqual(noSummary));
   });
 
   it('are loaded again for another project, and the chosen one is cleared, without being called missing', async () => {

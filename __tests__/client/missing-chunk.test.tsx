@@ -45,6 +45,18 @@ test('other faults are not answered with a reload', () => {
   expect(reloads).toBe(0);
 });
 
+test('a screen that was loaded before is there at once, without its skeleton', async () => {
+  const Prepared = lazyScreen(() => Promise.resolve(() => 'There'));
+  Prepared.preload();
+  await waitFor(() => expect(Prepared.isLoaded()).toBe(true));
+  render(
+    <Suspense fallback="Loading">
+      <Prepared />
+    </Suspense>,
+  );
+  expect(document.body).toHaveTextContent(/^There$/);
+});
+
 test('a screen whose file never arrives says so after a while, with Retry, and is shown when it comes after all', async () => {
   jest.useFakeTimers();
   let arrive: (screen: () => string) => void = () => undefined;

@@ -6,7 +6,7 @@ import { paths, pathWithId, type QueryName } from '#contract/vocabulary/paths';
 import type { InstallmentPaidRow, OpenInstallmentRow, ProjectSummaryRow } from '#contract/areas/projects.wire';
 import { keepDraft } from '../../src/client/forms/form-drafts';
 import { done, entryIn, type SentEntry, users } from './small-books';
-import type { Call, Scripted, ScriptedServer } from '../support/scripted-server';
+import type { Script, ScriptedServer } from '../support/scripted-server';
 import { accountRow, aed, eur, feeTypeRow, openInstallmentRow, projectRow } from '../support/wire-rows';
 
 /* What the screens of transfers and payments are tested with: the lists they choose from, and a person's ways there. */
@@ -50,7 +50,7 @@ export const feeTypes = [feeTypeRow(31, 'Bank Charges'), feeTypeRow(32, 'Legal F
 export class MovementBooks {
   readonly sent: SentEntry[] = [];
   paid: (query: URLSearchParams) => InstallmentPaidRow = () => ({ paidamount: 20_855, totalamount: 48_500 });
-  private readonly queries = new Map<string, (request: Call) => Scripted>();
+  private readonly queries = new Map<string, Script>();
 
   constructor(private readonly server: ScriptedServer) {
     server.on(`GET ${paths.accounts.list}`, () => done(manyAccounts));
@@ -65,7 +65,7 @@ export class MovementBooks {
     this.query('getpaidamountofinstallment', ({ query }) => done([this.paid(query)]));
   }
 
-  query(name: QueryName, answer: (request: Call) => Scripted): void {
+  query(name: QueryName, answer: Script): void {
     this.queries.set(name, answer);
   }
 

@@ -124,7 +124,7 @@ function SelectAtRest(props: SelectAtRestProps) {
     // Enter is for the list that is to open, not for the form.
     if (event.key !== 'Enter' || !begun.isOpen) return;
     event.preventDefault();
-    hold(begun.typed || null);
+    hold(begun.isByKey ? null : begun.typed || null);
   };
   return (
     <InputBase
@@ -138,7 +138,7 @@ function SelectAtRest(props: SelectAtRestProps) {
       value={begun.typed ?? held ?? choices.options.find((option) => option.value === value)?.label ?? ''}
       onChange={(event) => {
         hold(null);
-        onBegin({ typed: event.currentTarget.value, isOpen: true });
+        onBegin({ typed: event.currentTarget.value, isOpen: true, isByKey: false });
       }}
       onFocus={(event) => {
         event.currentTarget.select();

@@ -233,6 +233,8 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const isHeldInVain = useHeldText(props);
   const openingByKey = useOpeningByKey(isOpenedByKey);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
+  /* Who has gone on by an arrow in a list that is not there yet means another hit than the first: nothing is taken unseen. */
+  const hasGoneOn = useRef(isOpenedByKey);
   useLateMark(id, openList, openingByKey.isByKey || isSearching, !choices.isLoading);
   return (
     <Select
@@ -248,6 +250,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       onInput={(event) => {
         hold(null);
         noteTyped(event);
+        hasGoneOn.current = false;
       }}
       onBlur={() => {
         endTyping();
@@ -259,7 +262,8 @@ export function SearchedSelect(props: SearchedSelectProps) {
         openingByKey.prepare(event);
         goByKey(event, list.current);
         takeHit(event, list.current, isSearching);
-        if (event.key !== 'Enter' || !choices.isLoading || !isSearching) return;
+        if (openingKeys.includes(event.key)) hasGoneOn.current = choices.isLoading;
+        if (event.key !== 'Enter' || !choices.isLoading || !isSearching || hasGoneOn.current) return;
         hold(text);
         endTyping();
       }}
