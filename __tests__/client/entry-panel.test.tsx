@@ -101,6 +101,10 @@ it('opens by a click beside what is in the row; arrows walk the rows, and Escape
 it('walks on from where a key has led, however fast the next one comes, and corrects nothing that was left', async () => {
   renderScreen(<DepositsReport />, 'ADMIN', '?entry=12');
   await within(await panel(12)).findByRole('button', { name: buttons.delete });
+  // Where it can be gone on to is known once the rows have come.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Next entry' })).not.toHaveAttribute('aria-disabled', 'true'),
+  );
   // As a browser gives keys: one behind the other, with nothing between them but what is due at once.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'c']) {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
