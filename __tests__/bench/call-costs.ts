@@ -16,7 +16,7 @@ export interface Line {
 
 /**
  * Reports beside their statements; small calls beside the server's health, and beside that of another server; and what
- * both can be at least, where nothing but Node and the driver is between.
+ * both cost where nothing but Node and the driver is between.
  */
 export type Kind = 'reports' | 'small' | 'other' | 'leastReports' | 'leastSmall';
 
@@ -49,7 +49,7 @@ export function writeCallCosts(
     command: `calls ${deposits}${other.length > 0 ? ' ORIGIN' : ''}`,
     sentences: [
       `Calls on books of ${deposits.toLocaleString('en')} deposits, asked for by a process of its own over so many connections; the server counts them and writes its log. Medians of ${rounds} rounds, both in turn. A report's first page against its own statements without the session, prepared, one after the other, by the driver in the server's process: limit ${mostTimes} × as long. A small call against \`${paths.health}\`, which asks no database: limit ${leastShare} of its rate${other.length > 0 ? '; and against the health of another server at ORIGIN, built, with `RATE_LIMIT_PER_MINUTE=0`: what makes every answer cheaper makes that of health cheaper most of all' : ''}.`,
-      "What is bare, the last two tables, has no limit: it is what Node's own server in the same process needs for the same, without framework, session, log and limits, and so the most that such a ratio can be on this machine.",
+      "The last two tables have no limit: they are what Node's own server in the same process needs for the same, without framework, session, log and limits. There is no less for a report than so many times its statements; of a call's share, which grows as the answer beside it gets dearer, it says what one statement costs where that answer costs nothing else.",
     ],
     tables: [
       { heads: reportHeads('report'), rows: reports.map(rowOf) },

@@ -10,7 +10,7 @@ export interface BareAnswers {
   stop(): void;
 }
 
-/** What any call costs at least, and any call that asks the database: what a ratio of the two can be here at all. */
+/** What any call costs at least, and any call that asks the database. */
 export async function startBareAnswers(): Promise<BareAnswers> {
   const works = new Map<string, () => Promise<unknown>>();
   const server = http.createServer(({ url = '' }, response) => {
