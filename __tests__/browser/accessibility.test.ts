@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 const tables = () => console.rows();
-const card = (name: string) => shown(console.page.getByRole('article', { name }));
 
 const inMain = { within: 'main' };
+const isCut = (box: Element) => box.scrollHeight > box.clientHeight;
 
 describe('screens', () => {
   it('Home, with the menu and all else that is on every screen', async () => {
@@ -44,7 +44,7 @@ describe('screens', () => {
   it.each<[string, () => Promise<unknown>]>([
     [screens.deposit, () => shown(console.button(buttons.save))],
     [screens.payment, () => shown(console.button(buttons.save))],
-    [screens.projectDetails, () => card('Marina Heights')],
+    [screens.projectDetails, () => shown(console.page.getByRole('article', { name: 'Marina Heights' }))],
     [
       screens.projectSchedule,
       async () => {
@@ -90,7 +90,7 @@ describe('screens', () => {
     expect(await faultsOf(console, inMain)).toEqual([]);
   });
 
-  it('a schedule that is set up, with what is wrong in it, and rows that are generated', async () => {
+  it('a schedule that is set up, with what is wrong in it, and rows that are generated; on paper all of it', async () => {
     const project = String(live.server.sample.id('project Marina Heights'));
     await console.lead(`${screenPaths.scheduleSetup}?project=${project}`);
     await shown(console.page.getByRole('grid'));
@@ -110,16 +110,18 @@ describe('screens', () => {
     expect(await console.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await console.page.setViewportSize({ width: 1280, height: 720 });
     await console.button(scheduleSetup.undo).click();
+    await console.page.emulateMedia({ media: 'print' });
+    expect(await console.page.locator('.schedule-grid__scroll').evaluate(isCut)).toBe(false);
+    await console.page.emulateMedia({ media: null });
   });
 
   it('what somebody else changed in it meanwhile, and its history, where they have to be scrolled', async () => {
     const { server } = live;
-    const name = 'Marina Heights';
     await console.page.setViewportSize({ width: 1280, height: 400 });
     await console.page.getByLabel('Name, row 36', { exact: true }).fill('Handover');
     const theirs = new ProjectSetup(server, (await server.signIn('super')).client);
     const added = { scheduletype: 'Tax', name: '', amount: 1, scheduledate: '2031-01-01' };
-    expect((await theirs.saveSchedule(name, Array<object>(9).fill(added))).status).toBe(200);
+    expect((await theirs.saveSchedule('Marina Heights', Array<object>(9).fill(added))).status).toBe(200);
     // As on the way back from another window.
     await console.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await shown(console.page.getByRole('region', { name: scheduleSetup.conflict.differences }));

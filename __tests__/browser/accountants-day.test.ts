@@ -251,9 +251,11 @@ describe('on paper', () => {
     expect(third).not.toBe(second);
   });
 
-  it('so do a statement and a schedule', async () => {
+  it('so do a statement, all partners and a schedule', async () => {
     await console.goTo(`${screenPaths.statement}?accountId=1&startDate=${lastMonth}`);
     expect(await printed('Of last month')).toHaveLength(1);
+    await console.visit(screenPaths.partners, screens.partners);
+    expect(await printed('Deposited')).toHaveLength(1);
     // Its sheet comes behind that of paper, and does not win over it.
     await console.visit(screenPaths.projectSchedule, screens.projectSchedule);
     await keys.choose(labels.project, 'marina', 'Marina Heights');
@@ -281,11 +283,7 @@ describe('on paper', () => {
     // Enlarged to 400 % the figures do not stay over the entry that the focus comes to.
     await console.page.setViewportSize({ width: 320, height: 256 });
     await console.page.getByRole('checkbox').last().focus();
-    expect(
-      await console.page
-        .locator('.reconciliation__bar')
-        .boundingBox()
-        .then((bar) => bar!.y + bar!.height),
-    ).toBeLessThan(0);
+    const bar = (await console.page.locator('.reconciliation__bar').boundingBox())!;
+    expect(bar.y + bar.height).toBeLessThan(0);
   });
 });

@@ -75,10 +75,7 @@ export function AllPartners({ endDate }: { endDate: string }) {
           <p className="dimmed">{asOf}</p>
         </div>
         <div className="report__tools">
-          <PrintButton
-            task={{ kind: 'screen', lines: asOf ? [asOf] : [], asOf: fulfilledTimeStamp }}
-            isDisabled={!currentData}
-          />
+          <PrintButton task={{ kind: 'screen', asOf: fulfilledTimeStamp }} isDisabled={!currentData} />
           <ExportButton csv={currentData ? { report: partnersReport, filter: upTo } : null} />
         </div>
         <p className="dimmed partner__counted">{messages.partner.howCounted}</p>
