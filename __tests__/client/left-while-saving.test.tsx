@@ -1,17 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { BookEntry } from '#contract/areas/entries.wire';
+import { buttons } from '#contract/texts/buttons';
+import { labels } from '#contract/texts/field-labels';
 import { screens } from '#contract/texts/screen-names';
 import { messages } from '#contract/texts/messages';
 import { pathOfEntry, paths, pathWithId } from '#contract/vocabulary/paths';
 import { screenPaths } from '#contract/vocabulary/screen-paths';
-import type { ScriptedServer } from '../support/scripted-server';
+import { readDraft } from '../../src/client/forms/form-drafts';
+import type { Scripted, ScriptedServer } from '../support/scripted-server';
 import { acknowledge, choose, chooseInstallment, field, MovementBooks, press, retype } from './movement-books';
 import { answerWithEmptyBooks, openConsole, place, rememberSession, screenNamed } from './open-console';
 import { withServer } from './signed-in-console';
-import { done, SmallBooks } from './small-books';
+import { accounts, done, refused, SmallBooks, users } from './small-books';
 
-/* Back works under the loader: what goes on after it must not lead away from where somebody has gone. */
+/* Back works under the loader: what goes on after it must not lead away from where somebody has gone, and its form is told of it. */
 
 let server: ScriptedServer;
 withServer((started) => {
@@ -96,5 +99,64 @@ describe('a correction', () => {
     reading.give();
     await aMoment();
     expect(place()).toBe(screenPaths.history);
+  });
+});
+
+describe('of a form that was left while its entry was being saved', () => {
+  const { forbidden } = messages.request;
+  const refusal = () => refused(403, forbidden, [], 'FORBIDDEN');
+
+  async function leftWhileSaving(answer: () => Scripted) {
+    server.on(`GET ${paths.accounts.list}`, () => done(accounts));
+    server.on(`GET ${paths.users.list}`, () => done(users));
+    const saving = server.hold(`POST ${paths.deposits.create}`, answer);
+    const { user } = openConsole(screenPaths.home);
+    await screenNamed(screens.home);
+    await user.click(screen.getByRole('link', { name: screens.deposit }));
+    await screen.findByLabelText(labels.amount);
+    await choose(user, labels.depositedBy, /Amina Khalid/);
+    await choose(user, labels.account, /Main Operating/);
+    await retype(user, labels.amount, '12.5');
+    await press(user, buttons.save);
+    await press(user, buttons.yes);
+    await saving.asked;
+    await goBackTo(screens.home);
+    return { user, saving };
+  }
+  async function openAgain() {
+    act(() => window.history.forward());
+    await screenNamed(screens.deposit);
+    expect(await screen.findByLabelText(labels.amount)).toHaveValue('12.50');
+  }
+
+  test('the draft knows that nothing was saved, when the server has said so', async () => {
+    const { user, saving } = await leftWhileSaving(refusal);
+    saving.give();
+    await acknowledge(user, forbidden);
+    await openAgain();
+    expect(screen.getByText(messages.saving.restored)).toBeInTheDocument();
+    expect(screen.queryByText(messages.saving.sentBefore)).toBeNull();
+  });
+
+  test('the form that is open again by then hears of it', async () => {
+    const { user, saving } = await leftWhileSaving(refusal);
+    await openAgain();
+    expect(screen.getByText(messages.saving.sentBefore)).toBeInTheDocument();
+    saving.give();
+    await acknowledge(user, forbidden);
+    expect(screen.queryByText(messages.saving.sentBefore)).toBeNull();
+    expect(screen.getByText(messages.saving.restored)).toBeInTheDocument();
+  });
+
+  test('what is typed there by then is kept when the one before is saved', async () => {
+    const { user, saving } = await leftWhileSaving(done);
+    await openAgain();
+    await retype(user, labels.amount, '99');
+    saving.give();
+    await acknowledge(user, messages.deposit.created);
+    expect(field(labels.amount)).toHaveValue('99.00');
+    await goBackTo(screens.home);
+    // As a reload does, which writes nothing more.
+    expect(JSON.stringify(readDraft('Amina Khalid', 'deposit')?.values)).toContain('"amount":"99');
   });
 });

@@ -22,7 +22,7 @@ const controls = [
     changes: [
       oneKey,
       { file: 'src/client/forms/useSubmitFlow.ts', from: 'if (isBusy.current) return;', to: '' },
-      { file: 'src/client/forms/useSubmitFlow.ts', from: 'draft.announceSaved(sent);', to: '' },
+      { file: 'src/client/forms/useSubmitFlow.ts', from: 'draft.endSaved(sent);', to: '' },
     ],
     tests: ['browser/faults-repeats'],
   },

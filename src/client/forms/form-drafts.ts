@@ -11,7 +11,8 @@ import {
   removeKept,
   writeKept,
 } from '../storage/draft-database';
-import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-fingerprint';
+import { factsOf, type FileFacts, filesOf, fingerprint, withoutFiles } from './content-fingerprint';
+import type { SentEnd } from './sent-ends';
 
 /*
  * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another
@@ -36,6 +37,17 @@ export interface FormDraft {
   /** names of files that were chosen and could not be kept */
   lostFiles: readonly string[];
 }
+
+type Sent = Pick<FormDraft, 'sentKeys' | 'unanswered'>;
+
+const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
+
+/** What was sent without this content, of which it is known by now whether it is saved. */
+export const withoutSent = ({ sentKeys, unanswered }: Sent, content: string, isKeyOver: boolean): Sent => ({
+  sentKeys: isKeyOver ? without(sentKeys, content) : sentKeys,
+  unanswered: without(unanswered, content),
+});
 
 /** A draft without its files, of which only the facts are there. */
 interface KeptEntry {
@@ -183,7 +195,7 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   const name = nameOf(owner, form);
   const [entryKey, filesKey] = keysOf(tabId, owner, form);
   settledSince.add(name);
-  const { [form]: _, ...others } = readTabDrafts()[owner] ?? {};
+  const others = without(readTabDrafts()[owner] ?? {}, form);
   entriesOfTab.delete(name);
   if (!draft) {
     writeTabDrafts(owner, others);
@@ -208,6 +220,21 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
         ],
   );
   filesOfTab.set(name, files);
+}
+
+/** What was sent from a form that was left has ended: a draft that is still exactly that goes once it is saved. */
+export function settleDraft(
+  owner: string,
+  form: string,
+  values: object,
+  { content, key, isSaved, isKeyOver }: SentEnd,
+) {
+  const name = nameOf(owner, form);
+  const entry = readTabDrafts()[owner]?.[form] ?? entriesOfTab.get(name);
+  if (!isEntry(entry) || entry.sentKeys[content] !== key) return;
+  const draft = draftOf(entry, filesOfTab.get(name) ?? {});
+  const isStillThat = fingerprint(entry.values) === fingerprint(withoutFiles(values));
+  keepDraft(owner, form, isSaved && isStillThat ? null : { ...draft, ...withoutSent(draft, content, isKeyOver) });
 }
 
 const areSame = (some: Files, others: Files) =>

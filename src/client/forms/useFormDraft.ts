@@ -1,12 +1,22 @@
 import type { FormikValues } from 'formik';
 import { useRef, useState } from 'react';
+import { useIsThere } from '../browser/useIsThere';
 import { isKeyLapsed, writeAnswerOf } from '../transport/errors';
 import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
-import { earlierDraftName, type FormDraft, keepDraft, ownerOf, readDraft, type SentBeside } from './form-drafts';
-import { announceSaved, hearSaved } from './saved-forms';
+import {
+  earlierDraftName,
+  type FormDraft,
+  keepDraft,
+  ownerOf,
+  readDraft,
+  type SentBeside,
+  settleDraft,
+  withoutSent,
+} from './form-drafts';
+import { announceEnd, hearEnds, type SentEnd } from './sent-ends';
 
 /** What is to be known of a form that came back. */
 export interface Restored extends Pick<FormDraft, 'lostFiles'> {
@@ -22,8 +32,8 @@ export interface DraftOfForm<Values> {
   keep: (values: Values) => void;
   /** nothing is left to keep, and everything that is sent from now on is new */
   forget: () => void;
-  /** this content is saved, here or in the same form before it was left and opened again */
-  announceSaved: (values: Values) => void;
+  /** this content is saved, and there is nothing more to keep of it, here or where the form was left and opened again */
+  endSaved: (values: Values) => void;
   hearSaved: (listener: (content: string) => void) => () => void;
   /**
    * The key under which this content is sent: the same one however often it is tried, also after a reload, until it is
@@ -35,7 +45,7 @@ export interface DraftOfForm<Values> {
    * sent beside it stays as it first was, until the server has said that nothing is saved under the key.
    */
   sendingOf: (values: Values, beside: SentBeside) => { idempotencyKey: string; beside: SentBeside };
-  /** it was sent, and this came of it */
+  /** it was sent, and this came of it; also to be told when the form was left meanwhile */
   hearFailure: (values: Values, error: unknown) => void;
   /** this content is under way, or `isUnanswered`; to be asked by what is done, not by what is shown */
   isSent: (values: Values) => boolean;
@@ -45,9 +55,6 @@ export interface DraftOfForm<Values> {
 
 /** One object for nothing, so that a form that has sent nothing is not drawn again. */
 const none: FormDraft['unanswered'] = {};
-
-const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
 
 function mergedWith<Values extends FormikValues>(empty: Values, draft: FormDraft | null): Values {
   const known = Object.entries(draft?.values ?? {}).filter(([name, value]) => typeof empty[name] === typeof value);
@@ -118,9 +125,12 @@ export function useFormDraft<Values extends FormikValues>(
     return typeof version === 'number' ? laidOverNewer(owner, name, version, emptyValues(), isStep) : null;
   });
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
-  const sentKeys = useRef<Record<string, string>>({ ...draft?.sentKeys });
+  const isThere = useIsThere();
+  const sentKeys = useRef<Readonly<Record<string, string>>>(draft?.sentKeys ?? {});
   const lapsedKeys = useRef<Record<string, string>>({});
   const unanswered = useRef(draft?.unanswered ?? none);
+  /** the content that is under way here */
+  const underWay = useRef<string | null>(null);
   /** the content that is under way for the first time */
   const sentFirst = useRef<string | null>(null);
   // What is shown, and what the rules go by: it is told when an answer is missing, not while it is awaited.
@@ -143,9 +153,40 @@ export function useFormDraft<Values extends FormikValues>(
     const lapsed = lapsedKeys.current[content];
     if (lapsed !== undefined) return lapsed;
     const key = sentKeys.current[content] ?? newIdempotencyKey();
-    sentKeys.current[content] = key;
+    sentKeys.current = { ...sentKeys.current, [content]: key };
     write(values);
     return key;
+  };
+
+  const forget = () => {
+    sentKeys.current = {};
+    lapsedKeys.current = {};
+    unanswered.current = none;
+    setTold(none);
+    if (keptContent.current !== null) write(null);
+  };
+
+  const hearEnd = ({ content, key, isKeyOver }: SentEnd) => {
+    // Sent again here, it has an answer of its own to come.
+    if (sentKeys.current[content] !== key || underWay.current === content) return;
+    const { sentKeys: keys, unanswered: others } = withoutSent(
+      { sentKeys: sentKeys.current, unanswered: unanswered.current },
+      content,
+      isKeyOver,
+    );
+    sentKeys.current = keys;
+    unanswered.current = others;
+    setTold(others);
+  };
+
+  /** What is kept by now of a form that was left belongs to whoever has opened it again: only what was sent is settled there. */
+  const endLeft = (values: Values, end: Omit<SentEnd, 'content' | 'key'>) => {
+    const content = fingerprint(values);
+    const { [content]: key } = sentKeys.current;
+    if (!draftName || !owner || key === undefined) return;
+    const ended = { content, key, ...end };
+    settleDraft(owner, draftName, values, ended);
+    announceEnd(owner, draftName, ended);
   };
 
   return {
@@ -154,37 +195,46 @@ export function useFormDraft<Values extends FormikValues>(
     keep: (values) => {
       if (keptContent.current !== fingerprint(values)) write(values);
     },
-    forget: () => {
-      sentKeys.current = {};
-      lapsedKeys.current = {};
-      unanswered.current = none;
-      setTold(none);
-      if (keptContent.current !== null) write(null);
+    forget,
+    endSaved: (values) => {
+      if (isThere()) forget();
+      else endLeft(values, { isSaved: true, isKeyOver: true });
     },
-    announceSaved: (values) => {
-      if (draftName && owner) announceSaved(owner, draftName, fingerprint(values));
+    hearSaved: (listener) => {
+      if (!draftName || !owner) return () => undefined;
+      return hearEnds(owner, draftName, (end) => {
+        if (end.isSaved) listener(end.content);
+        hearEnd(end);
+      });
     },
-    hearSaved: (listener) => (draftName && owner ? hearSaved(owner, draftName, listener) : () => undefined),
     keyOf,
     sendingOf: (values, beside) => {
       const content = fingerprint(values);
       const sentBeside = unanswered.current[content];
       sentFirst.current = sentBeside ? null : content;
+      underWay.current = content;
       unanswered.current = { ...unanswered.current, [content]: sentBeside ?? beside };
       return { idempotencyKey: keyOf(values), beside: sentBeside ?? beside };
     },
     hearFailure: (values, error) => {
       const content = fingerprint(values);
       const answer = writeAnswerOf(error);
-      const isFirst = sentFirst.current === content;
-      // Who is turned away now learns nothing of what was sent before.
-      if (answer === 'refused' || (answer === 'turnedAway' && isFirst))
-        unanswered.current = without(unanswered.current, content);
       const { [content]: key } = sentKeys.current;
+      underWay.current = null;
+      // Who is turned away now learns nothing of what was sent before.
+      const isNotSaved = answer === 'refused' || (answer === 'turnedAway' && sentFirst.current === content);
+      const isKeyOver = isKeyLapsed(error);
+      if (!isThere()) {
+        if (isNotSaved) endLeft(values, { isSaved: false, isKeyOver });
+        return;
+      }
       // Nothing comes of it any more: it is kept while the form is open, and not beyond.
-      if (isKeyLapsed(error) && key !== undefined) {
-        lapsedKeys.current[content] = key;
-        sentKeys.current = without(sentKeys.current, content);
+      if (isKeyOver && key !== undefined) lapsedKeys.current[content] = key;
+      if (isNotSaved) {
+        const others = { sentKeys: sentKeys.current, unanswered: unanswered.current };
+        const left = withoutSent(others, content, isKeyOver);
+        sentKeys.current = left.sentKeys;
+        unanswered.current = left.unanswered;
       }
       setTold(unanswered.current);
       write(values);

@@ -195,15 +195,14 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
     if (!isWanted) return true;
     const outcome = await sendConfirmed(store, { ...texts, fate: failures.save }, () =>
       withSlip(sent, draft.sendingOf(sent, beside?.(sent) ?? {}), send).catch((error: unknown) => {
-        // What is kept by now of a form that was left belongs to whoever has opened it again.
-        if (isThere()) draft.hearFailure(sent, error);
+        draft.hearFailure(sent, error);
         throw error;
       }),
     );
     if (!outcome) return true;
     if (outcome.isDone) {
-      clear();
-      draft.announceSaved(sent);
+      draft.endSaved(sent);
+      if (isThere()) clear();
       const title = outcome.id === undefined ? undefined : declaration.titleOf?.(outcome.id);
       await showResult(dispatch, 'success', outcome.sentence, {
         advice: title ? messages.saving.savedAs(title) : null,

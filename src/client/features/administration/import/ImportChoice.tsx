@@ -57,8 +57,7 @@ export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
       const { idempotencyKey } = draft.sendingOf(chosen, {});
       return await upload({ kind, sheet: sheet || null, fileId, idempotencyKey }).unwrap();
     } catch (error) {
-      // What is kept by now of a choice that was left belongs to whoever has opened it again.
-      if (isThere()) draft.hearFailure(chosen, error);
+      draft.hearFailure(chosen, error);
       throw error;
     } finally {
       releaseSlip(fileId);
@@ -75,8 +74,8 @@ export function ImportChoice({ uploadButton, onUploaded }: ImportChoiceProps) {
         choose({ sheets: begun.sheets });
         return;
       }
-      clear();
-      draft.announceSaved(chosen);
+      draft.endSaved(chosen);
+      if (isThere()) clear();
       onUploaded(begun.id);
     } catch (error) {
       if (await isSentAgain(store)) return send(sent);
