@@ -223,6 +223,8 @@ describe('Save in a form that came back before its lists', () => {
   test('asks and sends nothing when they do not come, or no longer hold what was chosen', async () => {
     await comeBack(done([]));
     expect(await screen.findByText(messages.saving.choiceUnknown(labels.account))).toBeInTheDocument();
+    expect(field(labels.account)).toHaveAccessibleDescription(new RegExp(messages.form.choiceGone));
+    await waitFor(() => expect(field(labels.account)).toHaveFocus());
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.callsOf(create)).toHaveLength(0);
   });

@@ -15,6 +15,8 @@ export interface Choices {
   options: readonly Choice[];
   isLoading: boolean;
   isError: boolean;
+  /** they are all that there are now: what is chosen and not among them is gone */
+  areCurrent?: boolean;
   onRetry: () => void;
   /** what is said where there are none, and what the address of the screen that fills them ends with */
   none?: NothingToChoose | undefined;
@@ -60,6 +62,7 @@ export function choicesFrom<Row>(
     options: (data ?? []).map(toChoice),
     isLoading: isFetching && !data,
     isError: isError && !data,
+    areCurrent: data !== undefined && !isFetching && !isError,
     onRetry: () => void refetch(),
     none,
   };

@@ -188,6 +188,7 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
       objection?.(sent) ?? (unknown.length > 0 ? messages.saving.choiceUnknown(unknown.join(', ')) : null);
     if (against !== null) {
       setRefusal({ content: fingerprint(sent), sentence: against });
+      setFailedTries((count) => count + 1);
       return true;
     }
     const isWanted =
