@@ -144,3 +144,25 @@ describe('over the interrupted form of somebody of the same shown name', () => {
     expect(sendersOf(create)).toHaveLength(1);
   });
 });
+
+test('Logout asks about what was left half typed on another screen, which goes with it', async () => {
+  server.on(listAccounts, () => listed(accounts));
+  server.on(`GET ${paths.users.list}`, () => listed(users));
+  const { user } = openConsole(screenPaths.deposit);
+  await fillInAndLogin(user, 'ali', 'right');
+  await screenNamed(screens.deposit);
+  await user.type(await screen.findByLabelText(labels.amount), '12.5');
+  await user.click(screen.getByRole('link', { name: screens.home }));
+  await screenNamed(screens.home);
+  await press(user, buttons.logout);
+  await screen.findByRole('dialog', { name: messages.session.leaveUnsaved });
+  await press(user, buttons.no);
+  await user.click(screen.getByRole('link', { name: screens.deposit }));
+  expect(await screen.findByText(messages.saving.restored)).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: screens.home }));
+  await screenNamed(screens.home);
+  await press(user, buttons.logout);
+  await press(user, buttons.yes);
+  await screen.findByLabelText(labels.username);
+  expect(sessionStorage.getItem('drafts')).toBeNull();
+});

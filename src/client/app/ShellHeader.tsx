@@ -7,6 +7,7 @@ import { messages } from '#contract/texts/messages';
 import { signOut } from '../api/sign-in';
 import { useReadCompanyNameQuery } from '../api/company-name.api';
 import { askConfirm } from '../dialogs/ask';
+import { hasDrafts } from '../forms/form-drafts';
 import { selectHasUnsavedForm } from '../forms/unsaved-forms.slice';
 import { selectSession, selectUserName } from '../session/session.slice';
 import { useAppDispatch, useAppSelector } from '../store-hooks';
@@ -24,9 +25,12 @@ export function ShellHeader({ sidebar, sidebarId }: ShellHeaderProps) {
   const userName = useAppSelector(selectUserName) ?? '';
   const dispatch = useAppDispatch();
   const hasUnsavedForm = useAppSelector(selectHasUnsavedForm);
+  const person = useAppSelector(selectSession);
   const leave = async () => {
     const question = { question: messages.session.leaveUnsaved, isDangerous: true };
-    if (!hasUnsavedForm || (await askConfirm(dispatch, question))) dispatch(signOut());
+    // What is half typed goes with Logout, also on screens that were left.
+    const isAsked = hasUnsavedForm || hasDrafts(person);
+    if (!isAsked || (await askConfirm(dispatch, question))) dispatch(signOut());
   };
   return (
     <header className="shell__header">

@@ -8,7 +8,7 @@ import { useFieldState } from './field-state';
 export function SelectField({ name, ...select }: ChoiceProps & FieldProps) {
   const { value, error, choose, leave } = useFieldState<string>(name);
   const { options, areCurrent } = select.choices;
-  const isGone = value !== '' && areCurrent && options.every((option) => option.value !== value);
+  const isGone = value && areCurrent && !options.some((option) => option.value === value);
   const fault = error ?? (isGone ? messages.form.choiceGone : undefined);
   return <ChoiceSelect {...select} value={value} error={fault} onChoose={choose} onLeave={leave} />;
 }

@@ -62,7 +62,7 @@ export function choicesFrom<Row>(
     options: (data ?? []).map(toChoice),
     isLoading: isFetching && !data,
     isError: isError && !data,
-    areCurrent: data !== undefined && !isFetching && !isError,
+    areCurrent: Boolean(data) && !isFetching && !isError,
     onRetry: () => void refetch(),
     none,
   };

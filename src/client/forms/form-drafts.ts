@@ -11,8 +11,7 @@ import {
   removeKept,
   writeKept,
 } from '../storage/draft-database';
-import { factsOf, type FileFacts, filesOf, fingerprint, withoutFiles } from './content-fingerprint';
-import type { SentEnd } from './sent-ends';
+import { factsOf, type FileFacts, filesOf, withoutFiles } from './content-fingerprint';
 
 /*
  * What was typed into a form, and the slip chosen for it, outlive a reload, a crash, a lost session and a walk to another
@@ -37,17 +36,6 @@ export interface FormDraft {
   /** names of files that were chosen and could not be kept */
   lostFiles: readonly string[];
 }
-
-type Sent = Pick<FormDraft, 'sentKeys' | 'unanswered'>;
-
-const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
-
-/** What was sent without this content, of which it is known by now whether it is saved. */
-export const withoutSent = ({ sentKeys, unanswered }: Sent, content: string, isKeyOver: boolean): Sent => ({
-  sentKeys: isKeyOver ? without(sentKeys, content) : sentKeys,
-  unanswered: without(unanswered, content),
-});
 
 /** A draft without its files, of which only the facts are there. */
 interface KeptEntry {
@@ -177,12 +165,17 @@ export function readDraft(owner: string, form: string, formerOwner: string | nul
   return found ?? (formerOwner !== null && formerOwner !== owner ? inherit(owner, form, formerOwner) : null);
 }
 
-/** The name of the latest draft that this person left in the form of a record as it was before this version; or null. */
-export function earlierDraftName(owner: string, record: string, version: number): string | null {
+/** The forms of which something of this person is kept, here or of tabs that are gone. */
+function formsOf(owner: string): string[] {
   const ofDatabase = [...entriesOfTab.keys()].map((name) => JSON.parse(name) as [string, string]);
   const ofOthers = orphans.map(({ key: [, person, form] }) => [person, form] as const);
   const theirs = [...ofDatabase, ...ofOthers].filter(([person]) => person === owner).map(([, form]) => form);
-  const versions = [...Object.keys(readTabDrafts()[owner] ?? {}), ...theirs]
+  return [...Object.keys(readTabDrafts()[owner] ?? {}), ...theirs];
+}
+
+/** The name of the latest draft that this person left in the form of a record as it was before this version; or null. */
+export function earlierDraftName(owner: string, record: string, version: number): string | null {
+  const versions = formsOf(owner)
     .filter((form) => form.startsWith(`${record}-`))
     .map((form) => form.slice(record.length + 1))
     .filter((text) => /^\d+$/.test(text) && Number(text) < version)
@@ -195,7 +188,7 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   const name = nameOf(owner, form);
   const [entryKey, filesKey] = keysOf(tabId, owner, form);
   settledSince.add(name);
-  const others = without(readTabDrafts()[owner] ?? {}, form);
+  const { [form]: _, ...others } = readTabDrafts()[owner] ?? {};
   entriesOfTab.delete(name);
   if (!draft) {
     writeTabDrafts(owner, others);
@@ -222,21 +215,6 @@ export function keepDraft(owner: string, form: string, draft: Omit<FormDraft, 'l
   filesOfTab.set(name, files);
 }
 
-/** What was sent from a form that was left has ended: a draft that is still exactly that goes once it is saved. */
-export function settleDraft(
-  owner: string,
-  form: string,
-  values: object,
-  { content, key, isSaved, isKeyOver }: SentEnd,
-) {
-  const name = nameOf(owner, form);
-  const entry = readTabDrafts()[owner]?.[form] ?? entriesOfTab.get(name);
-  if (!isEntry(entry) || entry.sentKeys[content] !== key) return;
-  const draft = draftOf(entry, filesOfTab.get(name) ?? {});
-  const isStillThat = fingerprint(entry.values) === fingerprint(withoutFiles(values));
-  keepDraft(owner, form, isSaved && isStillThat ? null : { ...draft, ...withoutSent(draft, content, isKeyOver) });
-}
-
 const areSame = (some: Files, others: Files) =>
   Object.keys({ ...some, ...others }).every((field) => some[field] === others[field]);
 
@@ -246,6 +224,9 @@ function writeTabDrafts(owner: string, forms: Record<string, KeptEntry>): void {
   if (Object.keys(drafts).length > 0) tabStorage.set(storageKey, JSON.stringify(drafts));
   else tabStorage.remove(storageKey);
 }
+
+/** Whether Logout would forget something: what this person left half typed, here or in tabs that are gone. */
+export const hasDrafts = (person: Person): boolean => formsOf(ownerOf(person) ?? '').length > 0;
 
 /**
  * Forgets the drafts of this person, as Logout does, here and of tabs that are gone. What is half typed in another tab that is

@@ -1,4 +1,7 @@
-/* A form may be left and opened again while what it sent is under way: the one that is shown then hears how that ended. */
+import { fingerprint, withoutFiles } from './content-fingerprint';
+import { type FormDraft, keepDraft, readDraft } from './form-drafts';
+
+/* A form may be left and opened again while what it sent is under way: what is kept of it, and who has opened it, hear how that ended. */
 
 /** How what was sent under a key ended: it is saved, or the server has said that nothing is. */
 export interface SentEnd {
@@ -9,13 +12,29 @@ export interface SentEnd {
   isKeyOver: boolean;
 }
 
-const nameOf = (owner: string, form: string) => JSON.stringify([owner, form]);
+type Sent = Pick<FormDraft, 'sentKeys' | 'unanswered'>;
+
+const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
+
+/** What was sent without this content, of which it is known by now whether it is saved. */
+export const withoutSent = ({ sentKeys, unanswered }: Sent, content: string, isKeyOver: boolean): Sent => ({
+  sentKeys: isKeyOver ? without(sentKeys, content) : sentKeys,
+  unanswered: without(unanswered, content),
+});
 
 type EndListener = (end: SentEnd) => void;
 const endListeners = new Map<string, Set<EndListener>>();
+const nameOf = (owner: string, form: string) => JSON.stringify([owner, form]);
 
-/** Tells whoever shows this form how that ended: the form may have been left and opened again meanwhile. */
-export function announceEnd(owner: string, form: string, end: SentEnd): void {
+/** Settles what is kept of a form that was left, which goes where it is still exactly what is saved; and tells whoever has opened it again. */
+export function announceEnd(owner: string, form: string, values: object, end: SentEnd): void {
+  const draft = readDraft(owner, form);
+  if (draft?.sentKeys[end.content] === end.key) {
+    const isStillThat = fingerprint(withoutFiles(draft.values)) === fingerprint(withoutFiles(values));
+    const left = { ...draft, ...withoutSent(draft, end.content, end.isKeyOver) };
+    keepDraft(owner, form, end.isSaved && isStillThat ? null : left);
+  }
   for (const listener of endListeners.get(nameOf(owner, form)) ?? []) listener(end);
 }
 

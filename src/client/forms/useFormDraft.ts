@@ -6,17 +6,8 @@ import { newIdempotencyKey } from '../transport/requests';
 import { selectSession } from '../session/session.slice';
 import { useAppSelector } from '../store-hooks';
 import { fingerprint } from './content-fingerprint';
-import {
-  earlierDraftName,
-  type FormDraft,
-  keepDraft,
-  ownerOf,
-  readDraft,
-  type SentBeside,
-  settleDraft,
-  withoutSent,
-} from './form-drafts';
-import { announceEnd, hearEnds, type SentEnd } from './sent-ends';
+import { earlierDraftName, type FormDraft, keepDraft, ownerOf, readDraft, type SentBeside } from './form-drafts';
+import { announceEnd, hearEnds, type SentEnd, withoutSent } from './sent-ends';
 
 /** What is to be known of a form that came back. */
 export interface Restored extends Pick<FormDraft, 'lostFiles'> {
@@ -166,17 +157,12 @@ export function useFormDraft<Values extends FormikValues>(
     if (keptContent.current !== null) write(null);
   };
 
-  const hearEnd = ({ content, key, isKeyOver }: SentEnd) => {
-    // Sent again here, it has an answer of its own to come.
-    if (sentKeys.current[content] !== key || underWay.current === content) return;
-    const { sentKeys: keys, unanswered: others } = withoutSent(
-      { sentKeys: sentKeys.current, unanswered: unanswered.current },
-      content,
-      isKeyOver,
-    );
-    sentKeys.current = keys;
-    unanswered.current = others;
-    setTold(others);
+  /** It is known what became of this content. */
+  const settle = (content: string, isKeyOver: boolean) => {
+    const left = withoutSent({ sentKeys: sentKeys.current, unanswered: unanswered.current }, content, isKeyOver);
+    sentKeys.current = left.sentKeys;
+    unanswered.current = left.unanswered;
+    setTold(left.unanswered);
   };
 
   /** What is kept by now of a form that was left belongs to whoever has opened it again: only what was sent is settled there. */
@@ -184,9 +170,7 @@ export function useFormDraft<Values extends FormikValues>(
     const content = fingerprint(values);
     const { [content]: key } = sentKeys.current;
     if (!draftName || !owner || key === undefined) return;
-    const ended = { content, key, ...end };
-    settleDraft(owner, draftName, values, ended);
-    announceEnd(owner, draftName, ended);
+    announceEnd(owner, draftName, values, { content, key, ...end });
   };
 
   return {
@@ -203,8 +187,10 @@ export function useFormDraft<Values extends FormikValues>(
     hearSaved: (listener) => {
       if (!draftName || !owner) return () => undefined;
       return hearEnds(owner, draftName, (end) => {
-        if (end.isSaved) listener(end.content);
-        hearEnd(end);
+        const { content, key } = end;
+        if (end.isSaved) listener(content);
+        // Sent again here, it has an answer of its own to come.
+        if (sentKeys.current[content] === key && underWay.current !== content) settle(content, end.isKeyOver);
       });
     },
     keyOf,
@@ -230,13 +216,8 @@ export function useFormDraft<Values extends FormikValues>(
       }
       // Nothing comes of it any more: it is kept while the form is open, and not beyond.
       if (isKeyOver && key !== undefined) lapsedKeys.current[content] = key;
-      if (isNotSaved) {
-        const others = { sentKeys: sentKeys.current, unanswered: unanswered.current };
-        const left = withoutSent(others, content, isKeyOver);
-        sentKeys.current = left.sentKeys;
-        unanswered.current = left.unanswered;
-      }
-      setTold(unanswered.current);
+      if (isNotSaved) settle(content, isKeyOver);
+      else setTold(unanswered.current);
       write(values);
     },
     isSent: (values) => fingerprint(values) in unanswered.current,

@@ -14,7 +14,7 @@ export const form = {
   remarksTooLong: 'Remarks cannot exceed 250 characters.',
   remarksInvalid: 'Remarks must be plain text.',
   textInvalid: 'This text holds a character that cannot be stored. Please type it again.',
-  choiceGone: 'What was chosen here is not in the list any more. Please choose anew.',
+  choiceGone: 'What was chosen here is no longer there. Please choose another one.',
   unknownField: 'This field is not known here.',
   idInvalid: 'This must be the number of an existing record.',
   endBeforeStart: 'End Date cannot be before Start Date',

@@ -7,7 +7,7 @@ export const session = {
   storageEmptied:
     'What this browser kept for the console was deleted, your session with it. Please sign in again; nothing that was saved is lost.',
   /** what the header asks, which is there before any form */
-  leaveUnsaved: 'What you typed is not saved. Do you really want to log out and lose it?',
+  leaveUnsaved: 'What you typed, here or on another screen, is not saved. Do you really want to log out and lose it?',
   otherUser: (userName: string) =>
     `${userName} has signed in on this computer in another tab. This tab now shows the console of ${userName}.`,
   endedOverForm:
