@@ -85,6 +85,21 @@ it('lets one of two SUPERs through who import the same file at the same moment, 
   await server.rows(`update users set user_type = 'ADMIN' where username = 'admin'`);
 });
 
+it('writes no row a second time that somebody has recorded since the file was judged, and asks about it when it is judged again', async () => {
+  const lines = manyDeposits('since', 3).map((line) => line.replace('2026-04-01', '2026-04-03'));
+  const mine = await chief.judged('deposits', lines);
+  const theirs = await other.judged('deposits', lines.slice(0, 3));
+  expect((await other.acted('write', theirs.id)).state).toBe('written');
+  const refused = await chief.acted('write', mine.id);
+  expect([refused.state, refused.failure]).toEqual(['judged', messages.importBatch.recordedSince(2)]);
+  const again = await chief.judgedAgain(mine.id);
+  expect([again.state, again.duplicateRows]).toEqual(['judged', 2]);
+  expect((await chief.acted('write', mine.id)).state).toBe('written');
+  expect(
+    await server.rows(`select count(*)::int from deposits where remarks like 'since %' and reversed_at is null`),
+  ).toEqual([{ count: 3 }]);
+});
+
 it('refuses no clerk while some thousand rows are written and undone', async () => {
   const { client: clerk } = await server.signIn('admin');
   const { installmentId } = server.sample.openInstallment;

@@ -42,6 +42,8 @@ export const importBatchMessages = {
   notInBooks: 'This import is not in the books, so there is nothing to undo.',
   changedSinceJudged:
     'Something that the rows name was changed or taken away since they were judged. Nothing was written; please judge them again.',
+  recordedSince: (rows: number) =>
+    `${rowsInWords(rows)} of this file may have been recorded since they were judged, here or by somebody else. Nothing was written; please judge them again, and look at the possible duplicates.`,
   interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',
   readingEnded: 'The server ended while it read this file. Nothing was saved; please choose the file again.',
   notRead:

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../db/database';
-import { rows } from '../db/query';
+import { messages } from '#contract/texts/messages';
+import { onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
 import { columnOf, declaredEntry } from '../movements/movement-entries';
 import type { EntryKind } from '../movements/movement-declarations';
+import { conflict } from '../refusal';
+import type { ImportedKind } from './imported-kind';
+import { isWritten } from './import-sums';
 
 /**
  * The columns by which a movement is taken for another one: its day, its amounts and every record that it names, as its
@@ -16,17 +20,21 @@ function keyColumns(entry: EntryKind): readonly { column: string; type: RawBuild
   });
 }
 
+/** Whether a movement `m` is taken for one that is given as JSON. */
+const isAlike = (entry: EntryKind, given: RawBuilder<unknown>) =>
+  sql.join(
+    keyColumns(entry).map(({ column, type }) => sql`m.${sql.ref(column)} = (${given} ->> ${column}::text)::${type}`),
+    sql` and `,
+  );
+
 /** Of the movements given as JSON, the places of those that are in the books already. */
 function alreadyRecorded(entry: EntryKind) {
   const { table } = declaredEntry(entry);
-  const isAlike = keyColumns(entry).map(
-    ({ column, type }) => sql`m.${sql.ref(column)} = (given ->> ${column}::text)::${type}`,
-  );
   return statement(
     { place: 'bigint' },
     (movements: string) => sql`
       select place from jsonb_array_elements(${movements}::jsonb) with ordinality as g (given, place)
-      where exists (select from ${sql.table(table)} m where m.reversed_at is null and ${sql.join(isAlike, sql` and `)})`,
+      where exists (select from ${sql.table(table)} m where m.reversed_at is null and ${isAlike(entry, sql`given`)})`,
   );
 }
 
@@ -60,5 +68,25 @@ export function declareDuplicates(entry: EntryKind): () => DuplicateFinder {
         return new Set(judged.filter((_row, at) => isSecond(keyed[at]) || places.has(at)));
       },
     };
+  };
+}
+
+/** How many of the rows to write are in the books by now, though none was when they were judged. */
+const recordedSince = (entry: EntryKind) =>
+  statement(
+    { count: 'bigint' },
+    (batchId: number) => sql`
+      select count(*) from import_rows r where batch_id = ${batchId} and ${isWritten} and not is_possible_duplicate
+        and exists (select from ${sql.table(declaredEntry(entry).table)} m
+          where m.reversed_at is null and ${isAlike(entry, sql`r.movement`)})`,
+  );
+
+/** Writes nothing where somebody has recorded of the rows since they were judged: nobody was asked about these. */
+export function unlessRecordedSince(entry: EntryKind, write: ImportedKind['write']): ImportedKind['write'] {
+  const count = recordedSince(entry);
+  return async (transaction, writing) => {
+    const since = await onlyRow(transaction, count(writing.batchId));
+    if (since.count > 0) throw conflict(messages.importBatch.recordedSince(since.count));
+    return write(transaction, writing);
   };
 }

@@ -15,7 +15,7 @@ import { keptMovement, type OtherColumns } from '../movements/write-movement';
 import { payOut } from '../payments/payments.service';
 import { requireConversion, transferPostings } from '../transfers/transfers.service';
 import { importedKind, type ImportedKind } from './imported-kind';
-import { declareDuplicates } from './movement-duplicates';
+import { declareDuplicates, unlessRecordedSince } from './movement-duplicates';
 import { type ImportedMovement, type JudgedMovement, MovementJudge } from './movement-judging';
 import { movementUndoer } from './movement-undoing';
 import { movementWriter } from './movement-writing';
@@ -41,7 +41,7 @@ function importedMovement<Table extends ImportTable>(declared: ImportedMovement<
       day: (values) => (values as { date: CalendarDate }).date,
     },
     judging: (database) => MovementJudge.begin(declared, database, findDuplicates()),
-    write: movementWriter(declared),
+    write: unlessRecordedSince(declared.entry, movementWriter(declared)),
     undo: movementUndoer(declared.entry),
   });
 }
