@@ -43,7 +43,7 @@ export const importBatchMessages = {
   changedSinceJudged:
     'Something that the rows name was changed or taken away since they were judged. Nothing was written; please judge them again.',
   recordedSince: (rows: number) =>
-    `${rowsInWords(rows)} of this file may have been recorded since they were judged, here or by somebody else. Nothing was written; please judge them again, and look at the possible duplicates.`,
+    `${rowsInWords(rows)} may have been recorded by somebody since they were judged. Nothing was written; please judge them again.`,
   interrupted: 'The server ended while it was at this import. Nothing was written by that; please go on from here.',
   readingEnded: 'The server ended while it read this file. Nothing was saved; please choose the file again.',
   notRead:
