@@ -190,14 +190,14 @@ export async function soak({
     const persons = await arrive(books);
     const chances = persons.map((_, place) => chanceOf(seed + place));
     const tally = new Tally();
-    const run = async (round: number) => {
-      const hasWhole = !isControl && round % roundsToAWholeExport === 0;
+    const run = async (round: number, isWarmUp = false) => {
+      const hasWhole = !isControl && !isWarmUp && round % roundsToAWholeExport === 0;
       await Promise.all(persons.map((person, place) => work(person, hasWhole, chances[place]!, tally)));
       const { status } = await persons[1]!.client.createDeposit({ amount: 0.01 }, { slip: slipFile() });
       tally.add('deposit', status);
     };
     const warmUp = isControl ? 1 : Math.min(roundsOfWarmUp, rounds);
-    for (let round = 0; round < warmUp; round += 1) await run(round);
+    for (let round = 0; round < warmUp; round += 1) await run(round, true);
     const begun = performance.now();
     const before = await take(books, begun);
     let last = before;
