@@ -9,7 +9,6 @@ import type { BooksClient, SampleNumbers } from '../support/books-client';
 
 const clerks = 16;
 const readers = 4;
-const pauseMilliseconds = 15;
 const shareOfReversals = 0.15;
 const names = [
   'Main Operating',
@@ -36,6 +35,8 @@ export interface BankOptions {
   readonly goesOn: (turn: number, wrong: number) => boolean;
   /** whether somebody cuts the lines: what is not answered, or with 503, is then sent again with its key */
   readonly isDisturbed: boolean;
+  /** milliseconds until what was not answered is sent again, and between two reads */
+  readonly pause?: number;
 }
 
 /** People who transfer between accounts of three currencies and reverse what they did, while others read the balances. */
@@ -120,7 +121,7 @@ export class BankClerks {
       const answer = await this.tried(send);
       if (answer) return answer;
       this.unanswered += 1;
-      await wait(pauseMilliseconds);
+      await wait(this.options.pause ?? 15);
     }
   }
 
@@ -138,7 +139,7 @@ export class BankClerks {
         this.reads += 1;
         if (answer.body.data.some(({ balance }) => centsFromNumber(balance)! < 0)) this.noteWrong('a balance below 0');
       } else if (answer) this.noteWrong(`a list answered with ${String(answer.status)}`);
-      await wait(10);
+      await wait(this.options.pause ?? 10);
     }
   }
 

@@ -33,9 +33,11 @@ export async function bankUnderKills({
   rounds,
   isControl,
   seed,
-  pause = rounds > 1 ? 3 : 1,
+  pause = 3,
 }: ExperimentSize): Promise<ExperimentOutcome> {
   const chance = chanceOf(seed);
+  const isAimed = isControl || rounds === 1;
+  const shortestPause = isControl ? 0 : isAimed ? 300 : 1_000;
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
     const client = await books.signIn();
@@ -44,14 +46,16 @@ export async function bankUnderKills({
       chance: chanceOf(seed + 1),
       goesOn: () => !isOver,
       isDisturbed: true,
+      // A server that starts has the computer for itself meanwhile.
+      pause: isAimed && !isControl ? 100 : undefined,
     });
     const killed = await killAgainAndAgain(books, {
       rounds,
       chance,
-      // What the control is killed at is aimed for.
-      shortestPause: isControl ? 0 : 1_000,
-      longestPause: isControl ? 0 : pause * 1_000,
-      moment: isControl ? nextAcknowledgement(() => bank.moved) : undefined,
+      // What the control is killed at is aimed for, and the one kill of the short form.
+      shortestPause,
+      longestPause: isAimed ? shortestPause : pause * 1_000,
+      moment: isAimed ? nextAcknowledgement(() => bank.moved) : undefined,
     });
     return await books.withDatabase(async (database) => {
       isOver = true;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messages } from '../../src/contract/texts/messages';
 import { type Database, openDatabase } from '../../src/server/db/database';
 import { BooksProcess, signalTo } from './books-process';
-import { DepositClerks, spread } from './deposit-clerks';
+import { DepositClerks, restOf, spread } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
 import { nextAcknowledgement } from './process-kills';
 import { streamedReadings, StreamReader } from './stream-readers';
@@ -123,7 +123,12 @@ export async function databaseDeath(size: ExperimentSize): Promise<ExperimentOut
     const { client, slipCookie } = await books.signInAs('admin');
     const reader = new StreamReader(client, await streamedReadings(client, slipCookie));
     await reader.begin();
-    const load = new DepositClerks(client, { clerks, chance: chanceOf(seed + 1), retries: 'once' });
+    const load = new DepositClerks(client, {
+      clerks,
+      chance: chanceOf(seed + 1),
+      retries: 'once',
+      rest: restOf(size),
+    });
     const heals: number[] = [];
     const absences: number[] = [];
     const first = Math.floor(chance() * deaths.length);

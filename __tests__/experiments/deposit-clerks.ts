@@ -7,6 +7,7 @@ import type { BooksClient } from '../support/books-client';
 import { findFaults } from '../support/books-dump';
 import { slipFile } from '../support/slip-files';
 import type { BooksProcess } from './books-process';
+import type { ExperimentSize } from './experiment';
 
 /** One try of a deposit: its answer's status, or 0 when none came; `error` is then the network's code. */
 export interface Try {
@@ -33,7 +34,13 @@ export interface ClerksOptions {
   readonly chance: () => number;
   /** whether a deposit is sent again with its key until it is acknowledged; 'once' sends it one time only */
   readonly retries: 'with key' | 'once';
+  /** milliseconds between what was acknowledged to a clerk and his next deposit; none when it is left out */
+  readonly rest?: number;
 }
+
+/** In the short form that must hold the computer has time for the faults, not for thousands of deposits beside them. */
+export const restOf = ({ rounds, isControl }: Pick<ExperimentSize, 'rounds' | 'isControl'>) =>
+  rounds === 1 && !isControl ? 20 : 0;
 
 /** What the books have of what the clerks did. */
 export interface ClerksAccount {
@@ -61,6 +68,7 @@ export class DepositClerks {
   private readonly deposits: Deposit[] = [];
   private readonly mark = randomUUID();
   private isEnding = false;
+  private underWay = 0;
   private readonly work: Promise<unknown>;
 
   constructor(
@@ -105,7 +113,11 @@ export class DepositClerks {
   }
 
   private async clerk(): Promise<void> {
-    while (!this.isEnding) await this.record();
+    const { rest = 0 } = this.options;
+    while (!this.isEnding) {
+      await this.record();
+      if (rest > 0) await wait(rest);
+    }
   }
 
   private async record(): Promise<void> {
@@ -132,6 +144,7 @@ export class DepositClerks {
   private async send({ remarks, hasSlip }: Deposit, key: string) {
     const startedAt = performance.now();
     sentAt.delete(key);
+    this.underWay += 1;
     const said = (status: number, error: string, message: string) => {
       const times = { startedAt, endedAt: performance.now(), sentAt: sentAt.get(key) };
       this.tries.push({ status, hasSlip, error, message, ...times });
@@ -145,7 +158,14 @@ export class DepositClerks {
     } catch (error) {
       said(0, codeOf(error), '');
       return { isRefusal: false, id: null };
+    } finally {
+      this.underWay -= 1;
     }
+  }
+
+  /** Waits until somebody waits for an answer. */
+  async untilUnderWay(): Promise<void> {
+    while (this.underWay === 0) await wait(1);
   }
 
   /** Lets everybody finish what is open. */

@@ -6,7 +6,7 @@ import { Balancer } from '../support/balancer';
 import { BooksClient, SampleNumbers } from '../support/books-client';
 import { StandbyCluster } from '../support/standby-cluster';
 import { BooksProcess } from './books-process';
-import { DepositClerks, spread, untilAcknowledged } from './deposit-clerks';
+import { DepositClerks, restOf, spread, untilAcknowledged } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize } from './experiment';
 
 const serverCount = 3;
@@ -83,7 +83,12 @@ export async function failover({ seed, rounds, isControl }: ExperimentSize): Pro
   try {
     const session = await servers.signIn();
     const client = new BooksClient(servers.origin, session.token, servers.sample);
-    const load = new DepositClerks(client, { clerks, chance: chanceOf(seed), retries: 'with key' });
+    const load = new DepositClerks(client, {
+      clerks,
+      chance: chanceOf(seed),
+      retries: 'with key',
+      rest: restOf({ rounds, isControl }),
+    });
     const pauses: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await untilAcknowledged(load, acknowledgedBetween);

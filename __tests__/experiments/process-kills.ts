@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lastRequests } from '../../src/server/http/graceful-close';
 import { BooksProcess, signalTo } from './books-process';
-import { DepositClerks, spread, type Try } from './deposit-clerks';
+import { DepositClerks, restOf, spread, type Try } from './deposit-clerks';
 import { chanceOf, type ExperimentOutcome, type ExperimentSize, percentile } from './experiment';
 import { keepingUnderWay } from './keeping-under-way';
 
@@ -75,10 +75,16 @@ export async function kills({ seed, rounds, isControl }: ExperimentSize): Promis
   const chance = chanceOf(seed);
   const books = await BooksProcess.open(isControl ? { preload: 'late-commit' } : {});
   try {
-    const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
+    const load = new DepositClerks(await books.signIn(), {
+      clerks,
+      chance: chanceOf(seed + 1),
+      retries: 'with key',
+      rest: restOf({ rounds, isControl }),
+    });
     const keeping = keepingUnderWay(books);
     const aimed = async (round: number) => {
       if (round % roundsOfAim === 1) await keeping();
+      await load.untilUnderWay();
     };
     const moment = isControl ? nextAcknowledgement(() => load.acknowledged) : aimed;
     const killed = await killAgainAndAgain(books, { rounds, chance, shortestPause: 50, longestPause: 650, moment });
@@ -144,10 +150,16 @@ export async function gracefulStops({ seed, rounds, pause, isControl }: Experime
   const books = await BooksProcess.open({ environment: { LOG_LEVEL: 'info' } });
   const goOn = pause === undefined ? () => undefined : standStill(pause * 1_000, chanceOf(seed + 2));
   try {
-    const load = new DepositClerks(await books.signIn(), { clerks, chance: chanceOf(seed + 1), retries: 'with key' });
+    const load = new DepositClerks(await books.signIn(), {
+      clerks,
+      chance: chanceOf(seed + 1),
+      retries: 'with key',
+      rest: restOf({ rounds, isControl }),
+    });
     const stops: Stop[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await wait(300 + chance() * 700);
+      await load.untilUnderWay();
       const signalledAt = Date.now();
       await books.end(isControl ? 'SIGKILL' : 'SIGTERM');
       const goneAt = Date.now();

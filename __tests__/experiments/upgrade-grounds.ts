@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually';
 import { serverMain } from '../support/spawned-server';
 import { copyTemplate, type TestDatabase } from '../support/test-database';
 import type { BooksProcessOptions } from './books-process';
+import { restOf } from './deposit-clerks';
 import { VersionBooks } from './version-books';
 
 /** Between which versions an upgrade goes, and on which books. */
@@ -17,6 +18,8 @@ export interface UpgradeGround {
   readonly after: BooksProcessOptions;
   readonly serverCount: number;
   readonly clerks: number;
+  /** of each clerk between two deposits, milliseconds */
+  readonly rest: number;
   readonly kills: number;
   /** whether the version before serves the database that the one after has changed */
   readonly goesBack: boolean;
@@ -80,6 +83,7 @@ export async function upgradeGrounds(isControl: boolean, kills: number) {
       after: isControl ? withPlanted('alter table project_owners rename column name to owner_name') : {},
       serverCount: 2,
       clerks: 4,
+      rest: 0,
       kills,
       // The first release refuses every newer database by its own code.
       goesBack: place > 0 || releaseBefore().lastMigration > '0007',
@@ -115,6 +119,7 @@ export async function groundOfOneVersion(isControl: boolean): Promise<UpgradeGro
     after: withPlanted(isControl ? 'alter table fee_types rename column name to title' : adding),
     serverCount: 1,
     clerks: 2,
+    rest: restOf({ rounds: 1, isControl }),
     kills: 1,
     goesBack: true,
     copy: () => Promise.resolve({ ...books, drop: () => client.end().then(() => books.drop()) }),

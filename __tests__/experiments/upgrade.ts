@@ -184,7 +184,7 @@ async function upgradeOnce(ground: UpgradeGround, chance: () => number, isContro
   const versions = await Versions.open(await ground.copy(), ground);
   try {
     const client = versions.clientAt(versions.balancer.origin);
-    const load = new DepositClerks(client, { clerks: ground.clerks, chance, retries: 'with key' });
+    const load = new DepositClerks(client, { clerks: ground.clerks, chance, retries: 'with key', rest: ground.rest });
     await versions.untilWorkedAt(load);
     const killsInTheMiddle = isControl ? 0 : await killMigrating(versions, ground, chance);
     await replaceAll(versions, load, ground.after);
