@@ -225,18 +225,21 @@ it('the sample company, whose passwords are public, is not served beyond this co
 
 it('a data folder that is a file is said in one line', async () => {
   fs.writeFileSync(dataDir, 'a file');
-  await expectRefused(
-    { DATA_DIR: path.join(dataDir, 'below') },
-    /The data folder .* cannot be (read and written|used)/,
-  );
+  await expectRefused({ DATA_DIR: path.join(dataDir, 'below') }, /cannot be used: a part of its path is a file/);
   expect(fs.readFileSync(dataDir, 'utf8')).toBe('a file');
+});
+
+it('a data folder where nothing can be made is said in one line', async () => {
+  const refused = await SpawnedServer.refused({ environment: { DATA_DIR: '/proc/books' } });
+  expectOneLine(refused, /The data folder \/proc\/books cannot be used: .* No data was touched\./);
+  await expectRefused({ DATA_DIR: '/proc/self/fd' }, /The data folder \/proc\/self\/fd cannot be used: /);
 });
 
 asRoot('a data folder of another account is said in one line', async () => {
   fs.mkdirSync(dataDir, { mode: 0o700 });
   fs.writeFileSync(path.join(dataDir, 'theirs'), '');
   const refused = await SpawnedServer.refused({ environment: { DATA_DIR: dataDir }, uid: NOBODY });
-  expectOneLine(refused, /The data folder .* cannot be read and written/);
+  expectOneLine(refused, /The data folder .* cannot be used: this account may not read and write it\./);
   expect(fs.readdirSync(dataDir)).toEqual(['theirs']);
 });
 

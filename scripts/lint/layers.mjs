@@ -52,6 +52,7 @@ export const serverLayers = [
     'server-hosts.ts',
     'startup-error.ts',
     'sync-folder.ts',
+    'made-folder.ts',
     'wire-values.ts',
     'sql.d.ts',
   ],

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import fs from 'node:fs';
 import path from 'node:path';
 import { besideFile } from '../beside-file';
+import { folderError } from '../embedded/data-folder';
 import { StartupError } from '../startup-error';
 
 /** The key that signs the heads of the audit log: a file of its own, never in the database. */
@@ -23,8 +24,8 @@ export function keyId(publicKey: KeyObject): string {
 /** Reads the key that `AUDIT_KEY_FILE` names, else DATA_DIR/audit.key, which the first start makes with mode 0600. Throws StartupError. */
 export function auditKey(dataDir: string, named: string | null): AuditKey {
   const file = named ?? path.join(dataDir, 'audit.key');
+  if (named === null && !fs.existsSync(file)) makeKey(file, dataDir);
   try {
-    if (named === null && !fs.existsSync(file)) makeKey(file);
     const privateKey = createPrivateKey(fs.readFileSync(file));
     if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('it holds no Ed25519 key');
     const publicKey = createPublicKey(privateKey);
@@ -37,14 +38,14 @@ export function auditKey(dataDir: string, named: string | null): AuditKey {
 }
 
 /** Written beside and linked, so that of two first starts one key is kept, and never half of one. */
-function makeKey(file: string): void {
+function makeKey(file: string, dataDir: string): void {
   const beside = besideFile(file);
   const { privateKey } = generateKeyPairSync('ed25519');
-  fs.writeFileSync(beside, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
   try {
+    fs.writeFileSync(beside, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
     fs.linkSync(beside, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw folderError(dataDir, error);
   } finally {
     fs.rmSync(beside, { force: true });
   }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, chmodSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, chmodSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 
 /** The PostgreSQL that npm installed for this computer. */
@@ -78,7 +79,7 @@ function linuxStandardLibrary(): 'glibc' | 'other' {
  * versions are made in the data folder. Returns the environment in which the binaries find them.
  */
 export function linkLibraries(binaries: Binaries, folder: string): NodeJS.ProcessEnv {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   chmodSync(folder, 0o755);
   for (const { source, target } of readLinks(binaries.native)) {
     const link = path.join(folder, path.basename(target));

@@ -3,7 +3,6 @@ import {
   chmodSync,
   constants,
   existsSync,
-  mkdirSync,
   readFileSync,
   readdirSync,
   realpathSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
+import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 import { syncFolder } from '../sync-folder';
 import { keepToAccount } from './private-files';
@@ -37,7 +37,7 @@ export interface DataFolder {
 export function openDataFolder(dataDir: string, majorVersion: number): DataFolder {
   const wanted = path.resolve(dataDir);
   try {
-    makeFolder(wanted);
+    makeDataFolder(wanted);
     accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK);
     const root = realpathSync(wanted);
     const inside = (name: string) => path.join(root, name);
@@ -59,8 +59,8 @@ export function openDataFolder(dataDir: string, majorVersion: number): DataFolde
   }
 }
 
-function makeFolder(wanted: string): void {
-  const firstMade = mkdirSync(wanted, { recursive: true, mode: 0o700 });
+function makeDataFolder(wanted: string): void {
+  const firstMade = makeFolder(wanted, 0o700);
   if (firstMade === undefined) return;
   keepToAccount(wanted);
   // A new folder is safe from a power cut only when the folder above it is on the disk, too.
@@ -140,7 +140,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is a file, not a folder',
   EEXIST: 'there is a file of that name',
-  ENOENT: 'it cannot be made at that place',
+  ENOENT: 'nothing can be made at that place',
 };
 
 /** Turns a failed file operation into the sentence for the person who starts the server; other errors stay what they are. */

@@ -1,15 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  constants,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { chownSync, closeSync, constants, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 import type { DataFolder } from './data-folder';
 import { holdBySocket } from './lock-sockets';
@@ -53,7 +44,7 @@ async function lockOnLinux(folder: LockableFolder): Promise<FolderLock> {
 
 /** Root makes it for whom the data folder belongs to, who may start the next time. */
 function prepareHolders({ root, holders }: LockableFolder): string {
-  mkdirSync(holders, { recursive: true, mode: 0o700 });
+  makeFolder(holders, 0o700);
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(root);
     chownSync(holders, uid, gid);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 
 /** Root makes a file for whom the data folder belongs to, who may start the next time. */
@@ -14,7 +15,7 @@ export function giveToOwner(file: string, dataDir: string): void {
 /** Makes the folder of a file within the data folder, for whom that belongs to. */
 export function makeFolderOf(file: string): void {
   const folder = path.dirname(file);
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveToOwner(folder, path.dirname(folder));
+  if (makeFolder(folder, 0o700) !== undefined) giveToOwner(folder, path.dirname(folder));
 }
 
 /**

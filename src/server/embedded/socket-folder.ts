@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 import type { Account } from './account';
 import type { DataFolder } from './data-folder';
@@ -12,7 +13,7 @@ const SOCKET = '.s.PGSQL.5432';
 /** The folder for the database's socket, open to its account alone. `remove` takes a temporary one away. */
 export function prepareSocketFolder(folder: DataFolder, account: Account): { path: string; remove(): void } {
   if (fits(folder.sockets)) {
-    mkdirSync(folder.sockets, { recursive: true });
+    makeFolder(folder.sockets);
     account.own(folder.sockets);
     chmodSync(folder.sockets, 0o700);
     // A killed server's socket; its lock would stop the next one if its process number is in use again.

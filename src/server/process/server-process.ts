@@ -15,6 +15,7 @@ import type { Config } from '../config';
 import { type Database, type DatabaseAddress, type DatabaseOptions, openDatabase } from '../db/database';
 import { aloneInDatabase } from '../db/alone';
 import { stopListening } from '../http/graceful-close';
+import { folderError } from '../embedded/data-folder';
 import { keepToAccount } from '../embedded/private-files';
 import { Replica } from '../db/replica';
 import { type BooksDatabase, openBooks } from './books-database';
@@ -23,6 +24,7 @@ import { firstPasswordStillIn, firstUsername } from '../identity/first-password'
 import { firstStart, hasNobody } from './first-start';
 import { requireLoopbackForSample } from '../sample/sample-guard';
 import { SlipSpool } from '../slips/slip-spool';
+import { makeFolder } from '../made-folder';
 import { StartupError } from '../startup-error';
 
 /** What the process lends to the server. */
@@ -174,12 +176,10 @@ async function stopDatabase(databases: readonly Ending[], books: BooksDatabase):
 
 function prepareDataDir(dataDir: string): void {
   try {
-    if (fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 }) !== undefined) keepToAccount(dataDir);
+    if (makeFolder(dataDir, 0o711) !== undefined) keepToAccount(dataDir);
     fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
-    throw new StartupError(
-      `The data folder ${dataDir} cannot be read and written (${(error as Error).message}). Please choose another one with DATA_DIR.`,
-    );
+    throw folderError(dataDir, error);
   }
 }
 

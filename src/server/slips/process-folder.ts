@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../made-folder';
 
 /** A folder that belongs to this process alone, beside those of other processes, until `close` or the process's end. */
 export interface ProcessFolder {
@@ -16,7 +17,7 @@ const lockSuffix = '.lock';
 
 /** Makes a folder for this process and removes those of processes that are gone, however they ended. */
 export function openProcessFolder(root: string): ProcessFolder {
-  fs.mkdirSync(root, { recursive: true, mode: 0o700 });
+  makeFolder(root, 0o700);
   for (const name of fs.readdirSync(root)) removeAbandoned(path.join(root, name));
   for (;;) {
     const folder = path.join(root, randomUUID());
