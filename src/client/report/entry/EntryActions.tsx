@@ -1,49 +1,41 @@
 import { Button } from '@mantine/core';
 import { Copy, FilePenLine, Trash2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { BookEntry } from '#contract/areas/entries.wire';
 import type { ReportName } from '#contract/reports/report-filters';
 import { buttons } from '#contract/texts/buttons';
 import { entryCaptions } from '#contract/texts/entry-captions';
 import { singleKeys } from '#contract/vocabulary/single-keys';
-import { isMeantAlone } from '../../storage/single-keys';
 import { useListAccountsQuery } from '../../api/accounts.api';
-import { letterOf } from '../../browser/key-letters';
-import { selectPopups } from '../../dialogs/popups.slice';
 import { closedAccountOf } from '../../parts/entry-moves';
 import { entryFormAddress } from '../../parts/entry-form-address';
-import { useAppSelector } from '../../store-hooks';
 import type { TakenEntry } from '../taken-entry';
+import { useCorrectKey } from './useCorrectKey';
 
 interface EntryActionsProps {
   report: ReportName;
   entry: BookEntry;
   remove: (taken: TakenEntry) => Promise<boolean>;
+  /** its key was pressed before the entry had come */
+  isCorrectionAwaited: boolean;
 }
 
 /**
  * What can be done with the entry that stands open: while it stands it is corrected, also by the key C, or taken back, unless
  * an account of it is closed, which is said; a copy is made of any.
  */
-export function EntryActions({ report, entry, remove }: EntryActionsProps) {
+export function EntryActions({ report, entry, remove, isCorrectionAwaited }: EntryActionsProps) {
   const { id, reversal, row } = entry;
   const { data: accounts } = useListAccountsQuery(undefined);
   const closed = closedAccountOf(report, entry, accounts);
   const isChangeable = reversal === null && closed === null;
   const navigate = useNavigate();
-  const isAsking = useAppSelector(selectPopups).length > 0;
   const correct = entryFormAddress(report, 'correct', id);
-  useEffect(() => {
-    if (isAsking || !isChangeable) return;
-    const open = (event: KeyboardEvent) => {
-      if (!isMeantAlone(event) || letterOf(event) !== singleKeys.correct) return;
-      event.preventDefault();
-      void navigate(correct);
-    };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
-  });
+  const open = () => void navigate(correct);
+  useCorrectKey(isChangeable, open);
+  const openAwaited = useEffectEvent(() => isCorrectionAwaited && isChangeable && open());
+  useEffect(() => void openAwaited(), []);
   return (
     <div className="entry-panel__actions">
       {isChangeable && (

@@ -19,6 +19,7 @@ import type { EntriesPlace, ShownEntry } from '../entries-place';
 import type { TakenEntry } from '../taken-entry';
 import { EntryActions } from './EntryActions';
 import { EntryFacts } from './EntryFacts';
+import { useCorrectKey } from './useCorrectKey';
 import './entry-panel.css';
 
 export interface EntryPanelProps {
@@ -70,6 +71,14 @@ function useWalk(props: EntryPanelProps) {
   return { before, after };
 }
 
+/** Whether the entry is to be corrected as soon as it has come: its key was pressed since it was gone on to. */
+function useAwaitedCorrection(id: number, isComing: boolean): boolean {
+  const [awaited, setAwaited] = useState<number | null>(null);
+  if (awaited !== null && awaited !== id) setAwaited(null);
+  useCorrectKey(isComing, () => setAwaited(id));
+  return awaited === id;
+}
+
 const openings = { kind: 'opening', name: entryKindNames.OPENING } as const;
 
 /** Everything of one entry, beside its rows; its place is the address of the screen. */
@@ -81,6 +90,7 @@ export function EntryPanel(props: EntryPanelProps) {
   const query = useReadEntryQuery({ kind, id }, fresh);
   useBooksWatch();
   const { currentData, isError, error, refetch } = query;
+  const isCorrectionAwaited = useAwaitedCorrection(id, remove !== undefined && !currentData && !isError);
   const title = entryCaptions.titleOf(currentData ? entryKindNames[currentData.ledgerKind] : name, id);
   const close = () => place.showEntry(null);
   const steps = [
@@ -118,7 +128,9 @@ export function EntryPanel(props: EntryPanelProps) {
           <X size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {remove && report && currentData && <EntryActions report={report} entry={currentData} remove={remove} />}
+      {remove && report && currentData && (
+        <EntryActions key={id} {...{ report, remove, isCorrectionAwaited }} entry={currentData} />
+      )}
       <p className="visually-hidden" role="status">
         {title}
       </p>
