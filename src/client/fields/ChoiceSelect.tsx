@@ -6,10 +6,12 @@ import { messages } from '#contract/texts/messages';
 import { caretOf, goOnTyping, takeFocus } from '../browser/focus-selection';
 import { isOfInputMethod } from '../browser/input-method';
 import { whenIdle } from '../browser/when-idle';
+import { arrowSteps } from './arrow-steps';
 import type { ChoiceSelectProps } from './choices';
 import { fieldFrame } from './field-frame';
 import { searchedSelect } from './late-select';
 import { MissingPart } from './MissingPart';
+import type { ArrowsBefore } from './useArrows';
 import type { HeldText } from './useHeldText';
 import './choice-select.css';
 
@@ -17,11 +19,11 @@ import './choice-select.css';
 interface Begun {
   typed: string | null;
   isOpen: boolean;
-  isByKey: boolean;
+  arrows: ArrowsBefore;
 }
 
-const notBegun: Begun = { typed: null, isOpen: false, isByKey: false };
-const openingKeys = ['ArrowDown', 'ArrowUp'];
+const noArrows: ArrowsBefore = { isByKey: false, steps: 0 };
+const notBegun: Begun = { typed: null, isOpen: false, arrows: noArrows };
 
 /** One of many records, found by typing. A list that could not be loaded says so, with Retry. */
 export function ChoiceSelect(props: ChoiceSelectProps) {
@@ -62,7 +64,7 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   return (
     <div className="field-of-list">
       {SearchedSelect ? (
-        <SearchedSelect {...props} {...{ id, held, hold }} typed={begun.typed} isOpenedByKey={begun.isByKey} />
+        <SearchedSelect {...props} {...{ id, held, hold }} typed={begun.typed} arrows={begun.arrows} />
       ) : (
         <SelectAtRest
           {...props}
@@ -119,12 +121,16 @@ function SelectAtRest(props: SelectAtRestProps) {
   const { id, held, hold, begun, isAwaited, onBegin, onFocus, onLeave, ...frame } = rest;
   const press = (event: KeyboardEvent) => {
     if (isOfInputMethod(event.nativeEvent)) return;
-    if (openingKeys.includes(event.key)) onBegin({ isOpen: true, isByKey: true });
+    const step = arrowSteps[event.key];
+    if (step !== undefined) {
+      const { typed, arrows } = begun;
+      onBegin({ isOpen: true, arrows: { isByKey: true, steps: typed || arrows.isByKey ? arrows.steps + step : 0 } });
+    }
     if (event.key === 'Escape') onBegin(notBegun);
     // Enter is for the list that is to open, not for the form.
     if (event.key !== 'Enter' || !begun.isOpen) return;
     event.preventDefault();
-    hold(begun.isByKey ? null : begun.typed || null);
+    hold(begun.arrows.isByKey ? null : begun.typed || null);
   };
   return (
     <InputBase
@@ -138,7 +144,7 @@ function SelectAtRest(props: SelectAtRestProps) {
       value={begun.typed ?? held ?? choices.options.find((option) => option.value === value)?.label ?? ''}
       onChange={(event) => {
         hold(null);
-        onBegin({ typed: event.currentTarget.value, isOpen: true, isByKey: false });
+        onBegin({ typed: event.currentTarget.value, isOpen: true, arrows: noArrows });
       }}
       onFocus={(event) => {
         event.currentTarget.select();

@@ -21,6 +21,7 @@ import { fieldFrame } from './field-frame';
 import { NothingToChoose } from './NothingToChoose';
 import './popover.css';
 import { isOfInputMethod } from '../browser/input-method';
+import { type ArrowsBefore, useArrows } from './useArrows';
 import { fits, type HeldText, useHeldText } from './useHeldText';
 
 const showOption: NonNullable<SelectProps['renderOption']> = ({ option, checked }) => {
@@ -77,11 +78,18 @@ function useOpenList() {
  * Enter in an open list is not for the form. It takes what is marked, else the first hit; what nobody searched for is
  * never taken. The library does not get to see it: it loses count of its mark when somebody types fast.
  */
-function takeHit(event: KeyboardEvent<HTMLInputElement>, list: HTMLElement | null, isSearching: boolean) {
+function takeHit(
+  event: KeyboardEvent<HTMLInputElement>,
+  list: HTMLElement | null,
+  isSearching: boolean,
+  isLate: boolean,
+) {
   const isForList = event.key === 'Enter' && event.currentTarget.hasAttribute('data-expanded');
   if (!isForList || isOfInputMethod(event.nativeEvent)) return;
   event.preventDefault();
   event.stopPropagation();
+  // Who goes on by arrows in a list that is not there yet takes nothing unseen.
+  if (isLate) return;
   const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
   const first = isSearching ? list?.querySelector<HTMLElement>('[data-combobox-option]') : null;
   const hit = marked ?? first;
@@ -121,32 +129,6 @@ function useDrawnOptions({ options }: Choices, value: string) {
   };
 }
 
-/** Keys that open a list; the library marks with them what is chosen, else the first option. */
-const openingKeys = ['ArrowDown', 'ArrowUp'];
-
-/**
- * A list that a key is about to open is there, unseen, before the library hears of the key: it marks at that moment, and
- * of a list that comes only then it would mark nothing.
- */
-function useOpeningByKey(isOpenedByKey: boolean) {
-  const [isThereUnseen, setThereUnseen] = useState(false);
-  const [isByKey, setByKey] = useState(isOpenedByKey);
-  return {
-    isByKey,
-    popover: { keepMounted: isThereUnseen, keepMountedMode: 'display-none' } as const,
-    prepare: ({ key, currentTarget, nativeEvent }: KeyboardEvent) => {
-      if (!openingKeys.includes(key) || isOfInputMethod(nativeEvent) || currentTarget.hasAttribute('data-expanded'))
-        return;
-      flushSync(() => setThereUnseen(true));
-      setByKey(true);
-    },
-    end: () => {
-      setThereUnseen(false);
-      setByKey(false);
-    },
-  };
-}
-
 /**
  * What the field says: what somebody types to find an option, as long as he types, else the label of what is chosen. The
  * library would put that label in the place of what is typed whenever the list comes or is renewed.
@@ -164,27 +146,6 @@ function useText({ options }: Choices, value: string, typedBefore: string | null
     noteTyped: (event: InputEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     endTyping: () => setTyped(null),
   };
-}
-
-/**
- * A list that was opened by a key, or is searched, before there was anything in it marks what is chosen, else the first
- * option, once it is there: as the library does with the keys that go on in a list, which it is given for that.
- */
-function useLateMark(id: string, list: HTMLElement | null, isAwaited: boolean, isThere: boolean) {
-  useEffect(() => {
-    if (!isAwaited || !isThere || !list) return;
-    // Behind the library, which forgets for a moment after a list has opened where it is.
-    const timer = setTimeout(() => {
-      const options = [...list.querySelectorAll('[data-combobox-option]')];
-      const field = document.getElementById(id);
-      if (!field || field !== document.activeElement || list.querySelector('[data-combobox-selected]')) return;
-      const chosen = options.findIndex((option) => option.hasAttribute('data-combobox-active'));
-      const key = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true };
-      for (let steps = Math.max(chosen, 0); steps >= 0; steps -= 1)
-        field.dispatchEvent(new KeyboardEvent('keydown', key));
-    });
-    return () => clearTimeout(timer);
-  }, [id, list, isAwaited, isThere]);
 }
 
 /**
@@ -206,8 +167,8 @@ export interface SearchedSelectProps extends ChoiceSelectProps, HeldText {
   id: string;
   /** what was typed before it had come */
   typed: string | null;
-  /** it was to open by a key before it had come */
-  isOpenedByKey: boolean;
+  /** by which it was to open before it had come */
+  arrows: ArrowsBefore;
 }
 
 /** One of many records, found by typing. */
@@ -217,7 +178,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
     held,
     hold,
     typed,
-    isOpenedByKey,
+    arrows: arrowsBefore,
     choices,
     isAlwaysChosen = false,
     value,
@@ -231,11 +192,9 @@ export function SearchedSelect(props: SearchedSelectProps) {
   const { limit, begin, goOn, goByKey } = useDrawnOptions(choices, value);
   const { text, isSearching, noteTyped, endTyping } = useText(choices, value, typed, held);
   const isHeldInVain = useHeldText(props);
-  const openingByKey = useOpeningByKey(isOpenedByKey);
   const marksHit = useMarkOfHit(choices, isSearching, openList);
-  /* Who has gone on by an arrow in a list that is not there yet means another hit than the first: nothing is taken unseen. */
-  const hasGoneOn = useRef(isOpenedByKey);
-  useLateMark(id, openList, openingByKey.isByKey || isSearching, !choices.isLoading);
+  const isThere = isSearching ? marksHit : !choices.isLoading;
+  const arrows = useArrows(arrowsBefore, { id, list, openList, isSearching, isThere });
   return (
     <Select
       {...fieldFrame({ ...frame, id, description: noteOf(props), error: isHeldInVain ? messages.list.noMatch : error })}
@@ -250,7 +209,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       onInput={(event) => {
         hold(null);
         noteTyped(event);
-        hasGoneOn.current = false;
+        arrows.forget();
       }}
       onBlur={() => {
         endTyping();
@@ -259,18 +218,17 @@ export function SearchedSelect(props: SearchedSelectProps) {
       // What is typed is looked for, and not behind what was chosen before.
       onFocus={(event) => event.currentTarget.select()}
       onKeyDownCapture={(event) => {
-        openingByKey.prepare(event);
+        arrows.hear(event);
         goByKey(event, list.current);
-        takeHit(event, list.current, isSearching);
-        if (openingKeys.includes(event.key)) hasGoneOn.current = choices.isLoading;
-        if (event.key !== 'Enter' || !choices.isLoading || !isSearching || hasGoneOn.current) return;
+        takeHit(event, list.current, isSearching, arrows.isLate());
+        if (event.key !== 'Enter' || !choices.isLoading || !isSearching || arrows.isLate()) return;
         hold(text);
         endTyping();
       }}
       filter={fitting}
       limit={limit}
       onDropdownOpen={begin}
-      onDropdownClose={openingByKey.end}
+      onDropdownClose={arrows.end}
       searchable
       selectFirstOptionOnChange={marksHit}
       openOnFocus={false}
@@ -281,7 +239,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       nothingFoundMessage={<WhyNothing choices={choices} />}
       renderOption={showOption}
       autoComplete="off"
-      comboboxProps={openingByKey.popover}
+      comboboxProps={arrows.popover}
       // What scrolls is the list itself: nothing may stand between a list and its options, and its keys are the field's.
       withScrollArea={false}
       classNames={{ options: 'choices' }}

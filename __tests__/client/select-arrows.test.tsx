@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { paths } from '#contract/vocabulary/paths';
+import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
+import { endServer, renderScreen } from './render-screen';
+import { done, SmallBooks } from './small-books';
+import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
+import { personRow } from '../support/wire-rows';
+
+/* Arrows that come before the list: they lead where they would have led in it, and Enter takes nothing that is not seen. */
+
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer();
+  new SmallBooks(server, 0);
+});
+afterEach(() => endServer(server));
+
+const names = ['Amina Khalid', 'Ben Tal', 'Chen Wei', 'Amira Said'];
+
+it.each([
+  ['↓↓↓', '{ArrowDown}{ArrowDown}{ArrowDown}', 'Chen Wei'],
+  ['↓↑', '{ArrowDown}{ArrowUp}', 'Amira Said'],
+  ['am↓', 'am{ArrowDown}', 'Amira Said'],
+])('%s, pressed before the list has come, marks there once it has', async (_shown, keys, name) => {
+  const people = names.map((person, place) => personRow(21 + place, person));
+  const late = server.hold(`GET ${paths.users.list}`, () => done(people));
+  const { user } = renderScreen(<DepositScreen />);
+  const field = await screen.findByLabelText('Deposited By');
+  field.focus();
+  await user.keyboard(`${keys}{Enter}`);
+  late.give();
+  await waitFor(() => {
+    const marked = document.querySelectorAll('[data-combobox-selected]');
+    expect([...marked].map(({ textContent }) => textContent)).toEqual([name]);
+  });
+  await user.keyboard('{Enter}');
+  expect(screen.getByLabelText('Deposited By')).toHaveValue(name);
+});
