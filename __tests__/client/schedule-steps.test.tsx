@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import type { ScriptedServer } from '../support/scripted-server';
 import { endServer } from './render-screen';
@@ -83,4 +83,22 @@ it('lays what is pasted under its headings, however they are written', async () 
     '01 Jul 2026',
   ]);
   expect(cell('Type', 4)).toHaveValue('');
+});
+
+it('rows that are generated are told in few words, and the first of them has the focus', async () => {
+  const { plan } = scheduleSetup;
+  const { user } = await open();
+  await press(user, scheduleSetup.generate);
+  const popup = within(await screen.findByRole('dialog', { name: plan.title }));
+  const divideBy = async (parts: string) => {
+    await user.clear(popup.getByLabelText(plan.parts));
+    await user.type(popup.getByLabelText(plan.parts), parts);
+  };
+  await divideBy('1');
+  expect(popup.getByText(/^1 row, 100.00 AED/)).not.toHaveTextContent('each');
+  await divideBy('2');
+  expect(popup.getByText(/^2 rows, 100.00 AED/)).toHaveTextContent(/ 50\.00 each$/);
+  await user.click(popup.getByRole('button', { name: plan.apply }));
+  expect(cell('Amount', 4)).toHaveValue('50.00');
+  expect(cell('Type', 3)).toHaveFocus();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addMonths, type CalendarDate } from '#contract/values/dates';
 import { type Cents, cents, totalCents } from '#contract/values/money';
 import {
-  patternText,
+  patternTexts,
   type Percent,
   percentFromTyped,
   percentOfCents,
@@ -97,6 +97,8 @@ it('percents are read exactly, and of an amount taken half-up', () => {
   expect(percentOfCents(cents(limits.amountCents - 1), percentFromTyped('100')!)).toBe(limits.amountCents - 1);
 });
 
-it('a pattern names each row by its place', () => {
-  expect(patternText('Installment {n} of {n}', 3)).toBe('Installment 3 of 3');
+it('a pattern names each row by its place, behind every number that is there already', () => {
+  expect(patternTexts('Installment {n} of {n}', 1, ['Down payment', 'Handover'])).toEqual(['Installment 3 of 3']);
+  expect(patternTexts('Part {n}', 2, ['Part 1', 'Part 4'])).toEqual(['Part 5', 'Part 6']);
+  expect(patternTexts('Part', 2, ['Part'])).toEqual(['Part', 'Part']);
 });

@@ -85,7 +85,7 @@ export const scheduleSetup = {
     apply: 'Add rows',
     preview: (count: number, sum: string, first: string, last: string) =>
       `${counted(count, 'row')}, ${sum}, from ${first} to ${last}`,
-    lastPart: (amount: string, last: string) => `${amount} each, ${last} on the last`,
+    eachPart: (amount: string, last: string) => `${amount} each${last === amount ? '' : `, ${last} on the last`}`,
     faults: {
       amount: 'Amount must be greater than 0',
       percent: 'Percent must be above 0 and at most 100, for example 12.5',

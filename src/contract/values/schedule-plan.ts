@@ -82,4 +82,13 @@ const daysFrom = (from: CalendarDate, everyMonths: number, count: number) =>
   Array.from({ length: count }, (_, index) => addMonths(from, index * everyMonths));
 
 /** The text of a pattern for the row with this number: 'Installment {n}' → 'Installment 3'. */
-export const patternText = (pattern: string, number: number): string => pattern.replaceAll('{n}', String(number));
+const patternText = (pattern: string, number: number): string => pattern.replaceAll('{n}', String(number));
+
+/** The texts of a pattern for so many rows, their numbers behind those of any of these names. */
+export function patternTexts(pattern: string, count: number, taken: readonly string[]): string[] {
+  const names = new Set(taken);
+  let last = taken.length;
+  for (let number = 1; number <= limits.scheduleRows; number += 1)
+    if (number > last && names.has(patternText(pattern, number))) last = number;
+  return Array.from({ length: count }, (_, index) => patternText(pattern, last + index + 1));
+}

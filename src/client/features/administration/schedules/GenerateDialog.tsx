@@ -8,7 +8,7 @@ import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { dateFromAnswer, formatDate, today } from '#contract/values/dates';
 import { cents, centsFromAnswer, formatCents, sumCents } from '#contract/values/money';
-import { patternText, type PlannedRow } from '#contract/values/schedule-plan';
+import { patternTexts, type PlannedRow } from '#contract/values/schedule-plan';
 import { limits } from '#contract/vocabulary/limits';
 import { installmentType, scheduleTypeKey } from '#contract/vocabulary/schedule';
 import { ScreenDialog } from '../../../dialogs/ScreenDialog';
@@ -72,10 +72,14 @@ export function GenerateDialog({ schedule, rows, onGenerated, onClose }: Generat
       const { type, name } = values;
       const key = scheduleTypeKey(type.trim());
       const isBefore = (row: GridRow) => scheduleTypeKey(valuesOf(row).type) === key && !(replaces && row.id === null);
-      const before = rows.filter(isBefore).length;
+      const names = patternTexts(
+        name.trim(),
+        planned.rows.length,
+        rows.filter(isBefore).map((row) => row.name.trim()),
+      );
       const typed = planned.rows.map(({ amount, date }, index) => ({
         type: type.trim(),
-        name: patternText(name.trim(), before + index + 1),
+        name: names[index] ?? '',
         amount: formatCents(amount),
         date: formatDate(date),
       }));
@@ -154,12 +158,12 @@ function PlanPreview({ rows, currency }: { rows: readonly PlannedRow[]; currency
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return null;
   const sum = `${formatCents(sumCents(rows.map(({ amount }) => amount)))} ${currency}`;
-  const areAlike = rows.slice(0, -1).every(({ amount }) => amount === first.amount);
+  const areAlike = rows.length > 1 && rows.slice(0, -1).every(({ amount }) => amount === first.amount);
   return (
     <p>
       {plan.preview(rows.length, sum, formatDate(first.date), formatDate(last.date))}
       {areAlike && (
-        <span className="dimmed"> {plan.lastPart(formatCents(first.amount), formatCents(last.amount))}</span>
+        <span className="dimmed"> {plan.eachPart(formatCents(first.amount), formatCents(last.amount))}</span>
       )}
     </p>
   );

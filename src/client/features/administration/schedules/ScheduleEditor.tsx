@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { History, ListPlus, Redo2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { buttons } from '#contract/texts/buttons';
 import { messages } from '#contract/texts/messages';
@@ -187,7 +188,12 @@ export function ScheduleEditor({ opened, current, onOpenAnew }: ScheduleEditorPr
           rows={filledRows(state.rows)}
           onClose={() => setPopup(null)}
           onGenerated={(rows, replaces) => {
-            grid.dispatch({ type: 'generated', rows, replaces });
+            const before = filledRows(state.rows).filter(({ id }) => id !== null || !replaces).length;
+            flushSync(() => {
+              grid.dispatch({ type: 'generated', rows, replaces });
+              setPopup(null);
+            });
+            focusCell(element.current, before, 'type');
             say(announced.generated(rows.length));
           }}
         />
