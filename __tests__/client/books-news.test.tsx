@@ -14,6 +14,7 @@ import { DepositsReport } from '../../src/client/features/deposits/DepositsRepor
 import { HomeScreen } from '../../src/client/features/home/HomeScreen';
 import { ProjectDetailsScreen } from '../../src/client/features/projects/ProjectDetailsScreen';
 import { ProjectScheduleScreen } from '../../src/client/features/projects/ProjectScheduleScreen';
+import { readSession } from '../../src/client/session/session.storage';
 import { accountRow } from '../support/wire-rows';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { answerWithEmptyBooks, openConsole, rememberSession } from './open-console';
@@ -105,6 +106,14 @@ it('a console whose token is old asks for nothing, so that it renews no session 
   const before = stamps();
   fireEvent(window, new Event('focus'));
   expect(stamps()).toBe(before);
+});
+
+it('a session that was ended elsewhere ends here too, though nobody touches anything', async () => {
+  await showDeposits(3);
+  server.on(stampCall, () => ({ status: 401 }));
+  server.on(`POST ${paths.auth.refresh}`, () => ({ status: 401 }));
+  await comeBack();
+  await waitFor(() => expect(readSession().token).toBeNull());
 });
 
 it('however often a console that is left open has asked, nothing of it is kept', async () => {

@@ -7,7 +7,7 @@ import type { AppStore } from '../store-types';
 import { readAnswer } from './answers';
 import { baseApi } from './base-api';
 import { selectIsConnected } from './connection-watch';
-import { send } from './send';
+import { type Caller, fetchInSession } from './session-fetch';
 import { screenTold } from './store-api';
 import { isTokenOld } from './server-clock';
 
@@ -48,6 +48,7 @@ export const followBooks = (store: AppStore): (() => void) =>
 
 function beginWatch(store: AppStore): Watch {
   const watchers = new Set<() => void>();
+  const caller = { dispatch: store.dispatch, getState: () => store.getState() };
   // Of each question its own: one that lasts would keep what each of them has left with it, for as long as a screen is open.
   let question = new AbortController();
   let isOver = false;
@@ -78,7 +79,7 @@ function beginWatch(store: AppStore): Watch {
     if (isDue()) {
       isAsking = true;
       question = new AbortController();
-      const stamp = await readStamp(question.signal);
+      const stamp = await readStamp({ ...caller, signal: question.signal });
       isAsking = false;
       if (isOver) return;
       const known = lastStamps.get(store);
@@ -107,9 +108,12 @@ function beginWatch(store: AppStore): Watch {
   };
 }
 
-/** The stamp of the books; null when none came, for whatever reason: the next question comes soon. */
-async function readStamp(signal: AbortSignal): Promise<string | null> {
-  const { response } = await send({ path: paths.booksStamp }, readSession().token, signal);
+/**
+ * The stamp of the books; null when none came, for whatever reason: the next question comes soon. A session that has been
+ * ended elsewhere ends here by it, too.
+ */
+async function readStamp(caller: Caller): Promise<string | null> {
+  const { response } = await fetchInSession({ path: paths.booksStamp }, caller);
   if (!response) return null;
   const text = await response.text().catch(() => '');
   const { data } = readAnswer(response, text, 'record');
