@@ -3,6 +3,7 @@ import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { keptName, nameLetters } from '#contract/values/plain-letters';
 import { apart } from '#contract/values/reading-order';
 import { searchLetters } from '#contract/values/search-letters';
+import { beginningOf, endOf } from '#contract/values/whole-letters';
 
 /* People see no difference between these, so the books hold one of them, and each finds it. */
 test.each([
@@ -71,4 +72,13 @@ test.each([
   ['\u0639\u0644\u064a to \u05d3\u05df', '\u200e\u2068\u0639\u0644\u064a\u2069 to \u200e\u2068\u05d3\u05df\u2069'],
 ])('the sentence %j is read in its order', (sentence, read) => {
   expect(apart(sentence)).toBe(read);
+});
+
+it('a name that is cut keeps no half of a letter or a sign', () => {
+  const [worker, accented, joined] = ['Palm \u{1f477} Tower', 'Villa e\u0301', 'Desk \u{1f469}\u200d\u{1f4bb}'];
+  expect([6, 7].map((most) => beginningOf(worker, most))).toEqual(['Palm ', 'Palm \u{1f477}']);
+  expect([7, 8].map((most) => endOf(worker, most))).toEqual([' Tower', '\u{1f477} Tower']);
+  expect([beginningOf(accented, 7), endOf(accented, 1)]).toEqual(['Villa ', '']);
+  expect([7, 8, 9].map((most) => beginningOf(joined, most))).toEqual(['Desk ', 'Desk ', 'Desk ']);
+  expect([endOf(joined, 2), endOf(joined, 99)]).toEqual(['', joined]);
 });

@@ -1,3 +1,5 @@
+import { endOf } from '#contract/values/whole-letters';
+
 /** Two lines of this many letters have room in the narrowest column. */
 const neverCut = 20;
 
@@ -8,7 +10,7 @@ const perLetter = 18;
 const watch = new ResizeObserver((seen) => {
   for (const { target } of seen) {
     const { dataset, title, clientWidth, clientHeight, scrollHeight } = target as HTMLElement;
-    dataset.end = scrollHeight > clientHeight ? title.slice(-clientWidth / perLetter) : '';
+    dataset.end = scrollHeight > clientHeight ? endOf(title, clientWidth / perLetter) : '';
   }
 });
 

@@ -8,6 +8,7 @@ import {
   openDecimalSigns,
   openOrders,
 } from '../values/foreign-values';
+import { beginningOf } from '../values/whole-letters';
 import { type Cents, centsFromText, cents, formatCents, negateCents, noCents } from '../values/money';
 import { bankFigures, type BankFigures, isNoAmount } from './bank-amounts';
 import {
@@ -255,7 +256,7 @@ const textOf = (cells: readonly ForeignCell[], { texts, places }: BankColumns) =
   const used = new Set(Object.values(places));
   const chosen = texts.length > 0 ? texts : cells.map((_, at) => at).filter((at) => !used.has(at));
   const parts = chosen.map((at) => seenCell(cells[at])).filter((part) => part !== '');
-  return [...new Set(parts)].join(' · ').slice(0, longestText);
+  return beginningOf([...new Set(parts)].join(' · '), longestText);
 };
 
 function exchangedIn(kept: readonly Row[]): boolean {

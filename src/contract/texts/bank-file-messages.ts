@@ -1,9 +1,10 @@
+import { beginningOf } from '../values/whole-letters';
 import { limits } from '../vocabulary/limits';
 
 const nothing = 'Nothing was ticked.';
 const mostQuoted = 60;
 /** What stands in a file, as far as it is needed to find it there. */
-const quoted = (text: string) => (text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text);
+const quoted = (text: string) => (text.length > mostQuoted ? `${beginningOf(text, mostQuoted)}…` : text);
 
 /** What is said about a bank's file; only the server says it. */
 export const bankFileMessages = {

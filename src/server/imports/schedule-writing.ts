@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { importTables } from '#contract/imports/import-tables';
 import { messages } from '#contract/texts/messages';
+import { beginningOf } from '#contract/values/whole-letters';
 import { limits } from '#contract/vocabulary/limits';
 import { build, onlyRow, rows } from '../db/query';
 import { statement } from '../db/statement';
@@ -141,7 +142,7 @@ function changesOf(
 async function reasonOf(transaction: BooksTransaction, batchId: number, sentence: (file: string) => string) {
   const batch = build.selectFrom('import_batches').select('file_name').where('id', '=', batchId);
   const { file_name: fileName } = await onlyRow(transaction, batch);
-  return sentence(fileName).slice(0, limits.reasonCharacters);
+  return beginningOf(sentence(fileName), limits.reasonCharacters);
 }
 
 const versionsOfBatch = statement(
