@@ -233,7 +233,11 @@ it('what is reconciled while the form that closes stands open is told by it', as
   await user.click(screen.getByRole('button', { name: closingCaptions.close }));
   const day = await screen.findByLabelText(closingCaptions.upTo);
   await user.clear(day);
+  await user.type(day, '1/1/2100{Tab}');
+  expect(day).toHaveAccessibleDescription(/^Days to come cannot be closed: today is /);
+  await user.clear(day);
   await user.type(day, '31/1/26');
+  expect(day).toBeValid();
   await waitFor(() => expect(stamps()).toBeGreaterThan(0));
   reconciledUpTo = '2026-01-31T00:00:00';
   writes += 1;

@@ -37,6 +37,13 @@ test('a changed statement does not overwrite what somebody else has changed sinc
   const closing = within(form).getByLabelText(reconciliationCaptions.closing);
   await user.clear(closing);
   await user.type(closing, '200.00');
+  const day = within(form).getByLabelText(reconciliationCaptions.statementDay);
+  await user.clear(day);
+  await user.paste('1/1/2100');
+  await user.tab();
+  expect(day).toHaveAccessibleDescription(/^Statement Day cannot be after today, /);
+  await user.clear(day);
+  await user.paste('31/1/26');
   row = { ...row, statementDate: '2026-02-28T00:00:00', closing: 190, version: 2 };
   comeBack();
   await waitFor(() => expect(figures).toHaveTextContent('190.00 USD'));

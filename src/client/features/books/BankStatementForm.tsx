@@ -15,7 +15,7 @@ import {
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useBeginReconciliationMutation, useChangeReconciliationMutation } from '../../api/reconciliations.api';
 import { AmountField } from '../../fields/AmountField';
-import { DateField } from '../../fields/DateField';
+import { PastDayField } from '../../fields/PastDayField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useAsOpened } from '../../forms/useAsOpened';
 import { useSubmitFlow } from '../../forms/useSubmitFlow';
@@ -128,7 +128,12 @@ export function ChangeStatementForm({ row: opened, onClose }: { row: Reconciliat
 function StatementFields({ currency }: { currency: string | undefined }) {
   return (
     <>
-      <DateField name="statementDate" label={reconciliationCaptions.statementDay} required />
+      <PastDayField
+        name="statementDate"
+        label={reconciliationCaptions.statementDay}
+        required
+        inFuture={messages.reconciliation.inFuture}
+      />
       <AmountField name="closing" label={reconciliationCaptions.closing} currency={currency} isSigned required />
     </>
   );

@@ -17,7 +17,7 @@ import {
 import { limits } from '#contract/vocabulary/limits';
 import { useListAccountsQuery } from '../../api/accounts.api';
 import { useClosePeriodMutation } from '../../api/closings.api';
-import { DateField } from '../../fields/DateField';
+import { PastDayField } from '../../fields/PastDayField';
 import { TextAreaField } from '../../fields/TextAreaField';
 import { DialogForm } from '../../forms/DialogForm';
 import { useAsOpened } from '../../forms/useAsOpened';
@@ -85,7 +85,7 @@ export function CloseForm({ latest: opened, onClose }: CloseFormProps) {
   return (
     <DialogForm flow={flow} title={closingCaptions.close} onClose={onClose}>
       <p className="dimmed">{closingCaptions.closeAbout}</p>
-      <DateField name="through" label={closingCaptions.upTo} required />
+      <PastDayField name="through" label={closingCaptions.upTo} required inFuture={messages.closing.inFuture} />
       <TextAreaField name="reason" label={closingCaptions.reason} maximum={limits.reasonCharacters} />
     </DialogForm>
   );
