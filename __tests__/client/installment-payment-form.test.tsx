@@ -102,6 +102,11 @@ describe('a payment that an address asks for', () => {
     expect(field('Amount')).toHaveValue('77.00');
     expect(field('Project')).toHaveValue('');
   });
+  it('says at once of what was typed before that it is more than the rest', async () => {
+    leaveTyped('installmentPayment', { amount: '30,000.00' });
+    renderScreen(<PaymentScreen />);
+    await waitFor(() => expect(errorAt('Amount')).toBe(messages.payment.exceedsRemaining('27,645.00')));
+  });
 });
 
 describe('a payment', () => {

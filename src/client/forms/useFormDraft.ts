@@ -20,6 +20,8 @@ export interface DraftOfForm<Values> {
   startValues: Values;
   /** null when nothing was there from before */
   restored: Restored | null;
+  /** the fields that hold something from before: what is wrong with it may be said */
+  restoredFields: readonly string[];
   keep: (values: Values) => void;
   /** nothing is left to keep, and everything that is sent from now on is new */
   forget: () => void;
@@ -117,6 +119,10 @@ export function useFormDraft<Values extends FormikValues>(
   });
   const [startValues] = useState(() => mergedWith(emptyValues(), draft));
   const isThere = useIsThere();
+  const [restoredFields] = useState(() => {
+    const empty = emptyValues();
+    return Object.keys(draft ? startValues : {}).filter((field) => startValues[field] !== empty[field]);
+  });
   const sentKeys = useRef<Readonly<Record<string, string>>>(draft?.sentKeys ?? {});
   const lapsedKeys = useRef<Record<string, string>>({});
   const unanswered = useRef(draft?.unanswered ?? none);
@@ -176,6 +182,7 @@ export function useFormDraft<Values extends FormikValues>(
   return {
     startValues,
     restored: draft,
+    restoredFields,
     keep: (values) => {
       if (keptContent.current !== fingerprint(values)) write(values);
     },

@@ -144,6 +144,8 @@ export function useSubmitFlow<Values extends FormikValues>(declaration: SubmitDe
   useUnsavedForm(isHeld);
   useEffect(() => {
     if ('load' in schema) void schema.load();
+    for (const field of draft.restoredFields) void formik.setFieldTouched(field, true, false);
+    if (draft.restored) void formik.validateForm();
     // Those of the first render are those of all others.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
