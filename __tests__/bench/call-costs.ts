@@ -38,25 +38,30 @@ const reportHeads = (call: string) => [
 ];
 const shareHeads = (call: string, beside: string) => [call, 'clients', 'a second', beside, processorHead, 'share', ''];
 
-/** Writes what was found; `other` is empty where no other server was asked. */
+/** A server beside ours: where it answers, and which it is in words. */
+export interface OtherServer {
+  readonly origin: string;
+  readonly which: string;
+}
+
+/** Writes what was found. */
 export function writeCallCosts(
   { reports, small, other, leastReports, leastSmall }: Readonly<Record<Kind, readonly Line[]>>,
   deposits: number,
+  beside: OtherServer | null,
   { rounds, mostTimes, leastShare }: Promised,
 ): void {
   writeBenchmark('calls', {
     title: 'What a call costs beside its statements',
-    command: `calls ${deposits}${other.length > 0 ? ' ORIGIN' : ''}`,
+    command: `calls ${deposits}${beside ? ` ORIGIN "${beside.which}"` : ''}`,
     sentences: [
-      `Calls on books of ${deposits.toLocaleString('en')} deposits, asked for by a process of its own over so many connections; the server counts them and writes its log. Medians of ${rounds} rounds, both in turn. A report's first page against its own statements without the session, prepared, one after the other, by the driver in the server's process: limit ${mostTimes} × as long. A small call against \`${paths.health}\`, which asks no database: limit ${leastShare} of its rate${other.length > 0 ? '; and against the health of another server at ORIGIN, built, with `RATE_LIMIT_PER_MINUTE=0`: what makes every answer cheaper makes that of health cheaper most of all' : ''}.`,
+      `Calls on books of ${deposits.toLocaleString('en')} deposits, asked for by a process of its own over so many connections; the server counts them and writes its log. Medians of ${rounds} rounds, both in turn. A report's first page against its own statements without the session, prepared, one after the other, by the driver in the server's process: limit ${mostTimes} × as long. A small call against \`${paths.health}\`, which asks no database: limit ${leastShare} of its rate${beside ? `; and against the health of ${beside.which} at ORIGIN, built, with \`RATE_LIMIT_PER_MINUTE=0\`: what makes every answer cheaper makes that of health cheaper most of all` : ''}.`,
       "The last two tables have no limit: they are what Node's own server in the same process needs for the same, without framework, session, log and limits. There is no less for a report than so many times its statements; of a call's share, which grows as the answer beside it gets dearer, it says what one statement costs where that answer costs nothing else.",
     ],
     tables: [
       { heads: reportHeads('report'), rows: reports.map(rowOf) },
       { heads: shareHeads('small call', 'health, a second'), rows: small.map(rowOf) },
-      ...(other.length > 0
-        ? [{ heads: shareHeads('small call', 'health of the other, a second'), rows: other.map(rowOf) }]
-        : []),
+      ...(beside ? [{ heads: shareHeads('small call', 'health of the other, a second'), rows: other.map(rowOf) }] : []),
       { heads: reportHeads('bare report'), rows: leastReports.map(rowOf) },
       { heads: shareHeads('bare call', 'bare answer, a second'), rows: leastSmall.map(rowOf) },
     ],

@@ -81,9 +81,10 @@ const consoleFamily: BenchFamily = {
 
 const callsFamily: BenchFamily = {
   name: 'calls',
-  usage: 'calls [N] [ORIGIN]',
+  usage: 'calls [N] [ORIGIN] [WHICH]',
   promise: 'reports against their bare statements, small calls against the health of the server, and of another one',
-  run: async ([count, origin], tell) => codeOf(await fixedCosts(Number(count ?? 10_000), origin ?? null, tell), tell),
+  run: async ([count, origin, which = 'another server'], tell) =>
+    codeOf(await fixedCosts(Number(count ?? 10_000), origin ? { origin, which } : null, tell), tell),
 };
 
 const recordingFamily: BenchFamily = {

@@ -2,7 +2,7 @@ import { paths } from '../../src/contract/vocabulary/paths';
 import { percentile } from '../experiments/experiment';
 import { interceptSql } from '../support/sql-interceptor';
 import type { BenchServer } from './bench-server';
-import { type Kind, type Line, rowOf, writeCallCosts } from './call-costs';
+import { type Kind, type Line, type OtherServer, rowOf, writeCallCosts } from './call-costs';
 import { type BenchCall, listCalls, smallCalls } from './calls';
 import type { Telling } from './fill/filled-books';
 import { openFilled } from './filled-server';
@@ -24,10 +24,10 @@ type Rate = (clients: number) => Promise<number>;
 
 /**
  * What a call costs beside what it asks of the database, and beside one that asks nothing. Answers how many limits are
- * missed. Where another server runs at `otherOrigin`, an earlier version for instance, small calls are held against its
+ * missed. Where another server runs at `beside`, an earlier version for instance, small calls are held against its
  * health, too.
  */
-export async function fixedCosts(deposits: number, otherOrigin: string | null, tell: Telling): Promise<number> {
+export async function fixedCosts(deposits: number, beside: OtherServer | null, tell: Telling): Promise<number> {
   const books = await openFilled(deposits, tell);
   const load = startLoad();
   try {
@@ -53,7 +53,7 @@ export async function fixedCosts(deposits: number, otherOrigin: string | null, t
       lines.reports.push(...(await compared(name, asked(call), statements, isReportKept, timesLonger)));
       lines.leastReports.push(...(await compared(name, askedBare(name, work), statements, () => null, timesLonger)));
     }
-    const askedThere = otherOrigin === null ? null : callRates(portOf(otherOrigin), null, load);
+    const askedThere = beside && callRates(portOf(beside.origin), null, load);
     for (const call of small.map(found)) {
       const { name } = call;
       lines.small.push(...(await compared(name, asked(call), asked(health), isShareKept, shareOf)));
@@ -66,7 +66,7 @@ export async function fixedCosts(deposits: number, otherOrigin: string | null, t
     lines.leastSmall.push(...(await compared('`select 1`', ofLeast, ofNothing, () => null, shareOf)));
     bare.stop();
     for (const line of Object.values(lines).flat()) tell(rowOf(line).join('  '));
-    writeCallCosts(lines, deposits, { rounds, mostTimes, leastShare });
+    writeCallCosts(lines, deposits, beside, { rounds, mostTimes, leastShare });
     return Object.values(lines)
       .flat()
       .filter(({ holds }) => holds === false).length;
