@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { BankFileAnswer } from '../../src/contract/areas/reconciliations.wire';
 import { bankFileMessages as sentences } from '../../src/contract/texts/bank-file-messages';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
 import { banks } from '../support/bank-statements';
 import type { BooksClient } from '../support/books-client';
+import { TableFiles } from '../support/table-files';
 import { TestServer } from '../support/test-server';
 
 /* A bank's statement file, as banks write them, held against the entries of a reconciliation that is open (contract §9). */
@@ -117,6 +119,31 @@ it('what can be read in two ways is asked, and read as it is said', async () => 
     [2, 2, 1500],
     [3, 3, 2500],
   ]);
+});
+
+it('a workbook is read as well, whose days are numbers, and whose sheets are asked for where it has several', async () => {
+  const id = await reconciliationIn('USD');
+  const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+  const head = `<row r="4">${['Date', 'Details', 'Debit', 'Credit'].map(text).join('')}</row>`;
+  const line = (row: number, day: number, cells: string) => `<row r="${row}"><c s="0"><v>${day}</v></c>${cells}</row>`;
+  const number = (amount: string) => `<c><v>${amount}</v></c>`;
+  const Statement = [
+    `<row r="1">${text('Statement of account')}</row>${head}`,
+    line(5, 46027, `${text('Fee')}${number('12.3')}<c/>`),
+    line(6, 46053, `${text('Deposit')}<c/>${number('1250.50')}`),
+  ].join('');
+  const files = await TableFiles.open();
+  const bytesOf = async (sheets: Record<string, string>) =>
+    readFile(await files.workbook({ sheets, formats: ['dd/mm/yyyy'] }));
+  const [one, two] = [await bytesOf({ Statement }), await bytesOf({ Old: Statement, Statement })];
+  await files.remove();
+  const lines = [
+    [5, 5, -12.3],
+    [6, 31, 1250.5],
+  ];
+  expect(read((await hold(id, one)).data)).toEqual(lines);
+  expect((await hold(id, two)).data.asked).toMatchObject({ sheets: ['Old', 'Statement'] });
+  expect(read((await hold(id, two, { sheet: 'Statement' })).data)).toEqual(lines);
 });
 
 it('lines are held against entries by amount and day; of several that could be meant none is chosen', async () => {
