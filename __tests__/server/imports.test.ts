@@ -210,8 +210,8 @@ it.each<[ImportKind, string[], unknown[]]>([
       [5, `Installment ID: ${texts.unknownInstallment(9999, 'Marina Heights')}`],
       [
         6,
-        `Bank Account: ${messages.payment.wrongAccountType('Main Operating')}`,
-        `Bank Account: ${messages.payment.wrongAccountCurrency('Main Operating', 'USD', 'AED')}`,
+        `Bank Account: ${messages.paymentRefusal.wrongAccountType('Main Operating')}`,
+        `Bank Account: ${messages.paymentRefusal.wrongAccountCurrency('Main Operating', 'USD', 'AED')}`,
       ],
       [7, `Amount: Amount cannot exceed remaining {left}`],
     ],

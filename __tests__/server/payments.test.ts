@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-const { payment, form, account } = messages;
+const { payment, paymentRefusal, form, account } = messages;
 const idOf = (name: string) => server.sample.account(name).id;
 const projectid = () => server.sample.id('project Marina Heights');
 /** The rows of the project of which nothing is paid, each used by one test. */
@@ -192,37 +192,43 @@ describe('a payment with something wrong', () => {
       'installment',
       () => ({ installmentid: 999 }),
       'installmentid',
-      payment.unknownInstallment,
+      paymentRefusal.unknownInstallment,
     ],
     [
       'an installment of another project',
       'installment',
       () => ({ projectid: server.sample.id('project Oakwood Offices'), installmentid: 30 }),
       'installmentid',
-      payment.unknownInstallment,
+      paymentRefusal.unknownInstallment,
     ],
     [
       'an account that pays nothing',
       'installment',
       () => ({ paymentaccount: idOf('Gulf Operating') }),
       'paymentaccount',
-      payment.wrongAccountType('Gulf Operating'),
+      paymentRefusal.wrongAccountType('Gulf Operating'),
     ],
     [
       'an account that pays no fees',
       'fee',
       () => ({ paymentaccount: idOf('Main Operating') }),
       'paymentaccount',
-      payment.wrongAccountType('Main Operating'),
+      paymentRefusal.wrongAccountType('Main Operating'),
     ],
     [
       'an account in another currency',
       'installment',
       () => ({ paymentaccount: idOf('Vendor Payments') }),
       'paymentaccount',
-      payment.wrongAccountCurrency('Vendor Payments', 'USD', 'AED'),
+      paymentRefusal.wrongAccountCurrency('Vendor Payments', 'USD', 'AED'),
     ],
-    ['a SYSTEM payer', 'fee', () => ({ paidby: server.sample.id('person system') }), 'paidby', payment.systemPayer],
+    [
+      'a SYSTEM payer',
+      'fee',
+      () => ({ paidby: server.sample.id('person system') }),
+      'paidby',
+      paymentRefusal.systemPayer,
+    ],
   ])('%s is 400', async (_why, kind, overrides, field, message) => {
     expect(await refused(kind, overrides())).toEqual({
       status: 400,

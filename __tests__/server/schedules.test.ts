@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const { schedule, payment } = messages;
+const { schedule, paymentRefusal } = messages;
 type Row = ScheduleBody['rows'][number];
 
 const path = (of = world) => pathWithId(paths.admin.schedule, of.projectId);
@@ -224,7 +224,7 @@ it('a payment that was made from an older version of its row is refused, and any
   const rows = await rowsNow();
   await save(0, [{ ...rows[0], scheduledate: '2026-07-01' }, rows[1], rows[2]]);
   const stale = await pay(1, 10, { scheduleVersion: seen });
-  expect([stale.status, stale.body.message]).toEqual([409, payment.installmentChanged]);
+  expect([stale.status, stale.body.message]).toEqual([409, paymentRefusal.installmentChanged]);
   const others = [
     await pay(2, 10, { scheduleVersion: seen }),
     await pay(1, 10),

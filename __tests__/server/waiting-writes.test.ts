@@ -67,7 +67,7 @@ it('nothing is recorded for somebody who is taken away while the account is wait
   );
   expect([deposited, paid].map(({ status, body }) => [status, body.message])).toEqual([
     [400, messages.deposit.systemUser],
-    [400, messages.payment.systemPayer],
+    [400, messages.paymentRefusal.systemPayer],
   ]);
 });
 
@@ -156,7 +156,7 @@ it('who pays an installment while the currency of its project is changed is told
   const [paid] = await whileHeld(changed, [projectid, aed], () => [
     admin.payInstallment({ projectid, installmentid: 1, paymentaccount, amount: 5 }),
   ]);
-  const told = messages.payment.wrongAccountCurrency(body.name, 'USD', 'AED');
+  const told = messages.paymentRefusal.wrongAccountCurrency(body.name, 'USD', 'AED');
   expect([paid.status, paid.body.message]).toEqual([400, told]);
 });
 

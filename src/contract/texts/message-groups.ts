@@ -23,6 +23,7 @@ export { notice } from './notice-messages';
 export { partnerMessages as partner } from './partner-messages';
 export { password } from './password-messages';
 export { payment } from './payment-messages';
+export { paymentRefusals as paymentRefusal } from './payment-refusals';
 export { projectMessages as project } from './project-messages';
 export { movement, outcome, query } from './request-messages';
 export { read, request } from './unserved-messages';

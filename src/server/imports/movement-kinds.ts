@@ -134,9 +134,13 @@ export const payments = importedMovement({
       project && faults.take(headings.installmentId, await company.installment(project, installmentId));
     if (project?.archivedAt) faults.add(headings.project, messages.project.archivedPayment(project.name));
     if (account && !isPaymentAccountType(account.accountType))
-      faults.add(headings.bankAccount, messages.payment.wrongAccountType(account.name));
+      faults.add(headings.bankAccount, messages.paymentRefusal.wrongAccountType(account.name));
     if (account && project && account.currencyId !== project.currencyId) {
-      const sentence = messages.payment.wrongAccountCurrency(account.name, account.currencyCode, project.currencyCode);
+      const sentence = messages.paymentRefusal.wrongAccountCurrency(
+        account.name,
+        account.currencyCode,
+        project.currencyCode,
+      );
       faults.add(headings.bankAccount, sentence);
     }
     if (!account || !project || !installment || faults.found.length > 0) return null;

@@ -36,16 +36,16 @@ export const installmentPaymentRecording: RecordingService<
   judge: (body, facts) => {
     const amount = acceptedCents(body.amount);
     const { installment } = facts;
-    if (!installment) throw invalidField('installmentid', messages.payment.unknownInstallment);
+    if (!installment) throw invalidField('installmentid', messages.paymentRefusal.unknownInstallment);
     if (installment.archivedProject !== null)
       throw conflictAt('projectid', messages.project.archivedPayment(installment.archivedProject));
     if (body.scheduleVersion !== undefined && installment.changedIn > body.scheduleVersion)
-      throw conflictAt('installmentid', messages.payment.installmentChanged);
+      throw conflictAt('installmentid', messages.paymentRefusal.installmentChanged);
     const account = requirePaymentAccount(facts.account);
     if (account.currencyId !== installment.currencyId) {
       throw invalidField(
         'paymentaccount',
-        messages.payment.wrongAccountCurrency(account.name, account.currencyCode, installment.currencyCode),
+        messages.paymentRefusal.wrongAccountCurrency(account.name, account.currencyCode, installment.currencyCode),
       );
     }
     if (amount > installment.remaining)
@@ -85,7 +85,7 @@ export const feePaymentRecording: RecordingService<'FEE_PAYMENT', FeePaymentBody
     const { fee, payer } = facts;
     if (!fee) throw invalidField('feetype', messages.fee.notFound);
     if (!payer) throw invalidField('paidby', messages.deposit.unknownUser);
-    if (payer.isOfSystem) throw invalidField('paidby', messages.payment.systemPayer);
+    if (payer.isOfSystem) throw invalidField('paidby', messages.paymentRefusal.systemPayer);
     if (payer.isDisabled) throw invalidField('paidby', messages.person.disabledForEntries(payer.name));
     const account = requirePaymentAccount(facts.account);
     return {
@@ -164,7 +164,7 @@ async function lockInstallment(
 function requirePaymentAccount(account: LockedAccount | undefined): LockedAccount {
   if (!account) throw invalidField('paymentaccount', messages.account.notFound);
   if (!isPaymentAccountType(account.accountType))
-    throw invalidField('paymentaccount', messages.payment.wrongAccountType(account.name));
+    throw invalidField('paymentaccount', messages.paymentRefusal.wrongAccountType(account.name));
   return account;
 }
 
