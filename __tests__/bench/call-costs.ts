@@ -56,7 +56,7 @@ export function writeCallCosts(
     command: `calls ${deposits}${beside ? ` ORIGIN "${beside.which}"` : ''}`,
     sentences: [
       `Calls on books of ${deposits.toLocaleString('en')} deposits, asked for by a process of its own over so many connections; the server counts them and writes its log. Medians of ${rounds} rounds, both in turn. A report's first page against its own statements without the session, prepared, one after the other, by the driver in the server's process: limit ${mostTimes} × as long. A small call against \`${paths.health}\`, which asks no database: limit ${leastShare} of its rate${beside ? `; and against the health of ${beside.which} at ORIGIN, built, with \`RATE_LIMIT_PER_MINUTE=0\`: what makes every answer cheaper makes that of health cheaper most of all` : ''}.`,
-      "The last two tables have no limit: they are what Node's own server in the same process needs for the same, without framework, session, log and limits. There is no less for a report than so many times its statements; of a call's share, which grows as the answer beside it gets dearer, it says what one statement costs where that answer costs nothing else.",
+      "The last two tables have no limit: they are what Node's own server in the same process needs for the same, without framework, log and limits; a report's statements go there as here, the session's before them, in one send. What stands between the first table and that one is framework, log, limits, and the rows as the wire has them; of a call's share, which grows as the answer beside it gets dearer, the last table says what one statement costs where that answer costs nothing else.",
     ],
     tables: [
       { heads: reportHeads('report'), rows: reports.map(rowOf) },

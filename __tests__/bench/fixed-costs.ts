@@ -1,4 +1,5 @@
 import { paths } from '../../src/contract/vocabulary/paths';
+import { inSends } from '../../src/server/db/pipeline';
 import { percentile } from '../experiments/experiment';
 import { interceptSql } from '../support/sql-interceptor';
 import type { BenchServer } from './bench-server';
@@ -48,10 +49,12 @@ export async function fixedCosts(deposits: number, beside: OtherServer | null, t
     };
     for (const call of reports.map(found)) {
       const { name } = call;
-      const work = await bareWork(server, call);
-      const statements: Rate = (clients) => rateHere(work, clients, milliseconds);
+      const { alone, together } = await bareWork(server, call);
+      const statements: Rate = (clients) => rateHere(alone, clients, milliseconds);
       lines.reports.push(...(await compared(name, asked(call), statements, isReportKept, timesLonger)));
-      lines.leastReports.push(...(await compared(name, askedBare(name, work), statements, () => null, timesLonger)));
+      lines.leastReports.push(
+        ...(await compared(name, askedBare(name, together), statements, () => null, timesLonger)),
+      );
     }
     const askedThere = beside && callRates(portOf(beside.origin), null, load);
     for (const call of small.map(found)) {
@@ -91,25 +94,40 @@ function callRates(port: number, token: string | null, load: LoadGenerator) {
 
 let prepared = 0;
 
-/** The statements of the call without its session, one after the other, by the driver itself on the same connections. */
+type Work = () => Promise<unknown>;
+
+/**
+ * The statements of the call without its session, one after the other, by the driver itself on the same connections; and all
+ * of them, the session's first, in one send, as the server asks for them.
+ */
 async function bareWork(
   { client, database }: BenchServer,
   { path, query }: BenchCall,
-): Promise<() => Promise<unknown>> {
-  const statements: { name: string; text: string; values: unknown[] }[] = [];
+): Promise<Record<'alone' | 'together', Work>> {
+  const sent: { text: string; values: unknown[] }[] = [];
   const end = interceptSql({
     before: (text, parameters) => {
-      const name = `bare ${(prepared += 1)}`;
-      if (!text.includes('access_tokens')) statements.push({ name, text, values: [...parameters] });
+      sent.push({ text, values: [...parameters] });
       return undefined;
     },
   });
   await client.get(path, query);
   end();
-  return async () => {
-    const found: unknown[] = [];
-    for (const statement of statements) found.push((await database.query(statement)).rows);
-    return found;
+  const statements = sent
+    .filter(({ text }) => !text.includes('access_tokens'))
+    .map((statement) => ({ ...statement, name: `bare ${(prepared += 1)}` }));
+  return {
+    alone: async () => {
+      const found: unknown[] = [];
+      for (const statement of statements) found.push((await database.query(statement)).rows);
+      return found;
+    },
+    together: () =>
+      database.withConnection((connection) =>
+        inSends(connection, (books) =>
+          Promise.all(sent.map(({ text, values }) => books.run({ sql: text, parameters: values }))),
+        ),
+      ),
   };
 }
 
