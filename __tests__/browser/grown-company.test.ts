@@ -14,7 +14,7 @@ import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import type { BooksClient } from '../support/books-client';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { shown, until } from '../support/patience';
+import { gone, shown, until } from '../support/patience';
 import { smallTargets } from '../support/touch-targets';
 
 /* A company that has grown: names of 60 characters, accounts of hundreds of millions, projects of many owners. */
@@ -80,6 +80,7 @@ async function open(console: ConsolePage, path: string, name: string): Promise<v
   await console.lead(path);
   await shown(console.heading(name));
   await console.nothingIsAwaited();
+  await gone(console.page.locator('.skeleton').first());
   // Until its letters are there, others that are as wide only nearly are in their place.
   await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -44,6 +44,8 @@ const reports = [
 async function open(console: ConsolePage, path: string, name: string): Promise<void> {
   await console.visit(path, name);
   await console.nothingIsAwaited();
+  // On a busy machine a screen may be there before it asks for what it shows.
+  await gone(console.page.locator('.skeleton').first());
   // Until its letters are there, others that are as wide only nearly are in their place.
   await console.page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -5,6 +5,7 @@ import type { RowFault } from '#contract/imports/judge-row';
 import type { ImportKind, ImportState } from '#contract/vocabulary/import-kinds';
 import { limits } from '#contract/vocabulary/limits';
 import { messages } from '#contract/texts/messages';
+import { momentInWords } from '../company/business-day';
 import type { Connection } from '../db/database';
 import { build, firstRow, rows } from '../db/query';
 import { type RowOf, statement } from '../db/statement';
@@ -157,8 +158,5 @@ const sameFile = statement(
 /** The sentence that says who has imported the very same file, and when; null where nobody has. */
 export async function sameFileInBooks(connection: Connection, id: number): Promise<string | null> {
   const other = await firstRow(connection, sameFile(id));
-  return other ? messages.importBatch.alreadyWritten(other.name, momentInWords(other.at)) : null;
+  return other ? messages.importBatch.alreadyWritten(other.name, await momentInWords(connection, other.at)) : null;
 }
-
-/** '2026-11-22 18:40 UTC'. */
-const momentInWords = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
