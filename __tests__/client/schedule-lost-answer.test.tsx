@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { messages } from '#contract/texts/messages';
 import { scheduleSetup } from '#contract/texts/schedule-setup';
 import { connectApi } from '../../src/client/app/api-connections';
-import type { ScriptedServer } from '../support/scripted-server';
+import type { Script, ScriptedServer } from '../support/scripted-server';
 import { endServer } from './render-screen';
 import {
   cell,
@@ -131,6 +131,62 @@ it('is merged as ever where the server says that it was not saved', async () => 
   await takeUpAndSave(user);
   expect(newNames()).toHaveLength(1);
   expect(newNames()[0]).not.toHaveProperty('installmentid');
+});
+
+describe('left before the answer', () => {
+  async function sendAndLeave(answer: Script) {
+    const saving = server.hold(put, answer);
+    const left = await openSchedule();
+    await fill(left.user, 'Amount', 2, '310');
+    await save(left.user);
+    await saving.asked;
+    left.unmount();
+    const isAnswered = (sentence: string) =>
+      waitFor(() => expect(JSON.stringify(left.store.getState().popups)).toContain(sentence));
+    return { give: saving.give, isAnswered };
+  }
+  const bea = 'Bea saved this schedule.';
+  const refusing = () => {
+    current = schedule([scheduleRow(1, 650), scheduleRow(2, 300)], { version: 4 });
+    return refusal(409, bea);
+  };
+
+  it('knows that it was refused, when it is opened again', async () => {
+    const { give, isAnswered } = await sendAndLeave(refusing);
+    give();
+    await isAnswered(bea);
+    await openSchedule();
+    expect(await screen.findByText(/saved another version/)).toBeVisible();
+    expect(screen.queryByText(conflict.unclear)).toBeNull();
+    expect(cell('Amount', 2)).toHaveValue('310.00');
+  });
+
+  it('hears that it was refused, when it is open again by then', async () => {
+    const { give } = await sendAndLeave(refusing);
+    const { store } = await openSchedule();
+    disconnect = connectApi(store);
+    refusing();
+    backOnline();
+    expect(await screen.findByText(conflict.unclear)).toBeVisible();
+    give();
+    await waitFor(() => expect(screen.queryByText(conflict.unclear)).toBeNull());
+    expect(saveButton()).toBeDisabled();
+  });
+
+  it('keeps what was typed further since, when it was saved', async () => {
+    const { give, isAnswered } = await sendAndLeave(() => {
+      current = schedule([scheduleRow(1, 600), scheduleRow(2, 310)], { version: 4 });
+      return { json: { success: true, message: messages.schedule.saved, data: current } };
+    });
+    const again = await openSchedule();
+    await fill(again.user, 'Amount', 1, '610');
+    again.unmount();
+    give();
+    await isAnswered(messages.schedule.saved);
+    await openSchedule();
+    expect(cell('Amount', 1)).toHaveValue('610');
+    expect(screen.queryByText(/saved another version/)).toBeNull();
+  });
 });
 
 it('a reason stays when saving fails, when the popup is closed, and after a reload; a repeat has its key', async () => {

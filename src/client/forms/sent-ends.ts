@@ -35,6 +35,11 @@ export function announceEnd(owner: string, form: string, values: object, end: Se
     const left = { ...draft, ...withoutSent(draft, end.content, end.isKeyOver) };
     keepDraft(owner, form, end.isSaved && isStillThat ? null : left);
   }
+  tellEnd(owner, form, end);
+}
+
+/** Tells whoever has opened a form again how what was sent from it ended; what is kept of it settles the caller. */
+export function tellEnd(owner: string, form: string, end: SentEnd): void {
   for (const listener of endListeners.get(nameOf(owner, form)) ?? []) listener(end);
 }
 

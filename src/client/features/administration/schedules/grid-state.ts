@@ -1,4 +1,4 @@
-import type { ScheduleField, TypedScheduleRow } from '#contract/areas/schedules.form';
+import { type ScheduleField, scheduleFields, type TypedScheduleRow } from '#contract/areas/schedules.form';
 import { limits } from '#contract/vocabulary/limits';
 import { followingRows, landedRows, mergedRows } from './grid-merge';
 import { emptyRow, filledRows, type GridRow, isBlank, type SavedRow, settledCell, typedRow } from './grid-rows';
@@ -14,6 +14,29 @@ export interface GridContent {
   /** what was sent of it, and was perhaps saved */
   readonly sent: readonly SentRows[];
 }
+
+/** Anybody may have written into the browser's storage. */
+const areGridRows = (rows: unknown) =>
+  Array.isArray(rows) &&
+  rows.every((row: GridRow | null) => row && scheduleFields.every((field) => typeof row[field] === 'string'));
+
+/** Whether what was kept is what a grid keeps. */
+export const isGridContent = (kept: object): kept is GridContent => {
+  const { base, rows, sent } = kept as Partial<GridContent>;
+  return (
+    Array.isArray(base) &&
+    base.every((row: SavedRow | null) => typeof row?.id === 'number') &&
+    areGridRows(rows) &&
+    Array.isArray(sent) &&
+    sent.every(
+      (each: SentRows | null) =>
+        typeof each?.reason === 'string' && typeof each.key === 'string' && areGridRows(each.rows),
+    )
+  );
+};
+
+/** What was sent without what this key was for. */
+export const withoutKey = (sent: readonly SentRows[], of: string) => sent.filter(({ key }) => key !== of);
 
 /** What the rows were before a step, or after one that was undone; `cell` is that of one that typed into it. */
 interface Step {
@@ -41,7 +64,9 @@ export type GridAction =
   /** nothing is typed, and somebody else has saved; or what they saved is taken up under what is typed */
   | { readonly type: 'followed' | 'takenUp'; readonly version: number; readonly theirs: readonly SavedRow[] }
   | { readonly type: 'reasoned'; readonly reason: string }
-  | { readonly type: 'sent' | 'refused'; readonly sent: SentRows }
+  | { readonly type: 'sent'; readonly sent: SentRows }
+  /** nothing is saved under this key */
+  | { readonly type: 'refused'; readonly key: string }
   /** what was sent is what is saved now, although no answer came */
   | { readonly type: 'landed'; readonly version: number; readonly saved: readonly SavedRow[]; readonly sent: SentRows }
   | { readonly type: 'undone' | 'redone' };
@@ -122,12 +147,12 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     }
     case 'reasoned':
       return { ...state, reason: action.reason };
-    case 'sent':
-    case 'refused': {
-      const { type, sent } = action;
-      const others = state.sent.filter(({ key }) => key !== sent.key);
-      return { ...state, reason: sent.reason, sent: type === 'sent' ? [sent, ...others] : others };
+    case 'sent': {
+      const { sent } = action;
+      return { ...state, reason: sent.reason, sent: [sent, ...withoutKey(state.sent, sent.key)] };
     }
+    case 'refused':
+      return { ...state, sent: withoutKey(state.sent, action.key) };
     case 'landed': {
       const { version, saved, sent } = action;
       const landed = landedRows(sent, saved, filledRows(rows));

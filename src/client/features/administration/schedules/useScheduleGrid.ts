@@ -1,13 +1,26 @@
-import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { scheduleFields } from '#contract/areas/schedules.form';
+import { type Dispatch, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { ProjectSchedule } from '#contract/areas/schedules.wire';
 import { figuresInCurrency } from '#contract/values/amount-with-currency';
+import { useIsThere } from '../../../browser/useIsThere';
+import { ownerOf } from '../../../forms/form-drafts';
+import { hearEnds, type SentEnd } from '../../../forms/sent-ends';
 import { useFormDraft } from '../../../forms/useFormDraft';
 import { useUnsavedForm } from '../../../forms/useUnsavedForm';
+import { selectSession } from '../../../session/session.slice';
+import { useAppSelector } from '../../../store-hooks';
 import { newIdempotencyKey } from '../../../transport/requests';
-import { countChanges, filledRows, type GridRow, type SavedRow, savedRows } from './grid-rows';
+import { countChanges, filledRows, savedRows } from './grid-rows';
 import { isSameTyped, type SentRows } from './grid-sent';
-import { type GridAction, type GridContent, gridReducer, type GridState, openedContent, stateOver } from './grid-state';
+import { settleLeftGrid } from './left-grid';
+import {
+  type GridAction,
+  type GridContent,
+  gridReducer,
+  type GridState,
+  isGridContent,
+  openedContent,
+  stateOver,
+} from './grid-state';
 
 /** What is kept of the grid. */
 type ScheduleDraft = { -readonly [Part in keyof GridContent]: GridContent[Part] };
@@ -23,26 +36,14 @@ export interface ScheduleGrid {
   isRestored: boolean;
   /** it is about to be sent, which is kept before it is: under the key under which the same was perhaps saved before */
   begin: (reason: string) => SentRows;
+  /** what came of what was sent; also to be told when the grid was left meanwhile */
+  settle: (ended: SentRows, answer: 'saved' | 'refused' | null) => void;
   /** what is typed is saved, or not wanted any more: nothing of it is kept */
   end: () => void;
 }
 
 /** How long typing rests before the grid is kept: writing hundreds of rows at every letter would be felt. */
 const restMilliseconds = 250;
-
-/** Anybody may have written into the browser's storage. */
-const areGridRows = (rows: unknown) =>
-  Array.isArray(rows) &&
-  rows.every((row: GridRow | null) => row && scheduleFields.every((field) => typeof row[field] === 'string'));
-const isContent = ({ base, rows, sent }: GridContent) =>
-  Array.isArray(base) &&
-  base.every((row: SavedRow | null) => typeof row?.id === 'number') &&
-  areGridRows(rows) &&
-  Array.isArray(sent) &&
-  sent.every(
-    (each: SentRows | null) =>
-      typeof each?.reason === 'string' && typeof each.key === 'string' && areGridRows(each.rows),
-  );
 
 /** An amount that is typed with the code of the project's currency beside it, without that. */
 function inCurrency(action: GridAction, currency: string): GridAction {
@@ -53,11 +54,17 @@ function inCurrency(action: GridAction, currency: string): GridAction {
 /** The grid of an opened schedule: what is typed, what of it is new, and its draft, from which it comes back. */
 export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
   const openedNow = () => openedContent(opened.version, savedRows(opened));
-  const draft = useFormDraft<ScheduleDraft>(`schedule-${String(opened.projectid)}`, openedNow);
+  const form = `schedule-${String(opened.projectid)}`;
+  const draft = useFormDraft<ScheduleDraft>(form, openedNow);
+  // The person who opened the grid; whoever signs in later gets nothing of it.
+  const [owner] = useState(ownerOf(useAppSelector(selectSession)));
+  const isThere = useIsThere();
+  /** the key under which it is under way here, which has an answer of its own to come */
+  const underWay = useRef<string | null>(null);
   const currency = opened.currencyname;
   const reduce = (before: GridState, action: GridAction) => gridReducer(before, inCurrency(action, currency));
   const [state, dispatch] = useReducer(reduce, draft.startValues, (start) =>
-    stateOver(isContent(start) ? start : openedNow()),
+    stateOver(isGridContent(start) ? start : openedNow()),
   );
   const changes = countChanges(state.base, state.rows);
   const isDirty = changes.added + changes.changed + changes.removed > 0;
@@ -91,12 +98,35 @@ export function useScheduleGrid(opened: ProjectSchedule): ScheduleGrid {
     // The page may be gone before the state is kept.
     draft.keep({ version, base, rows, reason: given, sent: [sending, ...sent.filter((each) => each !== before)] });
     dispatch({ type: 'sent', sent: sending });
+    underWay.current = sending.key;
     return sending;
   };
   const end = () => {
     isWaiting.current = false;
     draft.forget();
   };
+  const settle = (ended: SentRows, answer: 'saved' | 'refused' | null) => {
+    underWay.current = null;
+    if (answer === null) return;
+    if (!isThere()) {
+      if (owner) settleLeftGrid(owner, form, ended, answer === 'saved');
+    } else if (answer === 'saved') end();
+    else dispatch({ type: 'refused', key: ended.key });
+  };
+  const hearEnd = useEffectEvent(({ key }: SentEnd) => {
+    if (underWay.current !== key) dispatch({ type: 'refused', key });
+  });
+  useEffect(() => (owner ? hearEnds(owner, form, (ended) => hearEnd(ended)) : undefined), [owner, form]);
 
-  return { state, currency, dispatch, changes, isDirty, isRestored: draft.restored !== null && isDirty, begin, end };
+  return {
+    state,
+    currency,
+    dispatch,
+    changes,
+    isDirty,
+    isRestored: draft.restored !== null && isDirty,
+    begin,
+    settle,
+    end,
+  };
 }

@@ -5,6 +5,7 @@ import { failures } from '#contract/texts/failures';
 import { messages } from '#contract/texts/messages';
 import { useSaveScheduleMutation } from '../../../api/schedules.api';
 import { takeFocus } from '../../../browser/focus-selection';
+import { useIsThere } from '../../../browser/useIsThere';
 import { showResult } from '../../../dialogs/ask';
 import { sendConfirmed } from '../../../forms/confirmed-entry';
 import { useAppStore } from '../../../store-hooks';
@@ -53,6 +54,7 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
   const [saveSchedule] = useSaveScheduleMutation();
   const [refused, setRefused] = useState<ReadonlyMap<number, RefusedRow>>(new Map());
   const isBusy = useRef(false);
+  const isThere = useIsThere();
   const { version } = grid.state;
 
   const send = async (reason: string) => {
@@ -63,14 +65,15 @@ export function useScheduleSave({ schedule, grid, onSaved }: SaveTexts) {
     );
     if (!outcome) return;
     if (outcome.isDone) {
-      grid.end();
-      onSaved();
+      grid.settle(sent, 'saved');
+      // Nothing is there to be opened anew where the grid was left.
+      if (isThere()) onSaved();
       await showResult(store.dispatch, 'success', outcome.sentence);
       // Save has nothing left to save, and takes no focus.
       if (document.activeElement === document.body) takeFocus(document.querySelector('h1'), { preventScroll: true });
       return;
     }
-    if (writeAnswerOf(outcome.error) === 'refused') grid.dispatch({ type: 'refused', sent });
+    grid.settle(sent, writeAnswerOf(outcome.error) === 'refused' ? 'refused' : null);
     setRefused(refusedRows(outcome.error, sent.rows));
     await showResult(store.dispatch, 'error', outcome.sentence, outcome);
   };
