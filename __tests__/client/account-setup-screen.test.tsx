@@ -13,7 +13,7 @@ import { baseApi } from '../../src/client/transport/base-api';
 import type { ScriptedServer } from '../support/scripted-server';
 import { accountRow, aed, usd } from '../support/wire-rows';
 import { listOf } from './project-books';
-import { renderScreen } from './render-screen';
+import { pasteInto, renderScreen } from './render-screen';
 import {
   acknowledge,
   bodyOf,
@@ -77,7 +77,7 @@ it('lists accounts with limit, opening balance and state, and finds them by name
   expect(cells.slice(0, 5)).toEqual(['Main Operating', 'USD', 'ACCOUNT', '-250.50', '5,000.00']);
   expect(cells.slice(5)).toEqual(['1,250.50 02 Jan 2026', 'Open', 'Details', 'Edit']);
   expect(cellsOf(await rowOf('Shut')).slice(5, 7)).toEqual(['-', 'Closed']);
-  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'dirham');
+  await pasteInto(user, screen.getByRole('searchbox', { name: 'Search' }), 'dirham');
   expect(screen.getByText('1 account')).toBeInTheDocument();
   expect(screen.queryByText('Shut')).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
@@ -88,7 +88,7 @@ it('keeps a form that stands open over an account which a renewed list no longer
   const { user, store } = open();
   await rowOf('Old Till');
   await pressIn(user, 'Old Till', 'Edit');
-  await user.type(field('Account Name'), ' of Dubai');
+  await pasteInto(user, field('Account Name'), ' of Dubai');
   server.on(list, () => listOf([main, shut]));
   act(() => void store.dispatch(baseApi.util.invalidateTags(['Account'])));
   await waitFor(() => expect(screen.queryByText('Old Till')).toBeNull());
@@ -108,11 +108,11 @@ it('adds an account with its limit and opening balance; what is wrong is said at
   server.on(add, () => ({ status: 201, ...silent }));
   const { user } = open();
   await press(user, '+ Add Account');
-  await user.type(field('Account Name'), ' Gulf Trust ');
+  await pasteInto(user, field('Account Name'), ' Gulf Trust ');
   await choose(user, 'Currency', /UAE Dirham/);
   await user.clear(field('Overdraft Limit'));
   await user.type(field('Overdraft Limit'), '-5');
-  await user.type(field('Opening Balance'), '12.345');
+  await pasteInto(user, field('Opening Balance'), '12.345');
   await user.clear(field('Opening Date'));
   await press(user, 'Save');
   await waitFor(() => expect(field('Overdraft Limit')).toHaveAccessibleDescription(account.limitInvalid));
@@ -122,8 +122,8 @@ it('adds an account with its limit and opening balance; what is wrong is said at
   await user.clear(field('Overdraft Limit'));
   await user.type(field('Overdraft Limit'), '1000');
   await user.clear(field('Opening Balance'));
-  await user.type(field('Opening Balance'), '-250.5');
-  await user.type(field('Opening Date'), '02/01/2026');
+  await pasteInto(user, field('Opening Balance'), '-250.5');
+  await pasteInto(user, field('Opening Date'), '02/01/2026');
   await press(user, 'Save');
   const question = within(await dialog(messages.saving.confirmSave));
   for (const fact of ['Gulf Trust', '1,000.00 AED', '-250.50 AED', '02 Jan 2026'])
@@ -207,7 +207,7 @@ it('records an opening balance, closes an account and opens it again', async () 
   await pressIn(user, 'Old Till', 'Details');
   await press(user, 'Record Opening Balance');
   await dialog('Old Till: opening balance');
-  await user.type(field('Opening Balance'), '75.25');
+  await pasteInto(user, field('Opening Balance'), '75.25');
   await saveAndConfirm(user);
   await acknowledge(user, tooLate);
   expect(field('Opening Date')).toHaveAccessibleDescription(tooLate);

@@ -19,7 +19,7 @@ import {
   press,
   retype,
 } from './movement-books';
-import { endServer, renderScreen } from './render-screen';
+import { endServer, pasteInto, renderScreen } from './render-screen';
 import { done, SmallBooks } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 import { depositRow, feePaymentRow, installmentPaymentRow, transferRow } from '../support/wire-rows';
@@ -169,8 +169,8 @@ it('nothing of the payment that is corrected, which is the same', async () => {
     }),
   );
   const { user } = renderScreen(<PaymentScreen />, 'ADMIN', '?correct=8');
-  await user.type(await screen.findByLabelText('Remarks'), 'First part');
-  await user.type(field('Reason'), 'Said more');
+  await pasteInto(user, await screen.findByLabelText('Remarks'), 'First part');
+  await pasteInto(user, field('Reason'), 'Said more');
   await press(user, 'Save');
   expect(within(await dialog(messages.correction.confirm)).queryByRole('note')).toBeNull();
 });

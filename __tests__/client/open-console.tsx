@@ -6,7 +6,7 @@ import { makeStore } from '../../src/client/app/store';
 import type { AppStore } from '../../src/client/store-types';
 import { baseApi } from '../../src/client/transport/base-api';
 import { ConsoleTheme } from './console-theme';
-import { somebody } from './render-screen';
+import { pasteInto, somebody } from './render-screen';
 import type { ScriptedServer } from '../support/scripted-server';
 
 /** Books without an entry, so that every screen can be shown. */
@@ -66,7 +66,7 @@ export const place = () => window.location.pathname + window.location.search;
 export const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 export async function fillInAndLogin(user: UserEvent, username: string, password: string): Promise<void> {
-  await user.type(await screen.findByLabelText('Username'), username);
-  await user.type(screen.getByLabelText('Password'), password);
+  await pasteInto(user, await screen.findByLabelText('Username'), username);
+  await pasteInto(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }

@@ -17,7 +17,7 @@ import {
   press,
   pressDelete,
 } from './movement-books';
-import { endServer, renderScreen } from './render-screen';
+import { endServer, pasteInto, renderScreen } from './render-screen';
 import { collectSavedFiles, contentOf } from './saved-files';
 import { refused } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
@@ -90,8 +90,8 @@ describe('installment payments', () => {
     const { user } = renderScreen(<PaymentsReport />);
     await choose(user, 'Project', /Marina/);
     await choose(user, 'Bank Account', /Escrow Marina/);
-    await user.type(field('Start Date'), '5/1/2026');
-    await user.type(field('End Date'), '6/1/2026');
+    await pasteInto(user, field('Start Date'), '5/1/2026');
+    await pasteInto(user, field('End Date'), '6/1/2026');
     await press(user, 'Generate');
     const filters = {
       projectId: '1',
@@ -186,8 +186,8 @@ describe('fee payments', () => {
     const { user } = await openFees();
     await choose(user, 'Fee', 'Legal Fee');
     await choose(user, 'Bank Account', /Escrow Marina/);
-    await user.type(field('Start Date'), '5/1/2026');
-    await user.type(field('End Date'), '6/1/2026');
+    await pasteInto(user, field('Start Date'), '5/1/2026');
+    await pasteInto(user, field('End Date'), '6/1/2026');
     await press(user, 'Generate');
     const filters = {
       feeid: '32',

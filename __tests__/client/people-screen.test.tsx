@@ -11,7 +11,7 @@ import type { ScriptedServer } from '../support/scripted-server';
 import { personRow } from '../support/wire-rows';
 import { answerSignIn, answerWithEmptyBooks, fillInAndLogin, openConsole, screenNamed } from './open-console';
 import { listOf } from './project-books';
-import { renderScreen } from './render-screen';
+import { pasteInto, renderScreen } from './render-screen';
 import {
   acknowledge,
   bodyOf,
@@ -107,7 +107,7 @@ it('lists people with their state, and finds them by name or username', async ()
   expect(cellsOf(await rowOf('Carl Roth')).slice(1, 5)).toEqual(['-', 'Partner only', '-', '-']);
   expect(cellsOf(await rowOf('Dora Lind')).slice(3, 5)).toEqual(['Disabled', 'Never']);
   expect(cellsOf(await rowOf('Erik Vos')).slice(2, 5)).toEqual(['USER', 'No password yet', 'Never']);
-  await user.type(screen.getByRole('searchbox', { name: 'Search' }), ' BEN.T');
+  await pasteInto(user, screen.getByRole('searchbox', { name: 'Search' }), ' BEN.T');
   expect(screen.getByText('1 person')).toBeInTheDocument();
   expect(screen.queryByText('Ada King')).toBeNull();
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz');
@@ -126,11 +126,11 @@ describe('adding a person', () => {
     server.on(add, () => ({ status: 201, ...given({ id: 5 }) }));
     const { user, store } = open();
     await press(user, '+ Add Person');
-    await user.type(field('Name'), ' Eva Moss ');
+    await pasteInto(user, field('Name'), ' Eva Moss ');
     await choose(user, 'Role', 'ADMIN');
     await press(user, 'Save');
     await waitFor(() => expect(field('Username')).toHaveAccessibleDescription(said.usernameRequired));
-    await user.type(field('Username'), 'eva moss');
+    await pasteInto(user, field('Username'), 'eva moss');
     await waitFor(() => expect(field('Username')).toHaveAccessibleDescription(said.usernameInvalid));
     await user.clear(field('Username'));
     await user.type(field('Username'), 'eva');
@@ -145,7 +145,7 @@ describe('adding a person', () => {
     server.on(add, () => ({ status: 201, ...given({ id: 5, oneTimePassword: null }) }));
     const { user } = open();
     await press(user, '+ Add Person');
-    await user.type(field('Name'), 'carl roth');
+    await pasteInto(user, field('Name'), 'carl roth');
     await choose(user, 'Role', 'Partner only');
     expect(screen.queryByLabelText('Username')).toBeNull();
     await press(user, 'Save');

@@ -28,6 +28,12 @@ export async function endServer(server: ScriptedServer): Promise<void> {
 export const somebody = (how: Parameters<typeof userEvent.setup>[0] = {}): UserEvent =>
   userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never, ...how });
 
+/** Puts a text behind what a field holds, at once: for a test that does not watch the keys, each of which renders the form anew. */
+export async function pasteInto(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
+}
+
 export interface ShownScreen {
   store: AppStore;
   user: UserEvent;

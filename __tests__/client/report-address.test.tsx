@@ -4,7 +4,7 @@ import { sortCaptions } from '#contract/texts/sort-captions';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositsReport } from '../../src/client/features/deposits/DepositsReport';
 import { answerSignIn, fillInAndLogin, openConsole, place, screenNamed } from './open-console';
-import { endServer, renderScreen } from './render-screen';
+import { endServer, pasteInto, renderScreen } from './render-screen';
 import { accounts, done, refused, SmallBooks, users } from './small-books';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server';
 
@@ -51,7 +51,7 @@ it('makes one step of each change that applies, which Back takes back, and none 
   const { user } = show(60);
   await screen.findByText('Page 1 of 12');
   const steps = window.history.length;
-  await user.type(field('Start Date'), '5/1/2026');
+  await pasteInto(user, field('Start Date'), '5/1/2026');
   expect([search(), window.history.length]).toEqual(['', steps]);
   // However quickly it is pressed again, each press leads on from where the one before has led.
   await user.dblClick(button('Next'));
@@ -138,7 +138,7 @@ it('the filters that apply stand as chips while the panel is closed; each goes a
 
   await user.click(button(/^Filters/));
   expect(field('User')).toHaveValue('');
-  await user.type(field('Start Date'), '5/1/2026');
+  await pasteInto(user, field('Start Date'), '5/1/2026');
   await user.click(button('Clear all'));
   expect(field('Start Date')).toHaveValue('');
   expect(search()).toBe('?size=25');
@@ -147,7 +147,7 @@ it('the filters that apply stand as chips while the panel is closed; each goes a
 it('chips that go at once are all gone, and what was typed and does not apply yet stays', async () => {
   const { user } = show(12, '?userId=22&accountId=11');
   await screen.findByText('Page 1 of 3');
-  await user.type(field('Start Date'), '5/1/2026');
+  await pasteInto(user, field('Start Date'), '5/1/2026');
   await user.click(button(/^Filters/));
   const [first, second] = screen.getAllByRole('button', { name: /^Remove filter/ });
   fireEvent.click(first!);
