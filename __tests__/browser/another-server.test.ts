@@ -11,7 +11,7 @@ import type { Scripted } from '../support/scripted-server';
 import { shown, until } from '../support/patience';
 import { SpecificationServer } from '../support/specification-server';
 
-/* The console on a server that speaks only the specification (contract §2). What it says in words is in spec/08-errors. */
+/* The console on a server that speaks only the specification (contract §2). What it says in words is in spec/05-and-08-refusals. */
 
 const deposits = `GET ${paths.deposits.filter}`;
 const others = [`GET ${paths.users.list}`, `GET ${paths.accounts.list}`];
