@@ -1,17 +1,18 @@
 import { buttons } from '../../src/contract/texts/buttons';
 import { screens } from '../../src/contract/texts/screen-names';
+import { labels } from '../../src/contract/texts/field-labels';
 import { messages } from '../../src/contract/texts/messages';
 import { paths } from '../../src/contract/vocabulary/paths';
 import { screenPaths } from '../../src/contract/vocabulary/screen-paths';
 import { storageKeys } from '../../src/contract/vocabulary/session';
 import type { ConsolePage } from '../support/console-page';
 import { LiveConsole } from '../support/live-console';
-import { shown, until } from '../support/patience';
+import { gone, shown, until } from '../support/patience';
 import type { SampleUsername } from '../support/test-server';
 
 /*
- * §6 on the screens. That the server decides, whatever role the browser keeps, browser/security-roles shows; that every call
- * asks for a bearer token, security/guard.
+ * §6 on the screens; S2: the role that the browser keeps shows screens, and grants nothing. Reports delete in one way, and the
+ * lists of the settings in another; that the server refuses every call, and asks for a bearer token, security/guard shows.
  */
 
 let live: LiveConsole;
@@ -78,5 +79,112 @@ describe.each(roles)('§6 %s', (role, username, records, manages) => {
       expect((await console.headings()).includes('Actions')).toBe(records);
       expect(await console.button(buttons.delete).count()).toBe(records ? 5 : 0);
     }
+  });
+});
+
+describe('S2: a role that was written into the browser', () => {
+  let console: ConsolePage;
+  let before: Awaited<ReturnType<LiveConsole['server']['dump']>>;
+  /** What is written for whoever asks: that somebody was refused, and that a session was used. */
+  const dump = () => live.server.dump(['access_events', 'access_tokens']);
+
+  beforeAll(async () => {
+    console = await live.windowOf('user', screenPaths.home);
+    await shown(console.heading(screens.home));
+    await console.keep({ [storageKeys.role]: 'SUPER' });
+    await console.goTo(screenPaths.home);
+    for (const screen of [screens.deposit, screens.transfer, screens.payment, screens.accounts, screens.fee])
+      await shown(console.menuItem(screen));
+    await console.nothingIsAwaited();
+    live.server.log.splice(0);
+    before = await dump();
+  });
+
+  /** The popup says that it is not allowed; nothing has changed and nobody was signed out. */
+  async function isRefused(): Promise<void> {
+    await console.closeResult(messages.request.forbidden);
+    expect(await dump()).toEqual(before);
+    expect(await console.kept(storageKeys.token)).not.toBeNull();
+    await shown(console.page.getByText(/^Welcome, /));
+    const asked = live.server.log.map((line) => (JSON.parse(line) as { route?: string }).route);
+    expect(asked).not.toContain(paths.auth.refresh);
+  }
+
+  async function save(): Promise<void> {
+    await console.page.getByRole('form').last().getByRole('button', { name: buttons.save, exact: true }).click();
+    await console.answer(messages.saving.confirmSave, buttons.yes);
+    await isRefused();
+  }
+
+  it('S2: records no deposit', async () => {
+    await console.openScreen(screens.deposit);
+    await console.choose(labels.depositedBy, 'Sara Lindqvist');
+    await console.choose(labels.account, 'Main Operating');
+    await console.fill(labels.amount, '1');
+    await save();
+  });
+
+  it('S2: records no transfer', async () => {
+    await console.openScreen(screens.transfer);
+    await console.choose(labels.fromAccount, 'Main Operating');
+    await console.choose(labels.toAccount, 'Reserve Fund');
+    await console.fill(labels.fromAmount, '1');
+    await save();
+  });
+
+  it('S2: records no payment', async () => {
+    await console.openScreen(screens.payment);
+    await console.choose(labels.project, 'Palm Garden Villas');
+    // The list is longer than what is drawn of it at first.
+    await console.field(labels.installment).fill('Possession');
+    await console.page.getByRole('option', { name: /^Possession/ }).click();
+    await console.choose(labels.account, 'Gulf Current');
+    await console.fill(labels.amount, '1');
+    await save();
+  });
+
+  it.each([
+    [screens.deposits, messages.deposit.reverseWarning],
+    [screens.fee, messages.fee.confirmRemove],
+  ])('S2: takes nothing out of %s', async (screen, question) => {
+    await console.openScreen(screen);
+    await console.rows();
+    await console.button(buttons.delete).first().click();
+    await console.answer(question, buttons.yes);
+    await isRefused();
+  });
+
+  it('S2: adds no account, and changes none', async () => {
+    await console.openScreen(screens.accounts);
+    await console.rows();
+    for (const opener of [buttons.addAccount, buttons.edit]) {
+      await console.button(opener).first().click();
+      await shown(console.field(labels.accountName));
+      await console.fill(labels.accountName, 'Of a USER');
+      if (opener === buttons.addAccount) await console.choose(labels.currency, 'Euro');
+      await save();
+      await console.button('Cancel').click();
+      await gone(console.field(labels.accountName));
+    }
+  });
+
+  it('S2: opens no call that has no screen', async () => {
+    const statuses = await console.page.evaluate(
+      async ({ calls, key }) => {
+        const headers = { authorization: `Bearer ${localStorage.getItem(key) ?? ''}` };
+        return Promise.all(
+          calls.map(([method, address]) => fetch(address!, { method, headers }).then(({ status }) => status)),
+        );
+      },
+      {
+        key: storageKeys.token,
+        calls: [
+          ['POST', paths.payments.createFee],
+          ['GET', paths.booksCheck],
+        ],
+      },
+    );
+    expect(statuses).toEqual([403, 403]);
+    expect(await dump()).toEqual(before);
   });
 });
