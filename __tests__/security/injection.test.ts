@@ -110,7 +110,7 @@ describe('S22: a member that the contract does not name', () => {
     const accepted: string[] = [];
     await each(tries, async ([extra, call]) => {
       const { status, body } = await send(client, call);
-      const refusal = JSON.stringify({ field: extra, message: messages.form.unknownField });
+      const refusal = JSON.stringify({ field: extra, message: messages.request.unknownField });
       if (status !== 400 || !JSON.stringify(body).includes(refusal))
         accepted.push(`${nameOf(call)} with ${extra}: ${String(status)}`);
     });

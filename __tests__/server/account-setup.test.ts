@@ -110,7 +110,7 @@ describe('an account that is set up', () => {
     ['openingAmount', { openingDate: '2026-01-02', openingAmount: -1e13 }, form.signedAmountTooLarge],
     ['openingAmount', { openingDate: '2026-01-02' }, opening.amountRequired],
     ['openingDate', { openingAmount: 5 }, opening.dateRequired],
-    ['balance', { balance: 5 }, form.unknownField],
+    ['balance', { balance: 5 }, messages.request.unknownField],
   ])('with a wrong %s is 400: %j', async (field, more, message) => {
     await refused(() => add(setUp(more)), 400, message, field);
   });

@@ -110,7 +110,7 @@ describe('a sign-in that is refused', () => {
     ['password', { ...right, password: undefined }, messages.login.passwordRequired],
     ['password', { ...right, password: '' }, messages.login.passwordRequired],
     ['password', { ...right, password: null }, messages.login.passwordRequired],
-    ['role', { ...right, role: 'SUPER' }, messages.form.unknownField],
+    ['role', { ...right, role: 'SUPER' }, messages.request.unknownField],
   ])('is 400 for a wrong %s', async (field, body, message) => {
     const answer = await login(body);
     expect(answer.status).toBe(400);

@@ -154,10 +154,10 @@ describe('a deposit with something wrong', () => {
     ['remarks', 7, form.remarksInvalid],
     ['remarks', { $ne: '' }, form.remarksInvalid],
     ['remarks', 'a\u0000b', form.remarksInvalid],
-    ['id', 5, form.unknownField],
-    ['balance', 5, form.unknownField],
-    ['recorded_by', 1, form.unknownField],
-    ['constructor', {}, form.unknownField],
+    ['id', 5, messages.request.unknownField],
+    ['balance', 5, messages.request.unknownField],
+    ['recorded_by', 1, messages.request.unknownField],
+    ['constructor', {}, messages.request.unknownField],
   ])('%s = %j is 400 with the field and a sentence, and nothing is saved', async (field, value, sentence) => {
     const before = await server.dump();
     const answer = await admin.createDeposit({ [field]: value }, { slip: slipFile() });

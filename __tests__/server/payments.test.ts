@@ -161,7 +161,7 @@ describe('a payment with something wrong', () => {
     ['amount', '10', payment.amountPositive],
     ['amount', 0.005, form.amountDecimals],
     ['remarks', 'x'.repeat(limits.remarksCharacters + 1), form.remarksTooLong],
-    ['paymentid', 1, form.unknownField],
+    ['paymentid', 1, messages.request.unknownField],
   ];
   it.each<['installment' | 'fee', string, unknown, string]>([
     ...common.map((row) => ['installment', ...row] as ['installment', string, unknown, string]),
@@ -169,14 +169,14 @@ describe('a payment with something wrong', () => {
     ['installment', 'projectid', '1', payment.projectRequired],
     ['installment', 'installmentid', undefined, payment.installmentRequired],
     ['installment', 'installmentid', 0, payment.installmentRequired],
-    ['installment', 'feetype', 1, form.unknownField],
+    ['installment', 'feetype', 1, messages.request.unknownField],
     ...common.map((row) => ['fee', ...row] as ['fee', string, unknown, string]),
     ['fee', 'feetype', undefined, payment.feeTypeRequired],
     ['fee', 'feetype', 999_999, messages.fee.notFound],
     ['fee', 'paidby', undefined, payment.paidByRequired],
     ['fee', 'paidby', null, payment.paidByRequired],
     ['fee', 'paidby', 999_999, messages.deposit.unknownUser],
-    ['fee', 'projectid', 1, form.unknownField],
+    ['fee', 'projectid', 1, messages.request.unknownField],
   ])('%s: %s = %j is 400 with the field and a sentence, and nothing is saved', async (kind, field, value, message) => {
     expect(await refused(kind, { [field]: value })).toEqual({
       status: 400,

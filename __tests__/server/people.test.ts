@@ -109,7 +109,7 @@ describe('a person', () => {
     ['username', { username: 'x'.repeat(101) }, said.usernameTooLong],
     ['role', { role: 'SYSTEM' }, said.roleRequired],
     ['role', { role: undefined }, said.roleRequired],
-    ['sample', { sample: true }, messages.form.unknownField],
+    ['sample', { sample: true }, messages.request.unknownField],
   ])('is refused when %s is %j', async (field, overrides, message) => {
     const before = await people();
     const { status, body } = await add({ name: 'Ada', username: 'ada', role: 'USER', ...overrides });

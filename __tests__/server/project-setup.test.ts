@@ -89,7 +89,7 @@ describe('a project', () => {
     ['longitude', { latitude: 1 }, project.placeIncomplete],
     ['value', { value: 0 }, project.valueInvalid],
     ['value', { value: 1.005 }, form.amountDecimals],
-    ['isArchived', { isArchived: true }, form.unknownField],
+    ['isArchived', { isArchived: true }, messages.request.unknownField],
   ])('with a wrong %s is 400: %j', async (field, overrides, message) => {
     const { id, version } = await setup.add();
     const body = setup.body({ name: 'Wrong', ...overrides });

@@ -176,10 +176,10 @@ it.each<[string, (rows: Row[]) => unknown[], string, string]>([
     messages.form.dateInvalid,
   ],
   ['a long name', (rows) => [{ ...rows[0], name: 'n'.repeat(101) }], 'rows.0.name', schedule.nameTooLong],
-  ['an unknown member', (rows) => [{ ...rows[0], paid: 1 }], 'rows.0.paid', messages.form.unknownField],
+  ['an unknown member', (rows) => [{ ...rows[0], paid: 1 }], 'rows.0.paid', messages.request.unknownField],
   ['a strange number', (rows) => [{ ...rows[0], installmentid: 50 }], 'rows.0.installmentid', schedule.unknownRow(50)],
   ['a number twice', (rows) => [rows[0], rows[0]], 'rows.1.installmentid', schedule.numberTwice(1)],
-  ['no row at all', () => ['row'], 'rows.0', messages.form.bodyInvalid],
+  ['no row at all', () => ['row'], 'rows.0', messages.request.bodyInvalid],
   ['too many', () => Array.from({ length: limits.scheduleRows + 1 }, () => newRow(1)), 'rows', schedule.tooManyRows],
 ])('refuses rows with %s, naming line and field', async (_what, spoil, field, message) => {
   const answer = await save(0, spoil(await rowsNow()));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { account, fee, form, password } = messages;
+const { account, fee, password } = messages;
 const currency = (code: string) => ({ id: server.sample.id(`currency ${code}`) });
 const savingsIn = (code: string, overrides: object = {}) => ({
   accName: 'Savings',
@@ -87,8 +87,8 @@ describe('an account', () => {
     ['currency', { currency: { id: 999_999 } }, account.unknownCurrency],
     ['accounttype', { accounttype: 'SAVINGS' }, account.typeRequired],
     ['accounttype', { accounttype: '' }, account.typeRequired],
-    ['balance', { balance: 1_000_000 }, form.unknownField],
-    ['overdraft_limit_cents', { overdraft_limit_cents: 5 }, form.unknownField],
+    ['balance', { balance: 1_000_000 }, messages.request.unknownField],
+    ['overdraft_limit_cents', { overdraft_limit_cents: 5 }, messages.request.unknownField],
   ])('with a wrong %s is 400: %j', async (field, overrides, message) => {
     const body = savingsIn('USD', { accounttype: 'ACCOUNT', ...overrides });
     const expected = { status: 400, message, errors: [{ field, message }] };
@@ -260,7 +260,7 @@ describe('a password', () => {
     ['confirmPassword', { confirmPassword: '' }, password.confirmRequired],
     ['confirmPassword', { confirmPassword: 'five5' }, password.confirmTooShort],
     ['confirmPassword', { confirmPassword: `${next}.` }, password.mismatch],
-    ['userId', { userId: 2 }, form.unknownField],
+    ['userId', { userId: 2 }, messages.request.unknownField],
   ])('with a wrong %s is 400: %j', async (field, overrides, message) => {
     expect(await unchanged(() => change(overrides), ['access_events', 'attempt_budgets'])).toEqual({
       status: 400,

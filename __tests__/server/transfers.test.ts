@@ -116,7 +116,7 @@ describe('a transfer with something wrong', () => {
     ['conversionrate', 1e-11, transfer.rateInvalid],
     ['conversionrate', 10_000_000_000, transfer.rateInvalid],
     ['remarks', 'x'.repeat(limits.remarksCharacters + 1), form.remarksTooLong],
-    ['txnType', 'TRANSFER', form.unknownField],
+    ['txnType', 'TRANSFER', messages.request.unknownField],
   ])('%s = %j is 400 with the field and a sentence, and nothing is saved', async (field, value, message) => {
     expect(await refused({ [field]: value })).toEqual({
       status: 400,

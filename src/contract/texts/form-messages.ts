@@ -15,8 +15,6 @@ export const form = {
   remarksInvalid: 'Remarks must be plain text.',
   textInvalid: 'This text holds a character that cannot be stored. Please type it again.',
   choiceGone: 'What was chosen here is no longer there. Please choose another one.',
-  unknownField: 'This field is not known here.',
   idInvalid: 'This must be the number of an existing record.',
   endBeforeStart: 'End Date cannot be before Start Date',
-  bodyInvalid: 'The request could not be read. Nothing was saved.',
 } as const;

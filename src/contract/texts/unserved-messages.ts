@@ -15,6 +15,8 @@ const unserved = (fate: string) => ({
 /** What is said of a request that cannot be served. */
 export const request = {
   ...unserved('Nothing was saved'),
+  bodyInvalid: 'The request could not be read. Nothing was saved.',
+  unknownField: 'This field is not known here.',
   readOnly: 'The books can only be read at the moment. Nothing was saved; please try again in a moment.',
   forbidden: 'You do not have permission to do this. Nothing was changed.',
   refreshRejected: 'Your session could not be renewed. Please sign in again.',

@@ -46,10 +46,9 @@ const internalFailure: Failure = { status: 500, code: 'INTERNAL', message: messa
 const internalOfWrite: Failure = { ...internalFailure, message: messages.request.internalOfWrite };
 const readMethods = new Set(['GET', 'HEAD']);
 /** What is said of a read in the place of what is said of a write. */
-const saidOfWrites = { ...messages.request, bodyInvalid: messages.form.bodyInvalid };
 const saidOfReads: ReadonlyMap<string, string> = new Map(
   (Object.keys(messages.read) as (keyof typeof messages.read)[]).map((each) => [
-    saidOfWrites[each],
+    messages.request[each],
     messages.read[each],
   ]),
 );
@@ -59,7 +58,7 @@ const isRead = ({ method, routeOptions }: FastifyRequest) =>
 
 /** What the failures of the framework and its plugins say here. */
 const failureByStatus: ReadonlyMap<number, Failure> = new Map([
-  [400, { status: 400, code: 'VALIDATION', message: messages.form.bodyInvalid }],
+  [400, { status: 400, code: 'VALIDATION', message: messages.request.bodyInvalid }],
   // A path that leads out of the console's folder.
   [403, nothingThere],
   [404, nothingThere],
@@ -119,7 +118,8 @@ function toFailure(error: FastifyError, request: FastifyRequest): Failure {
   }
   const failure = failureOfDatabase(error);
   if (failure) return failuresOfDatabase[failure];
-  if (unreadableCodes.has(error.code) || unreadableForm.test(error.message)) return invalid(messages.form.bodyInvalid);
+  if (unreadableCodes.has(error.code) || unreadableForm.test(error.message))
+    return invalid(messages.request.bodyInvalid);
   const other = failureOfStatus(error.statusCode ?? 500);
   return other === internalFailure && !isRead(request) ? internalOfWrite : other;
 }

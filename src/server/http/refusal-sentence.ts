@@ -20,6 +20,6 @@ export function formSummary(sentence: string | null | undefined, schema: unknown
 /** The one sentence that all wrong fields share; where they differ the form's own, else the first (contract §9). */
 export function refusalSentence(errors: readonly FieldError[], { sentence, required }: FormSummary): string {
   const sentences = new Set(errors.map(({ field, message }) => (required.includes(field) && sentence) || message));
-  const [first = messages.form.bodyInvalid] = sentences;
+  const [first = messages.request.bodyInvalid] = sentences;
   return sentences.size > 1 && sentence ? sentence : first;
 }

@@ -38,14 +38,14 @@ export async function readUpload<Body extends TSchema>(
   try {
     for await (const part of request.parts()) {
       if (part.fieldname === rules.part) {
-        if (text !== null) throw invalidField(rules.part, messages.form.bodyInvalid);
+        if (text !== null) throw invalidField(rules.part, messages.request.bodyInvalid);
         text = part.type === 'file' ? await readText(part.file) : wholeTextOf(part);
       } else if (part.fieldname === slipPartName && part.type === 'file') {
         if (slip) throw invalidField(slipPartName, messages.slip.onlyOne);
         if (part.filename) slip = await spool.receive(part.file, part.filename, rules.slipOwner);
         else if (await holdsAnything(part.file)) throw namelessSlip();
       } else if (part.fieldname !== slipPartName || textOf(part.type === 'field' ? part.value : '') !== '') {
-        throw invalidField(part.fieldname, messages.form.unknownField, messages.form.bodyInvalid);
+        throw invalidField(part.fieldname, messages.request.unknownField, messages.request.bodyInvalid);
       }
     }
     return { body: checked(text, rules), slip };
@@ -109,6 +109,6 @@ function valueOf(text: string, part: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidField(part, messages.form.bodyInvalid);
+    throw invalidField(part, messages.request.bodyInvalid);
   }
 }

@@ -116,8 +116,8 @@ function fieldError(error: ErrorObject): FieldError {
     const { additionalProperty } = error.params as { additionalProperty: string };
     return {
       field: isOfRow ? `${field}.${additionalProperty}` : additionalProperty,
-      message: messages.form.unknownField,
+      message: messages.request.unknownField,
     };
   }
-  return { field, message: ownSentence(error) ?? schema?.sentence ?? messages.form.bodyInvalid };
+  return { field, message: ownSentence(error) ?? schema?.sentence ?? messages.request.bodyInvalid };
 }

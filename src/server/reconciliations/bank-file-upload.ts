@@ -45,7 +45,7 @@ export async function readBankUpload(request: FastifyRequest, spool: SlipSpool):
 function saidOf<Word extends string>(part: string, said: string, words: readonly Word[]): Word | null {
   if (said === '') return null;
   const word = words.find((known) => known === said);
-  if (word === undefined) throw invalidField(part, messages.form.unknownField, messages.form.bodyInvalid);
+  if (word === undefined) throw invalidField(part, messages.request.unknownField, messages.request.bodyInvalid);
   return word;
 }
 

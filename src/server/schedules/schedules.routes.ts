@@ -97,6 +97,6 @@ function refuseTooMuch({ body }: FastifyRequest, _reply: FastifyReply, done: () 
   if (given.length > limits.scheduleRows) throw invalidField('rows', schedule.tooManyRows);
   const isRow = (row: unknown) => typeof row === 'object' && row !== null && Object.keys(row).length <= 2 * memberCount;
   const line = given.findIndex((row) => !isRow(row));
-  if (line >= 0) throw invalidField(`rows.${String(line)}`, messages.form.bodyInvalid);
+  if (line >= 0) throw invalidField(`rows.${String(line)}`, messages.request.bodyInvalid);
   done();
 }

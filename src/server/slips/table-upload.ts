@@ -37,7 +37,7 @@ export async function readTableUpload<Part extends string>(
         const fileName = slipFileName(part.filename || importParts.file);
         uploaded = { fileName, file: await spool.keep(part.file, refuseTooLarge) };
       } else {
-        throw invalidField(part.fieldname, messages.form.unknownField, messages.form.bodyInvalid);
+        throw invalidField(part.fieldname, messages.request.unknownField, messages.request.bodyInvalid);
       }
     }
     judge(words);
