@@ -46,6 +46,8 @@ const open = async (search = '') => {
 async function print(user: UserEvent): Promise<string[]> {
   const printed: string[][] = [];
   window.print = () => printed.push([...document.querySelectorAll('.paper tr')].map(textsOf));
+  // The figures may come behind the installments.
+  await waitFor(() => expect(screen.getByRole('button', { name: buttons.print })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: buttons.print }));
   await waitFor(() => expect(printed).toHaveLength(1));
   return printed[0]!;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '#contract/vocabulary/paths';
 import { DepositScreen } from '../../src/client/features/deposits/DepositScreen';
 import { endServer, renderScreen } from './render-screen';
@@ -35,4 +35,22 @@ it.each([
   });
   await user.keyboard('{Enter}');
   expect(screen.getByLabelText('Deposited By')).toHaveValue(name);
+});
+
+it('keys pressed in a list that has just come count, Enter too', async () => {
+  const people = names.map((person, place) => personRow(21 + place, person));
+  const late = server.hold(`GET ${paths.users.list}`, () => done(people));
+  const { user } = renderScreen(<DepositScreen />);
+  const field = await screen.findByLabelText('Deposited By');
+  field.focus();
+  await user.keyboard('{ArrowDown}');
+  // As soon as it is drawn, before anything else is done.
+  const drawn = new MutationObserver(() => {
+    if (!document.querySelector('[data-combobox-option]')) return;
+    drawn.disconnect();
+    for (const key of ['ArrowUp', 'Enter']) fireEvent.keyDown(field, { key, code: key });
+  });
+  drawn.observe(document.body, { childList: true, subtree: true });
+  late.give();
+  await waitFor(() => expect(screen.getByLabelText('Deposited By')).toHaveValue('Amira Said'));
 });

@@ -8,6 +8,9 @@ const press = (field: HTMLElement, key: string, times: number) => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
 };
 
+/** What is kept until a list has come: how far arrows go on in it, and whether Enter came behind them. */
+const nothing = { isLate: false, steps: 0, isEntered: false };
+
 /** The arrows that came before a list: by which it opened, and how far they go on in it. */
 export interface ArrowsBefore {
   isByKey: boolean;
@@ -32,43 +35,44 @@ interface List {
 export function useArrows(before: ArrowsBefore, { id, list, openList, isSearching, isThere }: List) {
   const [isThereUnseen, setThereUnseen] = useState(false);
   const [isByKey, setByKey] = useState(before.isByKey);
-  /* Until then they are kept. */
-  const isLate = useRef(before.isByKey);
-  const steps = useRef(before.steps);
+  const kept = useRef({ ...nothing, isLate: before.isByKey, steps: before.steps });
   const isMarking = isByKey || isSearching;
   const forget = () => {
-    isLate.current = false;
-    steps.current = 0;
+    kept.current = { ...nothing };
   };
+  const isDrawn = () => Boolean(list.current?.querySelector('[data-combobox-option]'));
   useEffect(() => {
     if (!isMarking || !isThere || !openList) return;
     // Behind the library, which forgets for a moment after a list has opened where it is.
     const timer = setTimeout(() => {
-      const gone = steps.current;
-      isLate.current = false;
-      steps.current = 0;
+      const { steps, isEntered } = kept.current;
+      kept.current = { ...nothing };
       const field = document.getElementById(id);
       if (!field || field !== document.activeElement) return;
       const options = [...openList.querySelectorAll('[data-combobox-option]')];
       const chosen = options.findIndex((option) => option.hasAttribute('data-combobox-active'));
       if (!openList.querySelector('[data-combobox-selected]')) press(field, 'ArrowDown', Math.max(chosen, 0) + 1);
-      press(field, gone > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(gone));
+      press(field, steps > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(steps));
+      if (isEntered) press(field, 'Enter', 1);
     });
     return () => clearTimeout(timer);
   }, [id, openList, isMarking, isThere]);
   return {
     popover: { keepMounted: isThereUnseen, keepMountedMode: 'display-none' } as const,
     /** where they lead is not to be seen yet */
-    isLate: () => isLate.current,
+    isLate: () => kept.current.isLate,
     hear: (event: KeyPress) => {
       const step = arrowSteps[event.key];
+      // Behind arrows in a list that is seen already, though they have not been played in it yet.
+      if (event.key === 'Enter' && isDrawn()) kept.current.isEntered = kept.current.isLate;
       if (step === undefined || isOfInputMethod(event.nativeEvent)) return;
       const isOpen = event.currentTarget.hasAttribute('data-expanded');
       if (!isOpen) flushSync(() => setThereUnseen(true));
-      if (!list.current?.querySelector('[data-combobox-option]')) isLate.current = true;
-      if (!isOpen || isLate.current) setByKey(true);
-      if (!isOpen || !isLate.current) return;
-      if (isMarking) steps.current += step;
+      if (!isDrawn()) kept.current.isLate = true;
+      const { isLate } = kept.current;
+      if (!isOpen || isLate) setByKey(true);
+      if (!isOpen || !isLate) return;
+      if (isMarking) kept.current.steps += step;
       event.preventDefault();
       event.stopPropagation();
     },

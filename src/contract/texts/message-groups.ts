@@ -5,7 +5,7 @@ export { accountMessages as account } from './account-messages';
 export { amountMessages as amount } from './amount-messages';
 export { currencyMessages as currency } from './currency-messages';
 export { openingMessages as opening } from './opening-messages';
-export { books } from './books-messages';
+export { books, booksCheck } from './books-messages';
 export { closedDayMessages as closedDay } from './closed-day-messages';
 export { closingMessages as closing } from './closing-messages';
 export { correctionMessages as correction } from './correction-messages';

@@ -25,7 +25,7 @@ export function registerBooks(app: TypedApp, { database }: AppContext, job: Book
   );
   app.post(paths.booksCheck, { config: { access }, schema: { response: { 202: answer } } }, async (_request, reply) => {
     const isBegun = await job.start('whole');
-    const sentence = isBegun ? messages.books.checkBegun : messages.books.checkUnderWay;
+    const sentence = isBegun ? messages.booksCheck.begun : messages.booksCheck.underWay;
     return reply.code(202).send(success(sentence, await readCheck(database)));
   });
   app.get(
