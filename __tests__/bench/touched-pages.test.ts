@@ -18,13 +18,16 @@ import { requireLoopbackForSample } from '../../src/server/sample/sample-guard';
 import { accountMessages as account } from '../../src/contract/texts/account-messages';
 import { limits } from '../../src/contract/vocabulary/limits';
 import { pathWithId, paths } from '../../src/contract/vocabulary/paths';
+import { ImportClient } from '../support/import-client';
 import { emptyDatabase } from '../support/test-database';
 import { type BenchCall, laterPages, listCalls, smallCalls } from './calls';
 import { type Books, CountedBooks } from './counted-books';
+import { depositLines } from './deposit-lines';
 import { notFlatYet } from './not-flat-yet';
 import { addParking } from './parking-deposits';
 import { comparedCalls } from './peer/compared-calls';
 import { recordingsOf } from './recordings';
+import { furtherRoundTrips, roundTrips } from './round-trips';
 import { carryOver, otherPages, refusedLists, sortedLists } from './sorted-lists';
 import { type DatabaseWork, databaseWork, entriesReadOf, pagesOf, workInWords } from './statement-plans';
 
@@ -55,15 +58,6 @@ const isReadFromMarks = (work: DatabaseWork) => entriesReadOf(work) <= long / 10
 /** What a call touches at most, with its session. */
 const mostPages = 300;
 
-/** How many times each entry waits for the database: to know who is calling, to be judged, and to be written and committed. */
-const roundTrips = {
-  'Record a deposit': 3,
-  'Record a transfer': 3,
-  'Pay an installment': 3,
-  'Pay a fee': 3,
-  'Record and reverse a deposit': 3 + 3,
-};
-
 let counted: CountedBooks;
 let books: CountedBooks['books'];
 beforeAll(async () => {
@@ -82,22 +76,6 @@ async function asked({ server: { client } }: Books, { path, query }: BenchCall, 
   expect(work.statements.length).toBeGreaterThan(1);
   return { work, data };
 }
-
-/** Session, rights and what is read come in one round trip; these ask for more by what they have found, or by who asks. */
-const furtherRoundTrips = {
-  'Partners: all': 1,
-  'Partners: a partner': 1,
-  'Project Details: owners': 2,
-  People: 2,
-  'History of a person': 1,
-  'Account Setup': 1,
-  'History of an account': 2,
-  'Project Setup': 2,
-  'Schedule Setup': 1,
-  'Due and Cash': 1,
-  'Due and Cash: installments': 1,
-  'Due and Cash: projects': 1,
-};
 
 it('asks for as much of long books as of short ones, but for what is known not to', async () => {
   const found: Record<string, string[]> = {};
@@ -168,6 +146,17 @@ it('records as cheaply in long books as in short ones, in so many round trips', 
     found[name] = ofLong!.roundTrips;
   }
   expect(found).toEqual(roundTrips);
+});
+
+it('judges, writes and undoes an import without reading any table of entries as a whole', async () => {
+  const [, { database, facts, server }] = books;
+  const lines = await depositLines(database, facts, 60);
+  const chief = new ImportClient(server.client);
+  const work = await databaseWork(async () => {
+    const { state } = await chief.acted('undo', await chief.imported('deposits', lines));
+    expect(state).toBe('undone');
+  });
+  expect(entriesReadOf(work)).toBeLessThan(long);
 });
 
 it('reads hardly more while lines of a list wait to be carried over', async () => {

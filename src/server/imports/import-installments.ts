@@ -5,6 +5,7 @@ import { rows } from '../db/query';
 import { statement } from '../db/statement';
 import type { BooksTransaction } from '../db/transaction';
 import { conflict } from '../refusal';
+import { besideEach } from './import-plans';
 
 /** Whose payments: those that a batch adds, or those that are taken back in this very transaction. */
 interface PaidBatch {
@@ -14,7 +15,7 @@ interface PaidBatch {
 
 const paidBy = ({ batchId, isUndone }: PaidBatch) => sql`
   select p.project_id, p.installment_id, sum(p.amount_cents)::bigint as amount
-  from import_rows r join payments p on p.journal_entry_id = r.entry_id
+  from import_rows r ${besideEach(sql`payments`, 'journal_entry_id', sql`r.entry_id`)} p
   where r.batch_id = ${batchId} and p.project_id is not null
     and p.reversed_at is not distinct from case when ${isUndone} then now() end
   group by 1, 2`;

@@ -1,5 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { statement } from '../db/statement';
 
 /** For the rest of the transaction: plans are made for rows that were staged a moment ago, of which the database knows no figures yet. */
 export const withoutNestedLoops = statement({}, () => sql`set local enable_nestloop = off`);
+
+/**
+ * Beside each row of what stands before it the row of the books that it names by a column, which is found by its index: as a
+ * join it would be found by reading the whole table, since loops are off.
+ */
+export const besideEach = (books: RawBuilder<unknown>, column: string, named: RawBuilder<unknown>) =>
+  sql`cross join lateral (select * from ${books} where ${sql.ref(column)} = ${named} offset 0)`;

@@ -10,12 +10,10 @@ import { reversedAction } from '../movements/movement-audit';
 import type { EntryKind } from '../movements/movement-declarations';
 import { declaredEntry } from '../movements/movement-entries';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
+import { besideEach } from './import-plans';
 import { settleInstallments } from './import-installments';
 
-/**
- * Corrections that stand in the place of rows; a correction may have been corrected again. An opening balance has none. Each
- * is found by its index and none by a join, which would read all movements, since such a transaction goes without loops.
- */
+/** Corrections that stand in the place of rows; a correction may have been corrected again. An opening balance has none. */
 const correctionsOf = (movements: ReturnType<typeof sql.table>, ofBatch: ReturnType<typeof sql>) => sql`
   with recursive corrections as (
     select (select n.id from ${movements} n where n.corrects_id = m.id) as id from ${ofBatch} where m.reversed_at is not null
@@ -28,14 +26,16 @@ const correctionsOf = (movements: ReturnType<typeof sql.table>, ofBatch: ReturnT
 function stepsOf(entry: EntryKind) {
   const { table, kind: movement } = declaredEntry(entry);
   const movements = sql.table(table);
-  const ofBatch = (batchId: number) =>
-    sql`import_rows r join ${movements} m on m.id = r.movement_id and r.batch_id = ${batchId}`;
+  const ofBatch = (batchId: number) => sql`
+    (select * from import_rows where batch_id = ${batchId}) r ${besideEach(movements, 'id', sql`r.movement_id`)} m`;
+  const besideEntry = besideEach(sql`journal_entries`, 'id', sql`m.journal_entry_id`);
   return {
     hold: statement(
       { reversed: 'bigint', open: 'bigint' },
       (batchId: number) => sql`
         with held as (
-          select m.reversed_at from ${ofBatch(batchId)} order by m.id for update of m
+          select reversed_at from ${movements}
+          where id = any (array (select movement_id from import_rows where batch_id = ${batchId})) order by id for update
         )
         select count(reversed_at) as reversed, count(*) - count(reversed_at) as open from held`,
     ),
@@ -49,10 +49,9 @@ function stepsOf(entry: EntryKind) {
     net: statement(
       { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
       (batchId: number) => sql`
-        select a.id as "accountId", -sum(p.amount_cents) as change, min(j.entry_date) as "firstDay"
-        from ${ofBatch(batchId)} join journal_entries j on j.id = m.journal_entry_id
-          join postings p on p.journal_entry_id = j.id join accounts a on a.id = p.account_id
-        where m.reversed_at is null group by 1 order by 1`,
+        select p.account_id as "accountId", -sum(p.amount_cents) as change, min(j.entry_date) as "firstDay"
+        from ${ofBatch(batchId)} ${besideEntry} j ${besideEach(sql`postings`, 'journal_entry_id', sql`j.id`)} p
+        where m.reversed_at is null and p.account_id is not null group by 1 order by 1`,
     ),
     mirrors: statement(
       {},
@@ -60,15 +59,19 @@ function stepsOf(entry: EntryKind) {
         with mirrors as (
           insert into journal_entries (kind, entry_date, reverses_id, recorded_by)
           select 'REVERSAL', posting_day(j.entry_date, ${userId}::bigint), j.id, ${userId}
-          from ${ofBatch(batchId)} join journal_entries j on j.id = m.journal_entry_id
+          from ${ofBatch(batchId)} ${besideEntry} j
           where m.reversed_at is null order by r.line returning id, reverses_id
-        ), lines as (
-          insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
-          select mirrors.id, p.line, p.account_id, p.counterpart, p.currency_id, -p.amount_cents
-          from mirrors join postings p on p.journal_entry_id = mirrors.reverses_id
         )
-        update ${movements} m set reversed_by = ${userId}, reversed_at = now(), reversal_entry_id = mirrors.id
-        from mirrors where m.journal_entry_id = mirrors.reverses_id`,
+        insert into postings (journal_entry_id, line, account_id, counterpart, currency_id, amount_cents)
+        select mirrors.id, p.line, p.account_id, p.counterpart, p.currency_id, -p.amount_cents
+        from mirrors ${besideEach(sql`postings`, 'journal_entry_id', sql`mirrors.reverses_id`)} p`,
+    ),
+    reversals: statement(
+      {},
+      ({ batchId, userId }: ActingOnBatch) => sql`
+        update ${movements} m set reversed_by = ${userId}, reversed_at = now(),
+          reversal_entry_id = (select j.id from journal_entries j where j.reverses_id = m.journal_entry_id)
+        where id = any (array (select movement_id from import_rows where batch_id = ${batchId})) and reversed_at is null`,
     ),
     auditRows: statement(
       {},
@@ -99,6 +102,7 @@ export function movementUndoer(entry: EntryKind): ImportedKind['undo'] {
     if (reversed > 0 && steps.corrected) requireUncorrected(await rows(transaction, steps.corrected(batchId)));
     const net = await rows(transaction, steps.net(batchId));
     await rows(transaction, steps.mirrors(undoing));
+    await rows(transaction, steps.reversals(undoing));
     await rows(transaction, steps.auditRows(undoing));
     return {
       rows: open,

@@ -10,6 +10,7 @@ import type { EntryKind } from '../movements/movement-declarations';
 import { conflict } from '../refusal';
 import type { ActingOnBatch, ImportedKind } from './imported-kind';
 import { settleInstallments } from './import-installments';
+import { besideEach } from './import-plans';
 import { importedFrom, isWritten } from './import-sums';
 import type { ImportedMovement } from './movement-judging';
 
@@ -96,7 +97,7 @@ function countMovements({ entry, changedSince }: WrittenMovement) {
     { written: 'bigint', changed: 'bigint' },
     (batchId: number) => sql`
       select count(*) as written, count(*) filter (where ${changedSince}) as changed
-      from import_rows r join ${sql.table(declaredEntry(entry).table)} m on m.id = r.movement_id
+      from import_rows r ${besideEach(sql.table(declaredEntry(entry).table), 'id', sql`r.movement_id`)} m
       where r.batch_id = ${batchId} and m.journal_entry_id = r.entry_id`,
   );
 }
@@ -105,7 +106,8 @@ const netOfBatch = statement(
   { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
   (batchId: number) => sql`
     select (posting ->> 0)::bigint as "accountId", sum((posting ->> 3)::bigint) as change, min(j.entry_date) as "firstDay"
-    from import_rows r join journal_entries j on j.id = r.entry_id cross join jsonb_array_elements(r.postings) as posting
+    from import_rows r ${besideEach(sql`journal_entries`, 'id', sql`r.entry_id`)} j
+      cross join jsonb_array_elements(r.postings) as posting
     where r.batch_id = ${batchId} and posting ->> 0 is not null group by 1 order by 1`,
 );
 

@@ -1,0 +1,24 @@
+/** How many times each entry waits for the database: to know who is calling, to be judged, and to be written and committed. */
+export const roundTrips = {
+  'Record a deposit': 3,
+  'Record a transfer': 3,
+  'Pay an installment': 3,
+  'Pay a fee': 3,
+  'Record and reverse a deposit': 3 + 3,
+};
+
+/** Session, rights and what is read come in one round trip; these ask for more by what they have found, or by who asks. */
+export const furtherRoundTrips = {
+  'Partners: all': 1,
+  'Partners: a partner': 1,
+  'Project Details: owners': 2,
+  People: 2,
+  'History of a person': 1,
+  'Account Setup': 1,
+  'History of an account': 2,
+  'Project Setup': 2,
+  'Schedule Setup': 1,
+  'Due and Cash': 1,
+  'Due and Cash: installments': 1,
+  'Due and Cash: projects': 1,
+};
