@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import zlib from 'node:zlib';
 import webpack, { type Compilation, type Configuration, type ExternalItem } from 'webpack';
 import 'webpack-dev-server';
-import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import ReactRefreshWebpackPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { InjectManifest } from 'workbox-webpack-plugin';
+import { compressedFiles } from './scripts/compressed-files';
 import { pageStart, pageStartScript } from './scripts/page-start-script';
 import { PublicFilesPlugin } from './scripts/public-files-plugin';
 import { screenBudgets } from './scripts/screen-budgets';
@@ -85,20 +84,6 @@ const page = (compilation: Compilation) => {
   ];
   return fs.readFileSync(file, 'utf8').replace('<title>', () => `${tags.join('')}<title>`);
 };
-
-/* Beside each text the same in brotli and gzip, which the server gives to whoever takes them; small ones gain nothing. */
-const compressed = (
-  algorithm: 'brotliCompress' | 'gzip',
-  ending: string,
-  compressionOptions: zlib.ZlibOptions | zlib.BrotliOptions,
-) =>
-  new CompressionPlugin({
-    algorithm,
-    filename: `[path][base].${ending}`,
-    test: /\.(js|css|html|svg|webmanifest)$/,
-    threshold: 1024,
-    compressionOptions,
-  });
 
 const client = (_env: unknown, { mode }: Arguments): Configuration => {
   const isProduction = mode !== 'development';
@@ -207,8 +192,7 @@ const client = (_env: unknown, { mode }: Arguments): Configuration => {
               swDest: 'service-worker.js',
               exclude: [/\.map$/, /LICENSE/, /^icons\//],
             }),
-            compressed('brotliCompress', 'br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
-            compressed('gzip', 'gz', { level: 9 }),
+            ...compressedFiles(),
             new ScreenBytesPlugin({
               entries: ['color-scheme', 'main'],
               sources: path.join(root, 'src/client'),
