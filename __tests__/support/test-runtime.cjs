@@ -4,7 +4,6 @@
  * node_modules is the worker's own, loaded once by Node; what is ours runs anew for every test file everywhere.
  */
 const fs = require('node:fs');
-const path = require('node:path');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -12,7 +11,6 @@ const { default: Runtime } = require('jest-runtime');
 const texts = new Map();
 /** By file name and parameters; a source that has changed since is compiled again. */
 const scripts = new Map();
-const packages = `${path.sep}node_modules${path.sep}`;
 
 function scriptOf(source, filename, parameters) {
   const head = `(function (${parameters.join(',')}) {`;
@@ -68,12 +66,12 @@ module.exports = class TestRuntime extends Runtime {
     };
   }
 
-  takePackagesFrom({ requireInWorker }) {
+  takePackagesFrom({ isOfWorker, requireInWorker }) {
     const { cjsLoader } = this;
     const load = cjsLoader.loadModule.bind(cjsLoader);
     cjsLoader.loadModule = (module, from, name, file, options, registry) => {
       // Jest's own parts know the test file they run.
-      if (options?.isInternalModule || !file.includes(packages)) {
+      if (options?.isInternalModule || !isOfWorker(file)) {
         load(module, from, name, file, options, registry);
         return;
       }
