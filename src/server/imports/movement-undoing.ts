@@ -49,9 +49,10 @@ function stepsOf(entry: EntryKind) {
     net: statement(
       { accountId: 'bigint', change: 'numeric', firstDay: 'date' },
       (batchId: number) => sql`
-        select p.account_id as "accountId", -sum(p.amount_cents) as change, min(j.entry_date) as "firstDay"
+        select a.id as "accountId", -sum(p.amount_cents) as change, min(j.entry_date) as "firstDay"
         from ${ofBatch(batchId)} ${besideEntry} j ${besideEach(sql`postings`, 'journal_entry_id', sql`j.id`)} p
-        where m.reversed_at is null and p.account_id is not null group by 1 order by 1`,
+          join accounts a on a.id = p.account_id
+        where m.reversed_at is null group by 1 order by 1`,
     ),
     mirrors: statement(
       {},
