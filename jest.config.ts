@@ -51,8 +51,6 @@ const config: Config = {
     project('client', ['client'], {
       testEnvironment: `${support}/jsdom-environment.ts`,
       setupFilesAfterEnv: [`${support}/client.setup.ts`],
-      // The worker lives by these, also while a test stops its clock.
-      fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },
       moduleNameMapper: {
         '\\.(css|svg|woff2|png)$': `${support}/asset-stub.ts`,
         '^(d3-[a-z-]+)$': '<rootDir>/node_modules/$1/dist/$1.js',

@@ -1,12 +1,7 @@
 import './jsdom-labels';
 import './jsdom-style-sheet';
-import { createContext } from 'node:vm';
-import { ModernFakeTimers } from '@jest/fake-timers';
-import { ModuleMocker } from 'jest-mock';
-import { isKept, requireKept } from './console-packages';
+import JSDOMEnvironment from 'jest-environment-jsdom';
 import { type SourceMaps, tellPlacesAsTheyAre, tellSources, type TestEvent } from './error-places';
-import { becomeWindow, openPage } from './jsdom-window';
-import { keepProperties } from './kept-properties';
 
 /** How often a document was changed, as jsdom itself keeps it: by an attribute, a text, an element. */
 function changesOf(document: Document): () => number {
@@ -35,75 +30,37 @@ function keepStyles(window: Pick<Window, 'document' | 'getComputedStyle'>): void
   };
 }
 
-/** Answers how to end what waits for its time from now on, as a page that is closed does. */
-function followTimers(): () => void {
-  const waiting = new Set<NodeJS.Timeout>();
-  for (const name of ['setTimeout', 'setInterval'] as const) {
-    const start = globalThis[name] as (...given: unknown[]) => NodeJS.Timeout;
-    const followed = (...given: unknown[]) => {
-      const timer = start(...given);
-      waiting.add(timer);
-      return timer;
-    };
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: followed });
+/** jsdom, with what every browser has and jsdom lacks; the router and RTK Query need it. Packages are those for production. */
+export default class ConsoleEnvironment extends JSDOMEnvironment {
+  constructor(...args: ConstructorParameters<typeof JSDOMEnvironment>) {
+    super(...args);
+    this.global.process.env.NODE_ENV = 'production';
+    Object.assign(this.global, {
+      AbortController,
+      AbortSignal,
+      Blob,
+      File,
+      FormData,
+      Headers,
+      ReadableStream,
+      Request,
+      Response,
+      TextDecoder,
+      TextEncoder,
+      TransformStream,
+      Uint8Array,
+      fetch,
+      structuredClone,
+    });
   }
-  return () => waiting.forEach((timer) => clearTimeout(timer));
-}
 
-/** Jest wants to be given one; no code of a test file runs in it. */
-const unused = createContext();
-
-interface FileConfig {
-  readonly projectConfig: ConstructorParameters<typeof ModernFakeTimers>[0]['config'];
-}
-
-/**
- * A page of jsdom in the worker's own realm, anew for every test file, with packages that the worker loads once for all its
- * files (test-runtime.cjs): in a realm of its own every use of a name like `Array` asks out of it first, and all code of
- * packages begins cold. What a file has changed of the global object, the process and its variables is put back behind it.
- */
-export default class ConsoleEnvironment {
-  global: typeof globalThis | null = globalThis;
-  readonly moduleMocker = new ModuleMocker(globalThis);
-  readonly fakeTimers = null;
-  readonly fakeTimersModern: ModernFakeTimers;
-  readonly isOfWorker = isKept;
-  readonly requireInWorker = requireKept;
   /** given by test-runtime.cjs */
   sourceMaps: () => SourceMaps = () => new Map();
-  private readonly endings = [globalThis, process, process.env].map(keepProperties);
-  private readonly window: Window;
-  private readonly endTimers: () => void;
-
-  constructor({ projectConfig }: FileConfig, { console }: { console: Console }) {
-    // Packages are those for production.
-    process.env.NODE_ENV = 'production';
-    const window = openPage(console);
-    this.window = window;
-    keepStyles(window);
-    becomeWindow(window);
-    // Of Node, which jsdom lacks; a test that wants it brings its own.
-    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-    this.endTimers = followTimers();
-    // Of the global object itself, Node's own timers would be faked with it: what tests wait by.
-    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: new Proxy(globalThis, {}) });
-  }
-
   handleTestEvent = (event: TestEvent): void => tellSources(event, this.sourceMaps());
-  exportConditions = (): string[] => ['browser'];
-  getVmContext = () => this.global && unused;
 
-  setup(): Promise<void> {
+  override async setup(): Promise<void> {
+    await super.setup();
     tellPlacesAsTheyAre(Error);
-    return Promise.resolve();
-  }
-
-  teardown(): Promise<void> {
-    this.global = null;
-    this.fakeTimersModern.dispose();
-    this.endTimers();
-    this.window.close();
-    for (const end of this.endings) end();
-    return Promise.resolve();
+    keepStyles(this.global);
   }
 }

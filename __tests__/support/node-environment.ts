@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
@@ -7,7 +6,6 @@ import { keepProperties } from './kept-properties';
 
 /** Jest wants to be given one; no code of a test file runs in it. */
 const unused = createContext();
-const packages = `${path.sep}node_modules${path.sep}`;
 
 /**
  * Test files run in the worker's own realm, with packages that it loads once for all its files (test-runtime.cjs): in a realm
@@ -20,7 +18,6 @@ export default class NodeEnvironment {
   readonly moduleMocker = new ModuleMocker(globalThis);
   readonly fakeTimers = null;
   readonly fakeTimersModern: ModernFakeTimers;
-  readonly isOfWorker = (file: string) => file.includes(packages);
   readonly requireInWorker = require;
   /** given by test-runtime.cjs */
   sourceMaps: () => SourceMaps = () => new Map();

@@ -4,6 +4,7 @@
  * node_modules is the worker's own, loaded once by Node; what is ours runs anew for every test file everywhere.
  */
 const fs = require('node:fs');
+const path = require('node:path');
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -11,6 +12,7 @@ const { default: Runtime } = require('jest-runtime');
 const texts = new Map();
 /** By file name and parameters; a source that has changed since is compiled again. */
 const scripts = new Map();
+const packages = `${path.sep}node_modules${path.sep}`;
 
 function scriptOf(source, filename, parameters) {
   const head = `(function (${parameters.join(',')}) {`;
@@ -66,12 +68,12 @@ module.exports = class TestRuntime extends Runtime {
     };
   }
 
-  takePackagesFrom({ isOfWorker, requireInWorker }) {
+  takePackagesFrom({ requireInWorker }) {
     const { cjsLoader } = this;
     const load = cjsLoader.loadModule.bind(cjsLoader);
     cjsLoader.loadModule = (module, from, name, file, options, registry) => {
       // Jest's own parts know the test file they run.
-      if (options?.isInternalModule || !isOfWorker(file)) {
+      if (options?.isInternalModule || !file.includes(packages)) {
         load(module, from, name, file, options, registry);
         return;
       }
